@@ -1,0 +1,53 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+/**
+ * One HTTP call of the product, described once: the browser's `call`, the server's routes and validation, the OpenAPI document
+ * and the contract tests are all derived from it.
+ *
+ * Schemas describe the wire and turn it into the domain (baht into integer satang, for example). The rule of the hinge:
+ * whoever sends writes the wire form, whoever receives reads the domain form.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path with `:name` for each path parameter. */
+  readonly path: `/api/${string}`
+  readonly summary: string
+  /** `public`: anyone. `member`: a bearer token. `caller`: a token when there is one, else a guest id in the body. */
+  readonly access: 'public' | 'member' | 'caller'
+  /** `change` for every call that changes state, whatever its method: such a call is never prefetched, cached or retried. */
+  readonly effect: 'read' | 'change'
+  /** The call carries an `Idempotency-Key` header, so that repeating it has no further effect. */
+  readonly idempotencyKey?: true
+  /** The body is `multipart/form-data`; `body` then describes its text fields. */
+  readonly multipart?: true
+  /** How long the client waits, in ms, where the general limit does not fit. */
+  readonly timeoutMs?: number
+  readonly params?: GenericSchema
+  readonly body?: GenericSchema
+  readonly response: GenericSchema
+}
+
+/** Keeps the literal types of an endpoint while checking its shape. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint
+}
+
+type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends GenericSchema } ? S : never
+
+/** What the client writes: path parameters and body in wire form. */
+export type WireRequest<E extends Endpoint> = ([Part<E, 'params'>] extends [never]
+  ? unknown
+  : { params: InferInput<Part<E, 'params'>> }) &
+  ([Part<E, 'body'>] extends [never] ? unknown : { body: InferInput<Part<E, 'body'>> })
+
+/** What the server reads: path parameters and body in domain form. */
+export interface RequestOf<E extends Endpoint> {
+  readonly params: [Part<E, 'params'>] extends [never] ? undefined : InferOutput<Part<E, 'params'>>
+  readonly body: [Part<E, 'body'>] extends [never] ? undefined : InferOutput<Part<E, 'body'>>
+}
+
+/** What the server writes: the response in wire form. */
+export type WireResponse<E extends Endpoint> = InferInput<E['response']>
+
+/** What the client reads: the response in domain form. */
+export type ResponseOf<E extends Endpoint> = InferOutput<E['response']>
