@@ -1,0 +1,147 @@
+/**
+ * Every code a server may send as the `message` of a refusal. A closed list: a code without words in each language does not
+ * compile. The groups follow the product's error catalogue; the spelling is the wire's.
+ */
+export const SERVER_CODES = [
+  // The session and the site itself
+  'gone',
+  'invalid-token',
+  'UNAUTHORIZED',
+  'EXPIRED_AUTH_TOKEN',
+  'INVALID_USER_1',
+  'INVALID_USER_2',
+  'INVALID_USER_3',
+  'INVALID_USER_4',
+  'INVALID_IP',
+  'NOT_AREASLOT',
+  'NOT_UFABET',
+  'NO_USER',
+  'WRONG_PASSWORD',
+  'WRONG_CREDENTIAL',
+  'INACTIVE_USER',
+  'LOGIN_FAIL',
+  // One-time passwords and rate limits
+  'OTP_BLOCK',
+  'REQUEST_LIMIT',
+  'REQUEST_LIMIT_1MIN',
+  'OTP_TOKEN_INVALID',
+  'OTP_NOT_EXIST',
+  'OTP_VERIFIED',
+  'OTP_EXPIRED',
+  'OTP_CODE_INVALID',
+  'OTP_CODE_VALID',
+  'OTP_SEND_FAIL',
+  'OTP_VERIFY_FAIL',
+  'UNVERIFIED_OTP',
+  // Registration
+  'EXISTING_USER',
+  'EXISTING_BANK',
+  'INVALID_USER_INFO',
+  'GAME_ACTIVATION_FAIL',
+  'INVALID_BANK',
+  'BANK_ACCOUNT_NAME_ENG',
+  'REGISTER_FAIL',
+  'PHONE_NUMBER_REQUIRE_10_DIGIT',
+  // Bonus
+  'BONUS_REMAINING',
+  'BONUS_ALREADY_ACTIVE',
+  'BONUS_MAX_CLAIMED',
+  'BONUS_CONDITION',
+  'BONUS_CLEAR',
+  'BONUS_FULL',
+  // Invite
+  'INVITE_COLLECT',
+  'INVITE_INACTIVE',
+  'NO_INVITE_BONUS',
+  'NO_INVITEE_PLAY_INFO',
+  'INVITE_BONUS_SUCCESS',
+  'INVITE_BONUS_FAIL',
+  // General
+  'INTERNAL_SERVER_ERROR',
+  'OK',
+  'SUCCESS',
+  'KEY_MISSING',
+  'KEY_INVALID',
+  'NO_DATA',
+  // Promotion, QR and refund
+  'NO_PROMOTION',
+  'PROMOTION_RECEIVED',
+  'QR_FAIL',
+  'NO_REFUND',
+  'REFUND_CONDITION',
+  'REFUND_SUCCESS',
+  'REFUND_INACTIVE',
+  'REFUND_MINIMUM',
+  // Wallet and games
+  'NO_BANK',
+  'NO_WALLET',
+  'SLOT_ALREADY_ACTIVE',
+  'SLOT_ACTIVATE_FAIL',
+  'SLOT_NO_ACCOUNT',
+  'SLOT_RESET_PASSWORD_FAIL',
+  'TRANSFER_MINIMUM',
+  'NO_GAME',
+  'MONEY_NOT_ENOUGH',
+  'TRANSFER_FAIL',
+  // Slip and gift link
+  'SLIP_UPLOAD_FAIL',
+  'SLIP_NO_FILE',
+  'SLIP_INVALID_FILE',
+  'TRUELINK_DUPLICATE',
+  'TRUELINK_INVALID',
+] as const
+
+/** A code of the error catalogue. */
+export type ServerCode = (typeof SERVER_CODES)[number]
+
+/** Codes of the catalogue that report a success: shown green, never as an error. */
+export const SUCCESS_CODES = [
+  'OTP_VERIFIED',
+  'OTP_CODE_VALID',
+  'OK',
+  'SUCCESS',
+  'REFUND_SUCCESS',
+  'INVITE_BONUS_SUCCESS',
+  'BONUS_CLEAR',
+  'INVITE_COLLECT',
+] as const satisfies readonly ServerCode[]
+
+/** A code that reports a success. */
+export type SuccessCode = (typeof SUCCESS_CODES)[number]
+
+/** What the client reports itself when no usable answer came from a server. */
+export const CLIENT_CODES = ['NETWORK', 'OFFLINE', 'TIMEOUT', 'UNKNOWN', 'INVALID_RESPONSE'] as const
+
+/** A failure seen by the client alone. */
+export type ClientCode = (typeof CLIENT_CODES)[number]
+
+/** Why a spin or a coupon claim failed. Words of their own: `BONUS_REMAINING` here is not the server code of the same name. */
+export const SPIN_CODES = [
+  'NO_CLAIMABLE_COUPON',
+  'INVALID_PRIZE_CODE',
+  'INVALID_CODE',
+  'INVALID_COUPON_TYPE',
+  'COUPON_EXPIRED',
+  'BONUS_REMAINING',
+] as const
+
+/** A reason for which a spin or a coupon claim fails. */
+export type SpinCode = (typeof SPIN_CODES)[number]
+
+/** Why a slip failed. The misspellings are the wire's own. */
+export const SLIP_REASONS = [
+  'UPLOADED_FILE_NOT_EXIST',
+  'IMG_SIZE_UNABLE_TO_PROCESS',
+  'CANNOT_READ_CROPPED_IMAGE',
+  'DEST_ACC_INVALID',
+  'SLIP_REFNO_DUPLICATED',
+  'UNSTABLE_REFNO_ON_SLIP',
+  'TRIPPLE_WRONG_CAPTCHA',
+  'INVALID_SLIP',
+  'NOT_MATCH',
+  'EXPIRED_SLIP',
+  'UNKNOW_ERROR',
+] as const
+
+/** A reason for which a slip fails. */
+export type SlipReason = (typeof SLIP_REASONS)[number]
