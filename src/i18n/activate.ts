@@ -1,0 +1,73 @@
+import { i18n } from '@lingui/core'
+import type { Messages } from '@lingui/core'
+import { readKey, writeKey } from '../storage/keys.ts'
+import { isLocale } from './locales.ts'
+import type { Locale } from './locales.ts'
+
+/** A catalogue is split by who needs it: before signing in, on the other public pages, as a member, when something fails. */
+export type CatalogPart = 'boot' | 'guest' | 'member' | 'errors'
+
+const partsInUse = new Set<CatalogPart>(['boot'])
+const loaded = new Set<string>()
+let active: Locale | undefined
+let latestChoice = 0
+
+/**
+ * Activates the language the visitor chose before, else `defaultLocale`; also when the chosen one does not exist or its texts
+ * cannot be had. Rejects only when the default's texts cannot be had either.
+ */
+export async function restoreLocale(defaultLocale: Locale): Promise<void> {
+  const stored = await readKey('locale')
+  if (isLocale(stored) && stored !== defaultLocale && (await switchTo(stored))) return
+  await loadPartsInUse(defaultLocale)
+  show(defaultLocale)
+}
+
+/**
+ * Switches the language without a reload and remembers the choice. Resolves to false, and leaves the present language, when
+ * its texts cannot be fetched. Of several quick choices the last one wins.
+ */
+export async function chooseLocale(locale: Locale): Promise<boolean> {
+  const switched = await switchTo(locale)
+  if (switched && locale === active) await writeKey('locale', locale)
+  return switched
+}
+
+/** Makes the texts of `part` available, now and in every language chosen later. Rejects when they cannot be fetched. */
+export async function ensureCatalog(part: CatalogPart): Promise<void> {
+  partsInUse.add(part)
+  const locale = active
+  if (locale === undefined) return
+  await load(locale, part)
+  // The language may have changed while its texts were on the way.
+  if (locale !== active) await ensureCatalog(part)
+}
+
+async function switchTo(locale: Locale): Promise<boolean> {
+  const choice = ++latestChoice
+  try {
+    await loadPartsInUse(locale)
+  } catch {
+    return false
+  }
+  if (choice === latestChoice) show(locale)
+  return true
+}
+
+async function loadPartsInUse(locale: Locale): Promise<void> {
+  await Promise.all([...partsInUse].map((part) => load(locale, part)))
+}
+
+async function load(locale: Locale, part: CatalogPart): Promise<void> {
+  const name = `${locale}/${part}`
+  if (loaded.has(name)) return
+  const catalog: { messages: Messages } = await import(`../locales/${locale}/${part}.po`)
+  i18n.load(locale, catalog.messages)
+  loaded.add(name)
+}
+
+function show(locale: Locale): void {
+  active = locale
+  i18n.activate(locale)
+  document.documentElement.lang = locale
+}

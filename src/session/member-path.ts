@@ -1,0 +1,11 @@
+const BASE = 'https://member.invalid'
+
+/**
+ * A path of the member area, or undefined for anything else: another origin (`//evil`, `/\evil`, `https:`), another area, not text.
+ * What a guard remembered travels through the address bar, where anybody may have written it.
+ */
+export function memberPath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !URL.canParse(value, BASE)) return undefined
+  const url = new URL(value, BASE)
+  return url.origin === BASE && /^\/user(\/|$)/.test(url.pathname) ? url.pathname + url.search : undefined
+}

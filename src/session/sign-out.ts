@@ -1,0 +1,55 @@
+import { removeKey } from '../storage/keys.ts'
+import { memberStore } from '../storage/member-store.ts'
+import { session } from './session.ts'
+import { onTabMessage, tellTabs } from './tabs.ts'
+
+type Cleanup = () => unknown
+
+const cleanups = new Set<Cleanup>()
+let underWay: Promise<void> | undefined
+
+/**
+ * Registers what must be forgotten when the session ends: caches, sockets, pictures. A cleanup that fails does not stop the
+ * others. Returns the way to unregister.
+ */
+export function onSignOut(cleanup: Cleanup): () => void {
+  cleanups.add(cleanup)
+  return () => void cleanups.delete(cleanup)
+}
+
+/**
+ * Ends the session, here and in every other tab, with everything that belongs to it. Works offline; never rejects. Calls that
+ * find the session over at the same moment share one sign-out.
+ */
+export function signOut(): Promise<void> {
+  if (underWay === undefined) {
+    tellTabs('signed-out')
+    underWay = endHere().finally(() => (underWay = undefined))
+  }
+  return underWay
+}
+
+/**
+ * Keeps this tab in step with the others: a sign-out elsewhere ends the session here, a sign-in elsewhere as another member
+ * replaces it. A tab with a session of its own (not remembered) keeps it. Returns the way to stop.
+ */
+export function followOtherTabs(): () => void {
+  return onTabMessage((message) => void (message === 'signed-out' ? endHere() : adopt()))
+}
+
+async function endHere(): Promise<void> {
+  // The token goes first: whatever runs from here on must not act as the member any more.
+  const ended = session.end()
+  await runCleanups()
+  await Promise.all([ended, removeKey('last_sync'), memberStore.clear()])
+}
+
+async function adopt(): Promise<void> {
+  const former = session.token()
+  await session.restore()
+  if (former !== undefined && former !== session.token()) await runCleanups()
+}
+
+async function runCleanups(): Promise<void> {
+  await Promise.allSettled([...cleanups].map(async (cleanup) => cleanup()))
+}

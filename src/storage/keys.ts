@@ -1,0 +1,45 @@
+import { resilientStore } from './resilient-store.ts'
+
+/**
+ * The values that outlive a page, by their specified names, each with the only form it may have. A value of any other form is
+ * corrupt: it counts as absent and is removed.
+ */
+const KEY_FORMS = {
+  /** Bearer token; only characters that a header may carry. */
+  token: /^[\x21-\x7e]{1,4096}$/,
+  /** Fingerprint of the agreement the member chose not to see again. */
+  'remember-agreement': /^[\w-]{1,128}$/,
+  /** When the balances were last refreshed: an ISO date and time. */
+  last_sync: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
+  locale: /^[a-z]{2}$/,
+  /** Code of the member who invited this visitor. */
+  code: /^[\w-]{1,64}$/,
+  'guest-id': /^[\w-]{16,64}$/,
+} as const satisfies Record<string, RegExp>
+
+export type KeyName = keyof typeof KEY_FORMS
+
+const store = resilientStore('krapao-keys')
+
+/** Whether `value` has the form that key `name` must have. */
+export function fitsKey(name: KeyName, value: unknown): value is string {
+  return typeof value === 'string' && KEY_FORMS[name].test(value)
+}
+
+/** The stored value, or undefined when there is none or it is corrupt. Never rejects. */
+export async function readKey(name: KeyName): Promise<string | undefined> {
+  const value = await store.read(name)
+  if (fitsKey(name, value)) return value
+  if (value !== undefined) await store.remove(name)
+  return undefined
+}
+
+/** Stores `value` as long as the browser allows. Never rejects. */
+export function writeKey(name: KeyName, value: string): Promise<void> {
+  return store.write(name, value)
+}
+
+/** Never rejects. */
+export function removeKey(name: KeyName): Promise<void> {
+  return store.remove(name)
+}

@@ -1,0 +1,86 @@
+import { clear, createStore, del, get, set } from 'idb-keyval'
+import type { UseStore } from 'idb-keyval'
+import { announceDegradedStorage } from './degraded.ts'
+
+/** Longest wait for one operation: an `open` blocked by another tab or a dying profile never settles at all. */
+export const STORAGE_TIMEOUT_MS = 1500
+
+/** A key-value store that never fails: it lasts as long as the browser allows, at least as long as the page. */
+export interface ResilientStore {
+  read(key: string): Promise<unknown>
+  write(key: string, value: unknown): Promise<void>
+  remove(key: string): Promise<void>
+  clear(): Promise<void>
+}
+
+/**
+ * Opens the store in a database of its own (two idb-keyval stores cannot share one). When IndexedDB is missing, locked, full,
+ * silent or broken, the store goes on in memory and that is announced once.
+ */
+export function resilientStore(databaseName: string): ResilientStore {
+  let database = openDatabase(databaseName)
+  let inMemoryOnly = false
+  const memory = new Map<string, unknown>()
+
+  /** Runs `operation`, on a fresh connection if the first is dead: iOS drops connections while the app is in the background. */
+  async function attempt<T>(operation: (store: UseStore) => Promise<T>): Promise<T> {
+    try {
+      return await withinTimeout(operation(database))
+    } catch (error) {
+      if (!isDeadConnection(error)) throw error
+      database = openDatabase(databaseName)
+      return withinTimeout(operation(database))
+    }
+  }
+
+  function degrade(): void {
+    inMemoryOnly = true
+    announceDegradedStorage()
+  }
+
+  return {
+    async read(key) {
+      if (!inMemoryOnly) {
+        try {
+          const value = await attempt((store) => get<unknown>(key, store))
+          memory.set(key, value)
+        } catch {
+          degrade()
+        }
+      }
+      return memory.get(key)
+    },
+    async write(key, value) {
+      memory.set(key, value)
+      if (!inMemoryOnly) await attempt((store) => set(key, value, store)).catch(degrade)
+    },
+    // Removal is tried even when writing no longer works: a full disk must not keep the token of a member who signed out.
+    async remove(key) {
+      memory.delete(key)
+      await attempt((store) => del(key, store)).catch(degrade)
+    },
+    async clear() {
+      memory.clear()
+      await attempt((store) => clear(store)).catch(degrade)
+    },
+  }
+}
+
+/** A handle that opens on first use. Async, so that a browser that throws at the very mention of IndexedDB only rejects. */
+function openDatabase(name: string): UseStore {
+  const useStore = createStore(name, 'values')
+  return async (mode, callback) => useStore(mode, callback)
+}
+
+function isDeadConnection(error: unknown): boolean {
+  return (
+    error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'UnknownError')
+  )
+}
+
+function withinTimeout<T>(operation: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), STORAGE_TIMEOUT_MS)
+    operation.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
