@@ -1,0 +1,50 @@
+import { icons } from './icons.ts'
+import type { Market } from './markets.ts'
+import { screenshotsOf } from './screenshots.ts'
+import { shortcutsOf } from './shortcuts.ts'
+
+/** Indigo of the cloth: top of every screen, status bar and splash. */
+export const BRAND_COLOUR = '#22327a'
+
+export interface ManifestIcon {
+  readonly src: string
+  readonly sizes: string
+  readonly type: 'image/png'
+  readonly purpose: 'any' | 'maskable' | 'monochrome'
+}
+
+export interface ManifestShortcut {
+  readonly name: string
+  readonly url: string
+}
+
+export interface ManifestScreenshot {
+  readonly src: string
+  readonly sizes: string
+  readonly type: 'image/png'
+  readonly form_factor: 'narrow'
+  readonly label: string
+}
+
+/** The web app manifest of one market. Its `id` never changes: it is what a phone knows the installed app by. */
+export function manifestOf(market: Market) {
+  return {
+    id: '/',
+    scope: '/',
+    start_url: '/user/home?source=pwa',
+    name: market.name,
+    short_name: market.name,
+    description: market.description,
+    lang: market.locale,
+    dir: 'ltr' as const,
+    display: 'standalone' as const,
+    display_override: ['fullscreen' as const, 'standalone' as const],
+    orientation: 'portrait' as const,
+    background_color: BRAND_COLOUR,
+    theme_color: BRAND_COLOUR,
+    categories: ['finance', 'entertainment'],
+    icons: [...icons],
+    shortcuts: [...shortcutsOf(market)],
+    screenshots: [...screenshotsOf(market)],
+  }
+}
