@@ -1,0 +1,13 @@
+import { isTimeoutError } from 'ky'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { ApiError } from './errors.ts'
+
+/** The error for a call that got no answer, or lost it half way: no network, a cut connection, silence beyond the limit. */
+export function noAnswer(endpoint: Endpoint, cause: unknown): ApiError {
+  const code = isTimeoutError(cause) ? 'TIMEOUT' : navigator.onLine ? 'NETWORK' : 'OFFLINE'
+  return new ApiError(
+    `${endpoint.method} ${endpoint.path} got no answer`,
+    { code, retryable: true, outcome: endpoint.effect === 'change' ? 'unknown' : 'refused' },
+    { cause },
+  )
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { SERVER_CODES } from '../contract/error-codes.ts'
+import type { ServerCode } from '../contract/error-codes.ts'
+import { ErrorBody } from '../contract/primitives.ts'
+import { ApiError } from './errors.ts'
+
+/** Longest text of a server's own that is shown to a member, in UTF-16 units. */
+const MAX_SERVER_TEXT = 200
+
+/** Answers that say "not now" rather than "no". */
+const TEMPORARY = new Set([408, 425, 429])
+
+/**
+ * The error for an answer that is not a success. The code decides, not the status: backends differ in the latter.
+ * @param body the answer's body: parsed JSON, else text, else undefined
+ */
+export function refusal(endpoint: Endpoint, status: number, body: unknown): ApiError {
+  const { message, params } = readBody(body)
+  const code = SERVER_CODES.find((known) => known === message)
+  return new ApiError(`${endpoint.method} ${endpoint.path} answered ${status}`, {
+    code: code ?? 'UNKNOWN',
+    status,
+    retryable: status >= 500 || TEMPORARY.has(status),
+    outcome: endpoint.effect === 'change' && code === undefined && status >= 500 ? 'unknown' : 'refused',
+    serverText: code === undefined ? presentable(message) : undefined,
+    params,
+  })
+}
+
+/** Codes that say the token is no longer worth anything. */
+export function endsSession(code: ApiError['code']): boolean {
+  const over: readonly ServerCode[] = ['invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN']
+  return (over as readonly string[]).includes(code)
+}
+
+/** Whether a body, of whatever status, says that the operator has closed the site. */
+export function saysGone(body: unknown): boolean {
+  return readBody(body).message === 'gone'
+}
+
+function readBody(body: unknown): Partial<ErrorBody> {
+  if (typeof body === 'string') return { message: body.trim() }
+  const parsed = v.safeParse(ErrorBody, body)
+  return parsed.success ? parsed.output : {}
+}
+
+/** A server's own words, if they are a short plain sentence and not a page, a stack trace or markup. */
+function presentable(text: string | undefined): string | undefined {
+  const fits = text !== undefined && text !== '' && text.length <= MAX_SERVER_TEXT
+  return fits && !/[<>{}\p{Cc}]/u.test(text) ? text : undefined
+}

@@ -1,0 +1,14 @@
+/** Values for the places of a path, by name. */
+export type PathParams = Readonly<Record<string, string | number>>
+
+/**
+ * Fills the `:name` places of an endpoint's path, each value encoded so that it cannot leave its segment.
+ * @throws TypeError when a value is missing, empty, or one of the dot segments that URLs resolve away
+ */
+export function requestPath(path: string, params: PathParams): string {
+  return path.replaceAll(/:([A-Za-z]\w*)/g, (_place, name: string) => {
+    const value = String(params[name] ?? '')
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`${path} needs a usable "${name}"`)
+    return encodeURIComponent(value)
+  })
+}
