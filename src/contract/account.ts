@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+
+import { defineEndpoint } from './endpoint.ts'
+import { DateTime, Id, Maybe, Text } from './primitives.ts'
+import { Acknowledgement, BankNames } from './shapes.ts'
+
+const Password = Text(128)
+const Name = Text(100)
+
+const BankAccount = { bankCode: Text(16), bankAccountName: Text(100), bankAccountNo: Text(32) }
+
+/** What a visitor registers with. The server is asked about the profile before the bank is known: the bank is empty text then. */
+const Registration = v.object({
+  name: Name,
+  username: Text(32),
+  password: Password,
+  sourceCode: v.optional(Text(64), ''),
+  inviteCode: v.optional(Text(64), ''),
+  bankCode: v.optional(BankAccount.bankCode, ''),
+  bankAccountName: v.optional(BankAccount.bankAccountName, ''),
+  bankAccountNo: v.optional(BankAccount.bankAccountNo, ''),
+  currency: v.optional(v.picklist(['LAK', 'BAHT'])),
+})
+
+const Profile = v.object({
+  _id: Id,
+  username: v.string(),
+  name: v.string(),
+  bankCode: Maybe(v.string()),
+  bankAccountName: Maybe(v.string()),
+  bankAccountNo: Maybe(v.string()),
+  bank: Maybe(BankNames),
+  currency: Maybe(v.string()),
+  createdAt: Maybe(DateTime),
+})
+
+/** Becoming a member, logging in and out, and what a member keeps about themselves. */
+export const account = {
+  validate: defineEndpoint({
+    method: 'POST',
+    path: '/api/account/validate',
+    summary: 'Check registration data before the last step',
+    access: 'public',
+    effect: 'read',
+    body: Registration,
+    response: Acknowledgement,
+  }),
+  register: defineEndpoint({
+    method: 'POST',
+    path: '/api/account',
+    summary: 'Become a member',
+    access: 'public',
+    effect: 'change',
+    body: Registration,
+    response: Acknowledgement,
+  }),
+  profile: defineEndpoint({
+    method: 'GET',
+    path: '/api/account/profile',
+    summary: "The member's own profile",
+    access: 'member',
+    effect: 'read',
+    response: Profile,
+  }),
+  updateProfile: defineEndpoint({
+    method: 'PUT',
+    path: '/api/account/profile',
+    summary: 'Change name and bank account',
+    access: 'member',
+    effect: 'change',
+    body: v.object({ name: Name, ...BankAccount }),
+    response: Acknowledgement,
+  }),
+  updateBankAccountName: defineEndpoint({
+    method: 'PUT',
+    path: '/api/account/bankAccountName',
+    summary: 'Change the holder name of the registered bank account',
+    access: 'member',
+    effect: 'change',
+    body: v.object({ bankCode: BankAccount.bankCode, bankAccountName: BankAccount.bankAccountName }),
+    response: Acknowledgement,
+  }),
+  changePassword: defineEndpoint({
+    method: 'PUT',
+    path: '/api/account/changepwd',
+    summary: 'Change the password',
+    access: 'member',
+    effect: 'change',
+    body: v.object({ oldPassword: Password, newPassword: Password }),
+    response: Acknowledgement,
+  }),
+  logIn: defineEndpoint({
+    method: 'POST',
+    path: '/api/login',
+    summary: 'Begin a session',
+    access: 'public',
+    effect: 'change',
+    body: v.object({ username: Text(32), password: Password }),
+    response: v.object({ token: v.pipe(v.string(), v.nonEmpty()) }),
+  }),
+  logOut: defineEndpoint({
+    method: 'POST',
+    path: '/api/logout',
+    summary: 'End the session on the server; a backend without this call is left with a token that expires',
+    access: 'member',
+    effect: 'change',
+    response: Acknowledgement,
+  }),
+}

@@ -1,0 +1,151 @@
+import * as v from 'valibot'
+
+import { defineEndpoint } from './endpoint.ts'
+import { Id, Maybe, ResponseBaht } from './primitives.ts'
+import { BankNames, BareOr, Flag, HtmlText, ListOf } from './shapes.ts'
+
+const DepositBank = v.object({
+  bankCode: v.string(),
+  bankType: Maybe(v.string()),
+  mode: Maybe(v.string()),
+  bank: Maybe(BankNames),
+  bankAccountName: Maybe(v.string()),
+  bankAccountNo: Maybe(v.string()),
+  currency: Maybe(v.string()),
+})
+
+const DepositWallet = v.object({
+  mode: Maybe(v.string()),
+  walletAccountName: Maybe(v.string()),
+  walletAccountNo: Maybe(v.string()),
+})
+
+/** What the site offers and says, for everyone alike. The ways to pay money in or out are shown to members only. */
+export const lookup = {
+  banks: defineEndpoint({
+    method: 'GET',
+    path: '/api/lookup/banks',
+    summary: 'Banks that a member may register',
+    access: 'public',
+    effect: 'read',
+    response: ListOf('banks', v.object({ code: v.string(), nameTH: v.string(), nameEN: Maybe(v.string()) })),
+  }),
+  deposit: defineEndpoint({
+    method: 'GET',
+    path: '/api/lookup/deposit',
+    summary: 'Ways to pay in, and the least that may be paid in',
+    access: 'member',
+    effect: 'read',
+    response: v.object({
+      banks: v.nullish(v.array(DepositBank), []),
+      wallets: v.nullish(v.array(DepositWallet), []),
+      isManual: v.nullish(v.boolean(), false),
+      minimum: Maybe(ResponseBaht),
+    }),
+  }),
+  conditions: defineEndpoint({
+    method: 'GET',
+    path: '/api/lookup/conditions',
+    summary: 'Conditions of use, as HTML',
+    access: 'public',
+    effect: 'read',
+    response: ListOf('conditions', HtmlText),
+  }),
+  agreements: defineEndpoint({
+    method: 'GET',
+    path: '/api/lookup/agreements',
+    summary: 'Agreement shown after login, as HTML',
+    access: 'public',
+    effect: 'read',
+    response: ListOf('agreements', HtmlText),
+  }),
+  info: defineEndpoint({
+    method: 'GET',
+    path: '/api/lookup/info',
+    summary: 'Name and website of the operator',
+    access: 'public',
+    effect: 'read',
+    response: v.object({ name: Maybe(v.string()), website: Maybe(v.string()) }),
+  }),
+  notice: defineEndpoint({
+    method: 'GET',
+    path: '/api/lookup/notice',
+    summary: 'Notice of the day; empty when there is none',
+    access: 'public',
+    effect: 'read',
+    response: BareOr('notice', Maybe(v.string())),
+  }),
+  contact: defineEndpoint({
+    method: 'GET',
+    path: '/api/lookup/contact',
+    summary: 'How to reach the operator',
+    access: 'public',
+    effect: 'read',
+    response: v.object({
+      contactText: Maybe(v.string()),
+      lineLink: Maybe(v.string()),
+      lineName: Maybe(v.string()),
+      lineQR: Maybe(v.string()),
+    }),
+  }),
+  withdraw: defineEndpoint({
+    method: 'GET',
+    path: '/api/lookup/withdraw',
+    summary: 'Least and most of one withdrawal',
+    access: 'member',
+    effect: 'read',
+    response: v.object({ withdrawMin: ResponseBaht, withdrawMax: ResponseBaht }),
+  }),
+  slip: defineEndpoint({
+    method: 'GET',
+    path: '/api/lookup/slip',
+    summary: 'Whether slips are taken now, and the daily closure as HH:mm in Bangkok',
+    access: 'member',
+    effect: 'read',
+    response: v.object({
+      open: v.nullish(v.boolean(), true),
+      closedFrom: Maybe(v.string()),
+      closedTo: Maybe(v.string()),
+    }),
+  }),
+  sources: defineEndpoint({
+    method: 'GET',
+    path: '/api/lookup/sources',
+    summary: 'Where a new member may have heard of the site',
+    access: 'public',
+    effect: 'read',
+    response: ListOf('sources', v.object({ code: Id, description: v.string() })),
+  }),
+  active: defineEndpoint({
+    method: 'GET',
+    path: '/api/lookup/active',
+    summary: 'False while the site is under maintenance',
+    access: 'public',
+    effect: 'read',
+    response: Flag('active'),
+  }),
+  registerOTP: defineEndpoint({
+    method: 'GET',
+    path: '/api/lookup/registerOTP',
+    summary: 'Whether registration asks for a one-time password',
+    access: 'public',
+    effect: 'read',
+    response: Flag('registerOTP'),
+  }),
+  enableChatWidget: defineEndpoint({
+    method: 'GET',
+    path: '/api/lookup/enableChatWidget',
+    summary: 'Whether the contact page offers the live chat',
+    access: 'public',
+    effect: 'read',
+    response: Flag('enableChatWidget'),
+  }),
+  terminated: defineEndpoint({
+    method: 'GET',
+    path: '/api/lookup/terminated',
+    summary: "Whether the site is 'gone' for good",
+    access: 'public',
+    effect: 'read',
+    response: v.object({ terminated: v.fallback(v.nullable(v.literal('gone')), null) }),
+  }),
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+
+/**
+ * The largest amount on the wire, in baht. Above it a JSON number can no longer tell one satang from the next; up to it every
+ * satang survives the way there and back.
+ */
+export const MAX_BAHT = 2 ** 46
+
+/**
+ * Wire form of an amount: satang to baht.
+ * @param satang integer, at most `MAX_BAHT` times 100 either way
+ */
+export function toBaht(satang: number): number {
+  return satang / 100
+}
+
+/** Baht to the nearest satang, halves away from zero. Shifts the decimal point in the text: `1.005 * 100` would lose half a satang. */
+function toSatang(baht: number): number {
+  const [digits, exponent = '0'] = String(Math.abs(baht)).split('e')
+  const satang = Math.round(Number(`${digits}e${Number(exponent) + 2}`))
+  return baht < 0 && satang > 0 ? -satang : satang
+}
+
+function isSpendable(baht: number): boolean {
+  return !Object.is(baht, -0) && baht >= 0 && baht <= MAX_BAHT && toBaht(toSatang(baht)) === baht
+}
+
+/** A number, or its decimal text as some databases send it. */
+export const Numeric = v.union([
+  v.pipe(v.number(), v.finite()),
+  v.pipe(v.string(), v.decimal(), v.transform(Number), v.finite()),
+])
+
+/** An amount as a server reports it: baht on the wire, integer satang when read. Finer decimals are rounded to the satang. */
+export const ResponseBaht = v.pipe(
+  Numeric,
+  v.check((baht) => Math.abs(baht) <= MAX_BAHT),
+  v.transform(toSatang),
+)
+
+/**
+ * An amount as a client asks for it: a JSON number in baht, not negative, with at most 2 decimals; integer satang when read.
+ * Zero passes, because the refusal of zero has a code of its own for each call.
+ */
+export const RequestBaht = v.pipe(v.number(), v.check(isSpendable), v.transform(toSatang))
+
+/** A point in time: ISO 8601 text with a date, or milliseconds since 1970. Read as ISO 8601 text in UTC. */
+export const DateTime = v.pipe(
+  v.union([v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d/)), v.number()]),
+  v.check((time) => !Number.isNaN(new Date(time).getTime())),
+  v.transform((time) => new Date(time).toISOString()),
+)
+
+/** An identifier of a server's record. Some databases number them; read as text always. */
+export const Id = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
+
+/** Text of a request, at most `maxLength` UTF-16 units. NUL is refused, since PostgreSQL cannot store it. */
+export function Text(maxLength: number) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(maxLength),
+    v.check((text) => !text.includes('\0')),
+  )
+}
+
+/** A field that a server may leave out or send as null: both are read as `undefined`. */
+export function Maybe<const S extends v.GenericSchema>(schema: S) {
+  return v.nullish(schema, () => undefined)
+}
+
+/** Body of every refusal. Parameters that make no sense are dropped, so that the code itself is never lost. */
+export const ErrorBody = v.object({
+  message: v.string(),
+  params: v.fallback(Maybe(v.record(v.string(), v.union([v.string(), v.number()]))), undefined),
+})
+
+/** What a server says when it refuses: a code, or plain text of its own, and the values that belong into its words. */
+export type ErrorBody = v.InferOutput<typeof ErrorBody>

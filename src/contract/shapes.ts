@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+
+import { Maybe, Numeric } from './primitives.ts'
+
+function entry<const N extends string, S>(name: N, schema: S): Record<N, S> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript widens every computed key to string
+  return { [name]: schema } as Record<N, S>
+}
+
+/** A value sent bare, or as the one field `name` of an object. Read bare. */
+export function BareOr<const N extends string, const S extends v.GenericSchema>(name: N, value: S) {
+  return v.union([
+    value,
+    v.pipe(
+      v.object(entry(name, value)),
+      v.transform((holder): v.InferOutput<S> => holder[name]),
+    ),
+  ])
+}
+
+/** A switch: `true`, or `{[name]: true}`. */
+export function Flag<const N extends string>(name: N) {
+  return BareOr(name, v.boolean())
+}
+
+/** A whole list: the bare array, or an object holding it as `name`. Null is the empty list; one unreadable item refuses the whole. */
+export function ListOf<const N extends string, const S extends v.GenericSchema>(name: N, item: S) {
+  return BareOr(name, v.nullable(v.array(item), []))
+}
+
+/** Which page of a log is wanted: pages count from 1. */
+export const PageRequest = v.object({
+  page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+})
+
+/**
+ * One page of a log: `{total, [name]: rows}`, or the bare rows. Read as `{rows, total}`; without a total, a page shorter than its
+ * limit is the last.
+ */
+export function PageOf<const N extends string, const S extends v.GenericSchema>(name: N, row: S) {
+  const rows = v.array(row)
+  return v.union([
+    v.pipe(
+      rows,
+      v.transform((found) => ({ rows: found, total: undefined })),
+    ),
+    v.pipe(
+      v.object({ ...entry(name, rows), total: Maybe(Numeric) }),
+      v.transform((page) => ({ rows: page[name], total: page.total })),
+    ),
+  ])
+}
+
+/** Text with markup, bare or as `{html}`. Untrusted: it is sanitised where it is shown. */
+export const HtmlText = BareOr('html', v.string())
+
+/** A banner: a picture, markup, or both. */
+export const Banner = v.object({ image: Maybe(v.string()), html: Maybe(v.string()) })
+
+/** The banners of one occasion; often none. */
+export const Banners = ListOf('banners', Banner)
+
+/** Names of a bank. */
+export const BankNames = v.object({ nameTH: Maybe(v.string()), nameEN: Maybe(v.string()) })
+
+/**
+ * The answer of a call that is done once it succeeds. Backends send a message, a code, the changed record or nothing: everything
+ * is accepted, and a text, if there is one, is read as `message`.
+ */
+export const Acknowledgement = v.fallback(
+  v.union([
+    v.object({ message: v.string() }),
+    v.pipe(
+      v.object({ code: v.string() }),
+      v.transform(({ code }) => ({ message: code })),
+    ),
+    v.pipe(
+      v.string(),
+      v.nonEmpty(),
+      v.transform((message): { message: string | undefined } => ({ message })),
+    ),
+  ]),
+  { message: undefined },
+)

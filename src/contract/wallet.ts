@@ -1,0 +1,178 @@
+import * as v from 'valibot'
+
+import { defineEndpoint } from './endpoint.ts'
+import { Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
+import { Acknowledgement, BankNames, HtmlText } from './shapes.ts'
+
+/** How long an upload may take, in ms. */
+const UPLOAD_TIMEOUT_MS = 300_000
+
+/** Code of a game account, or `WALLET` for the main wallet. */
+const AccountCode = Text(64)
+const SlotCode = v.object({ slotCode: AccountCode })
+const Amount = v.object({ amount: RequestBaht })
+
+const GameAccount = v.object({
+  code: v.string(),
+  name: v.string(),
+  category: v.picklist(['slot', 'sport', 'lotto']),
+  isActive: v.boolean(),
+  amount: v.nullish(ResponseBaht, 0),
+  /** Factor from wallet baht to the provider's own credits. */
+  ftWalletSlot: v.nullish(Numeric, 1),
+  logo: Maybe(v.string()),
+  background: Maybe(v.string()),
+  web: v.nullish(v.string(), null),
+  android: v.nullish(v.string(), null),
+  ios: v.nullish(v.string(), null),
+})
+
+const Wallet = v.object({
+  profile: v.object({ _id: Id, name: v.string(), username: v.string(), coin: v.nullish(Numeric, 0) }),
+  bankAccount: Maybe(
+    v.object({
+      bank: Maybe(BankNames),
+      bankAccountName: Maybe(v.string()),
+      bankAccountNo: Maybe(v.string()),
+      bankCode: Maybe(v.string()),
+    }),
+  ),
+  wallet: v.object({ amount: ResponseBaht }),
+  /** Percentages of the bonus at which it ends as won (`success`) or lost (`fail`). */
+  invite: v.nullish(
+    v.object({ amount: v.nullish(ResponseBaht, 0), success: Maybe(Numeric), fail: Maybe(Numeric) }),
+    {},
+  ),
+  slots: v.nullish(v.array(GameAccount), []),
+})
+
+/** Codes of the games that could not be swept: their money stays where it was. */
+const Sweep = v.union([
+  v.object({ failed: v.nullish(v.array(v.string()), []) }),
+  v.pipe(
+    v.nullish(v.union([v.string(), v.boolean()])),
+    v.transform((): { failed: string[] } => ({ failed: [] })),
+  ),
+])
+
+/** An amount as a text field of a form. */
+const FormBaht = v.pipe(v.string(), v.decimal(), v.transform(Number), RequestBaht)
+
+/** The main wallet, the game accounts, and all ways between them and the world outside except QR. */
+export const wallet = {
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/api/wallet',
+    summary: 'Everything the home screen shows',
+    access: 'member',
+    effect: 'read',
+    response: Wallet,
+  }),
+  refreshSlots: defineEndpoint({
+    method: 'GET',
+    path: '/api/wallet/refresh/slot',
+    summary: 'Ask every game provider for the balance again',
+    access: 'member',
+    effect: 'change',
+    response: Acknowledgement,
+  }),
+  activate: defineEndpoint({
+    method: 'GET',
+    path: '/api/wallet/activate/:slotCode',
+    summary: 'Open the account at a game provider',
+    access: 'member',
+    effect: 'change',
+    params: SlotCode,
+    response: Acknowledgement,
+  }),
+  credentials: defineEndpoint({
+    method: 'GET',
+    path: '/api/wallet/account/:slotCode',
+    summary: 'User name and password at a game provider',
+    access: 'member',
+    effect: 'read',
+    params: SlotCode,
+    response: v.object({ username: v.string(), password: v.string(), event: Maybe(HtmlText) }),
+  }),
+  resetPassword: defineEndpoint({
+    method: 'GET',
+    path: '/api/wallet/resetpassword/:slotCode',
+    summary: 'Set a new password at a game provider; the credentials are read afterwards',
+    access: 'member',
+    effect: 'change',
+    params: SlotCode,
+    response: Acknowledgement,
+  }),
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/api/wallet/add',
+    summary: 'Announce a deposit that the operator books by hand; credits nothing itself',
+    access: 'member',
+    effect: 'change',
+    idempotencyKey: true,
+    body: Amount,
+    response: Acknowledgement,
+  }),
+  transfer: defineEndpoint({
+    method: 'POST',
+    path: '/api/wallet/transfer',
+    summary: 'Move money between the wallet and a game, or between two games',
+    access: 'member',
+    effect: 'change',
+    idempotencyKey: true,
+    body: v.object({ from: AccountCode, to: AccountCode, amount: RequestBaht }),
+    response: Acknowledgement,
+  }),
+  transferAll: defineEndpoint({
+    method: 'POST',
+    path: '/api/wallet/transferAll',
+    summary: 'Move every other balance into one account; names the games that failed',
+    access: 'member',
+    effect: 'change',
+    idempotencyKey: true,
+    body: v.object({ to: AccountCode }),
+    response: Sweep,
+  }),
+  withdraw: defineEndpoint({
+    method: 'POST',
+    path: '/api/wallet/withdraw',
+    summary: 'Withdraw from the main wallet to the registered bank account',
+    access: 'member',
+    effect: 'change',
+    idempotencyKey: true,
+    body: Amount,
+    response: Acknowledgement,
+  }),
+  withdrawAll: defineEndpoint({
+    method: 'POST',
+    path: '/api/wallet/withdrawAll',
+    summary: 'Sweep every game into the main wallet, then withdraw the amount',
+    access: 'member',
+    effect: 'change',
+    idempotencyKey: true,
+    body: Amount,
+    response: Acknowledgement,
+  }),
+  uploadSlip: defineEndpoint({
+    method: 'POST',
+    path: '/api/wallet/slip',
+    summary: 'Hand in the slip of a bank transfer',
+    access: 'member',
+    effect: 'change',
+    idempotencyKey: true,
+    multipart: true,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+    body: v.object({ bankCode: v.optional(Text(16)), amount: v.optional(FormBaht) }),
+    response: Acknowledgement,
+  }),
+  sendGiftLink: defineEndpoint({
+    method: 'POST',
+    path: '/api/wallet/truelink',
+    summary: 'Redeem a mobile-wallet gift; the link is encrypted with the shared key',
+    access: 'member',
+    effect: 'change',
+    idempotencyKey: true,
+    body: v.object({ link: Text(4096) }),
+    response: Acknowledgement,
+  }),
+}
