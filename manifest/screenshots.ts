@@ -16,7 +16,7 @@ export function screenshotsOf(market: Market): readonly ManifestScreenshot[] {
   return PICTURES.map(({ name, label }) => ({
     src: `/screenshots/${name}-${market.locale}.png`,
     sizes: SIZES,
-    type: 'image/png',
+    type: 'image/png' as const,
     form_factor: 'narrow' as const,
     label: label[market.locale],
   })).filter(({ src }) => existsSync(fileURLToPath(new URL(`../public${src}`, import.meta.url))))

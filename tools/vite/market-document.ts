@@ -22,17 +22,19 @@ export function marketDocument(market: Market): Plugin {
  */
 export function preloadLogin(market: Market): Plugin {
   const wanted = ['/src/routes/login.tsx?tsr-split', `/src/locales/${market.locale}/boot.po`]
+  const isWanted = (id: string) => wanted.some((module) => id.includes(module))
   return {
     name: 'krapao:preload-login',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }): HtmlTagDescriptor[] {
-        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-        const files = chunks
-          .filter((chunk) => chunk.moduleIds.some((id) => wanted.some((module) => id.includes(module))))
-          .flatMap((chunk) => [chunk.fileName, ...chunk.imports])
-        return [...new Set(files)]
+        const files = new Set<string>()
+        for (const output of Object.values(bundle)) {
+          if (output.type !== 'chunk' || !output.moduleIds.some(isWanted)) continue
+          for (const file of [output.fileName, ...output.imports]) files.add(file)
+        }
+        return Array.from(files)
           .filter((file) => !html.includes(file))
           .map((file) => ({
             tag: 'link',

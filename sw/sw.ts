@@ -1,0 +1,13 @@
+/// <reference lib="webworker" />
+import { forgetMembersOnSignOut } from './member-data.ts'
+import { serveAppOffline } from './precache.ts'
+import { cacheGameArt, cacheStaticLookups } from './runtime-caches.ts'
+import { takeOverWhenAsked } from './updates.ts'
+
+// A table of contents: every line is one promise, kept in the file it names. Whatever no line claims goes to the network untouched,
+// above all every answer that belongs to a member.
+serveAppOffline()
+cacheStaticLookups()
+cacheGameArt()
+forgetMembersOnSignOut()
+takeOverWhenAsked()
