@@ -8,7 +8,10 @@ function entry<const N extends string, S>(name: N, schema: S): Record<N, S> {
 }
 
 /** A value sent bare, or as the one field `name` of an object. Read bare. */
-export function BareOr<const N extends string, const S extends v.GenericSchema>(name: N, value: S) {
+export function BareOr<const N extends string, const S extends v.GenericSchema>(
+  name: N,
+  value: S,
+): v.GenericSchema<v.InferInput<S> | Record<N, v.InferInput<S>>, v.InferOutput<S>> {
   return v.union([
     value,
     v.pipe(
@@ -34,11 +37,24 @@ export const PageRequest = v.object({
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
 })
 
+type WirePage<N extends string, Row> =
+  | Row[]
+  | (Record<N, Row[]> & { total?: number | string | null | undefined })
+
+/** One page of a log, with the number of rows in all pages where the server tells it. */
+export interface Page<Row> {
+  rows: Row[]
+  total: number | undefined
+}
+
 /**
  * One page of a log: `{total, [name]: rows}`, or the bare rows. Read as `{rows, total}`; without a total, a page shorter than its
  * limit is the last.
  */
-export function PageOf<const N extends string, const S extends v.GenericSchema>(name: N, row: S) {
+export function PageOf<const N extends string, const S extends v.GenericSchema>(
+  name: N,
+  row: S,
+): v.GenericSchema<WirePage<N, v.InferInput<S>>, Page<v.InferOutput<S>>> {
   const rows = v.array(row)
   return v.union([
     v.pipe(
