@@ -1,0 +1,47 @@
+import { DatabaseError } from 'pg'
+
+/** SQLSTATE codes the application acts on; everything else is a defect. */
+export const SQLSTATE = {
+  uniqueViolation: '23505',
+  insufficientPrivilege: '42501',
+  serializationFailure: '40001',
+  deadlockDetected: '40P01',
+  lockNotAvailable: '55P03',
+} as const
+
+/** The server is stopping, starting or full: 57P01 to 57P03 and 53300. */
+const SERVER_AWAY = new Set(['57P01', '57P02', '57P03', '53300'])
+
+/** The connection broke, or none could be had. Whatever was not committed did not happen. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost'
+  constructor(cause: unknown) {
+    super('the connection to the database was lost', { cause })
+  }
+}
+
+/** The connection broke while COMMIT was on its way: the work may or may not be stored. Only an idempotency key may repeat it. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown'
+  constructor(cause: unknown) {
+    super('the database did not answer COMMIT; the transaction may or may not be stored', { cause })
+  }
+}
+
+/** The SQLSTATE of an error the database answered with, or undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof DatabaseError ? error.code : undefined
+}
+
+/** Whether the database itself said that it is going away or has no room for us. */
+export function isServerAway(error: unknown): boolean {
+  const state = sqlState(error)
+  return state !== undefined && (SERVER_AWAY.has(state) || state.startsWith('08'))
+}
+
+/** Whether the same transaction may succeed when it is simply run again. */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof ConnectionLost) return true
+  const state = sqlState(error)
+  return state === SQLSTATE.serializationFailure || state === SQLSTATE.deadlockDetected
+}

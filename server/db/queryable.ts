@@ -1,0 +1,54 @@
+import type { PoolClient } from 'pg'
+import { ConnectionLost, isServerAway } from './failures.ts'
+
+/** Where SQL can be run: the whole database (each statement by itself) or one transaction. */
+export interface Queryable {
+  /**
+   * Runs one statement as a named prepared statement and returns its rows.
+   *
+   * @param name Unique for this SQL text, `noun.verb`, at most 63 characters; each connection plans the statement once.
+   * @param values For `$1`, `$2` and so on. JSON values must be passed as text made by `JSON.stringify`.
+   * @throws {ConnectionLost} when the connection broke; `pg.DatabaseError` when the database refused.
+   */
+  query<Row extends object>(name: string, sql: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Runs several statements without values, for migrations. Fails as `query` does. */
+  script(sql: string): Promise<void>
+}
+
+/** Connections that reported an error of their own and therefore must not be used again. */
+const broken = new WeakSet<object>()
+
+/** Called once for each new connection. Without a listener, a connection lost while idle would end the process. */
+export function watchConnection(client: PoolClient): void {
+  client.on('error', () => broken.add(client))
+}
+
+/** Whether this connection reported an error and must be thrown away. */
+export function isBroken(client: PoolClient): boolean {
+  return broken.has(client)
+}
+
+/** The statements of one connection, with failures of the connection told apart from refusals by the database. */
+export function queryableOn(client: PoolClient): Queryable {
+  return {
+    async query<Row extends object>(name: string, sql: string, values: readonly unknown[] = []) {
+      const result = await guard(client, client.query<Row>({ name, text: sql, values: [...values] }))
+      return result.rows
+    },
+    async script(sql) {
+      await guard(client, client.query(sql))
+    },
+  }
+}
+
+/** Waits for an answer; a failure of the connection becomes {@link ConnectionLost}. */
+export async function guard<T>(client: PoolClient, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    // pg reports its own time limit without closing the connection: its late answer would reach the next query.
+    const silent = error instanceof Error && error.message === 'Query read timeout'
+    if (silent || isServerAway(error)) broken.add(client)
+    throw isBroken(client) ? new ConnectionLost(error) : error
+  }
+}

@@ -1,0 +1,93 @@
+import type { Queryable } from '../db/queryable.ts'
+import type { Transaction } from '../db/transaction.ts'
+import { uuidv7 } from '../db/uuid.ts'
+
+/** Accounts of a member: the main wallet, and what lies at each game provider. */
+export type MemberAccountKind = 'wallet' | `game:${string}`
+
+/**
+ * Accounts of the house, the other side of every movement of a member's money: `bank:<code>` what came in through a bank,
+ * `provider:<slot code>` what was won and lost at a game provider, `opening` what members had when the ledger was opened.
+ */
+export type HouseAccountKind = 'opening' | `bank:${string}` | `provider:${string}`
+
+/** What a member has on one account. */
+export interface MemberBalance {
+  readonly kind: MemberAccountKind
+  readonly balanceSatang: number
+}
+
+const HOUSE = 'house'
+const CURRENCY = 'THB'
+
+/** The id of a member's account, opened with nothing on it when the member has none of that kind yet. */
+export async function memberAccount(
+  tx: Transaction,
+  memberId: string,
+  kind: MemberAccountKind,
+): Promise<string> {
+  return findOrOpen(tx, memberId, kind, 0)
+}
+
+/** The id of an account of the house, opened on first use. */
+export async function houseAccount(tx: Transaction, kind: HouseAccountKind): Promise<string> {
+  return findOrOpen(tx, HOUSE, kind, null)
+}
+
+/** The balances of all accounts of a member, in no particular order. */
+export async function memberBalances(db: Queryable, memberId: string): Promise<MemberBalance[]> {
+  return db.query<MemberBalance>(
+    'account.balances',
+    'SELECT kind, balance_satang AS "balanceSatang" FROM account WHERE owner = $1 AND balance_satang IS NOT NULL',
+    [memberId],
+  )
+}
+
+/** The balance of an account of the house in satang, summed over its postings: negative when it has given out more than it took. */
+export async function houseBalance(db: Queryable, kind: HouseAccountKind): Promise<number> {
+  const [row] = await db.query<{ balanceSatang: number }>(
+    'account.house-balance',
+    `SELECT coalesce(sum(p.amount_satang), 0)::bigint AS "balanceSatang"
+       FROM account a JOIN posting p ON p.account_id = a.id
+      WHERE a.owner = '${HOUSE}' AND a.kind = $1 AND a.currency = '${CURRENCY}'`,
+    [kind],
+  )
+  return row?.balanceSatang ?? 0
+}
+
+async function findOrOpen(
+  tx: Transaction,
+  owner: string,
+  kind: string,
+  balanceSatang: 0 | null,
+): Promise<string> {
+  const found = (await find(tx, owner, kind)) ?? (await open(tx, owner, kind, balanceSatang))
+  // Another transaction may have opened it in between; its row is visible once the conflict has been waited for.
+  const id = found ?? (await find(tx, owner, kind))
+  if (id === undefined) throw new Error(`account ${kind} could be neither found nor opened`)
+  return id
+}
+
+async function find(tx: Transaction, owner: string, kind: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(
+    'account.find',
+    'SELECT id FROM account WHERE owner = $1 AND kind = $2 AND currency = $3',
+    [owner, kind, CURRENCY],
+  )
+  return row?.id
+}
+
+async function open(
+  tx: Transaction,
+  owner: string,
+  kind: string,
+  balanceSatang: 0 | null,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(
+    'account.open',
+    `INSERT INTO account (id, owner, kind, currency, balance_satang) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (owner, kind, currency) DO NOTHING RETURNING id`,
+    [uuidv7(), owner, kind, CURRENCY, balanceSatang],
+  )
+  return row?.id
+}

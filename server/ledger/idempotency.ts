@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../db/client.ts'
+import { SQLSTATE, sqlState } from '../db/failures.ts'
+import type { Queryable } from '../db/queryable.ts'
+import type { Transaction } from '../db/transaction.ts'
+
+/** The answer a caller got, as it is stored and given again. */
+export interface StoredAnswer {
+  readonly status: number
+  /** Anything JSON can hold, in wire form. */
+  readonly body: unknown
+}
+
+/** A keyed request: whose key it is, the key, and what was asked (method, path and body), all of it compared on repetition. */
+export interface KeyedRequest {
+  readonly owner: string
+  readonly key: string
+  readonly request: unknown
+}
+
+/** Why a keyed request got no answer: another request used the key (HTTP 422), or the first one is still at work (HTTP 409). */
+export type IdempotencyErrorCode = 'mismatch' | 'in-progress'
+
+/** The key of a request cannot be honoured; nothing was done. */
+export class IdempotencyError extends Error {
+  override readonly name = 'IdempotencyError'
+  readonly code: IdempotencyErrorCode
+
+  constructor(code: IdempotencyErrorCode) {
+    super(`idempotency key: ${code}`)
+    this.code = code
+  }
+}
+
+/** Turns a refusal thrown by the work into the answer to store, or undefined for an error that must not be remembered. */
+export type RefusalAnswer = (error: unknown) => StoredAnswer | undefined
+
+/** An answer, and whether it was given before. */
+export interface KeyedAnswer extends StoredAnswer {
+  readonly replayed: boolean
+}
+
+/**
+ * Does the work of a keyed request once. Claim, work and stored answer are one transaction: there is no moment at which money
+ * has moved and the key does not know it.
+ *
+ * A twin that arrives meanwhile waits for the first, at most as long as the connection's lock limit (5 s). A refusal is
+ * remembered like any answer, and what the work wrote before it is undone; any other error frees the key.
+ *
+ * @throws {IdempotencyError}
+ */
+export async function answerOnce(
+  db: Database,
+  keyed: KeyedRequest,
+  work: (tx: Transaction) => Promise<StoredAnswer>,
+  refusalAnswer: RefusalAnswer,
+): Promise<KeyedAnswer> {
+  const fingerprint = createHash('sha256').update(JSON.stringify(keyed.request)).digest()
+  return db.transaction(async (tx) => {
+    if (!(await claim(tx, keyed, fingerprint))) return replay(tx, keyed, fingerprint)
+    const answer = await workOrRefuse(tx, work, refusalAnswer)
+    await tx.query(
+      'idempotency.answer',
+      'UPDATE idempotency SET status = $3, body = $4 WHERE owner = $1 AND key = $2',
+      [keyed.owner, keyed.key, answer.status, JSON.stringify(answer.body ?? null)],
+    )
+    return { ...answer, replayed: false }
+  })
+}
+
+/** Deletes keys older than 24 hours and returns how many; to be called now and then. */
+export async function forgetOldKeys(db: Queryable): Promise<number> {
+  const rows = await db.query(
+    'idempotency.forget',
+    "DELETE FROM idempotency WHERE created_at < now() - interval '24 hours' RETURNING 1",
+  )
+  return rows.length
+}
+
+/** False when the key is taken. A key older than 24 hours counts as free. */
+async function claim(tx: Transaction, { owner, key }: KeyedRequest, fingerprint: Buffer): Promise<boolean> {
+  try {
+    const rows = await tx.query(
+      'idempotency.claim',
+      `INSERT INTO idempotency AS taken (owner, key, fingerprint) VALUES ($1, $2, $3)
+       ON CONFLICT (owner, key) DO UPDATE
+         SET fingerprint = EXCLUDED.fingerprint, status = NULL, body = NULL, created_at = now()
+         WHERE taken.created_at < now() - interval '24 hours'
+       RETURNING 1`,
+      [owner, key, fingerprint],
+    )
+    return rows.length > 0
+  } catch (error) {
+    throw sqlState(error) === SQLSTATE.lockNotAvailable ? new IdempotencyError('in-progress') : error
+  }
+}
+
+async function replay(
+  tx: Transaction,
+  { owner, key }: KeyedRequest,
+  fingerprint: Buffer,
+): Promise<KeyedAnswer> {
+  const [stored] = await tx.query<{ fingerprint: Buffer; status: number; body: unknown }>(
+    'idempotency.replay',
+    'SELECT fingerprint, status, body FROM idempotency WHERE owner = $1 AND key = $2',
+    [owner, key],
+  )
+  // Deleted for its age between the two statements: the caller may simply ask again.
+  if (stored === undefined) throw new IdempotencyError('in-progress')
+  if (!stored.fingerprint.equals(fingerprint)) throw new IdempotencyError('mismatch')
+  return { status: stored.status, body: stored.body, replayed: true }
+}
+
+async function workOrRefuse(
+  tx: Transaction,
+  work: (tx: Transaction) => Promise<StoredAnswer>,
+  refusalAnswer: RefusalAnswer,
+): Promise<StoredAnswer> {
+  await tx.script('SAVEPOINT before_work')
+  try {
+    return await work(tx)
+  } catch (error) {
+    const answer = refusalAnswer(error)
+    if (answer === undefined) throw error
+    await tx.script('ROLLBACK TO SAVEPOINT before_work')
+    return answer
+  }
+}

@@ -1,0 +1,121 @@
+import type { Transaction } from '../db/transaction.ts'
+import { uuidv7 } from '../db/uuid.ts'
+import { checkPostings, type Posting } from './posting.ts'
+import { LedgerError } from './ledger-error.ts'
+
+/** What a transfer is about. */
+export type TransferKind = 'opening' | 'deposit' | 'game-transfer' | 'game-result'
+
+/** A movement of money, before it is posted. */
+export interface TransferRequest {
+  readonly kind: TransferKind
+  /** Who caused it: a member's id, or the part of the system that did. */
+  readonly actor: string
+  readonly description: string
+  /** What happened in the outside world, such as a bank's reference; a second transfer with the same one is refused. */
+  readonly reference?: string
+  /** On the business clock. */
+  readonly occurredAt: Date
+  /** At least two, on different accounts of one currency, summing to zero. */
+  readonly postings: readonly Posting[]
+}
+
+/** A transfer that is part of the ledger once its transaction commits. */
+export interface PostedTransfer {
+  readonly id: string
+  /** The new balance in satang of each member account that took part, by account id. */
+  readonly balancesSatang: ReadonlyMap<string, number>
+}
+
+interface LockedAccount {
+  id: string
+  currency: string
+  balanceSatang: number | null
+}
+
+/**
+ * Posts a transfer. This is the only function that changes a balance.
+ *
+ * Member accounts are locked in the order of their ids, so two transfers never wait for each other in a circle. Accounts of the
+ * house are not locked: they have no stored balance.
+ *
+ * @throws {LedgerError} before anything is written.
+ */
+export async function postTransfer(tx: Transaction, request: TransferRequest): Promise<PostedTransfer> {
+  checkPostings(request.postings)
+  const accountIds = request.postings.map((posting) => posting.accountId)
+  const accounts = await lockAccounts(tx, accountIds)
+  checkAccounts(accounts, request.postings)
+  return write(tx, request, accountIds)
+}
+
+async function lockAccounts(
+  tx: Transaction,
+  accountIds: readonly string[],
+): Promise<Map<string, LockedAccount>> {
+  const rows = await tx.query<LockedAccount>(
+    'transfer.lock',
+    `WITH member_account AS (
+       SELECT id, currency, balance_satang FROM account
+        WHERE id = ANY ($1::uuid[]) AND balance_satang IS NOT NULL ORDER BY id FOR UPDATE)
+     SELECT id, currency, balance_satang AS "balanceSatang" FROM member_account
+     UNION ALL
+     SELECT id, currency, NULL FROM account WHERE id = ANY ($1::uuid[]) AND balance_satang IS NULL`,
+    [accountIds],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function checkAccounts(accounts: ReadonlyMap<string, LockedAccount>, postings: readonly Posting[]): void {
+  const currencies = new Set<string>()
+  for (const { accountId, amountSatang } of postings) {
+    const account = accounts.get(accountId)
+    if (account === undefined) throw new LedgerError('no-such-account')
+    currencies.add(account.currency)
+    const balanceSatang = (account.balanceSatang ?? 0) + amountSatang
+    if (!Number.isSafeInteger(balanceSatang)) throw new LedgerError('balance-too-large')
+    if (account.balanceSatang !== null && balanceSatang < 0) throw new LedgerError('insufficient-funds')
+  }
+  if (currencies.size !== 1) throw new LedgerError('currency-mismatch')
+}
+
+/** One statement: either all three tables change, or the reference was used before and none does. */
+async function write(
+  tx: Transaction,
+  request: TransferRequest,
+  accountIds: string[],
+): Promise<PostedTransfer> {
+  const id = uuidv7()
+  const rows = await tx.query<{ accountId: string; balanceSatang: number | null }>(
+    'transfer.write',
+    `WITH line AS (
+       SELECT * FROM unnest($1::uuid[], $2::bigint[]) WITH ORDINALITY AS line (account_id, amount_satang, leg)
+     ), posted AS (
+       INSERT INTO transfer (id, kind, actor, description, reference, occurred_at) VALUES ($3, $4, $5, $6, $7, $8)
+       ON CONFLICT (reference) DO NOTHING RETURNING id
+     ), changed AS (
+       UPDATE account a SET balance_satang = a.balance_satang + line.amount_satang, version = a.version + 1
+         FROM line, posted WHERE a.id = line.account_id AND a.balance_satang IS NOT NULL
+       RETURNING a.id, a.balance_satang, a.version
+     )
+     INSERT INTO posting (transfer_id, leg, account_id, amount_satang, balance_after_satang, account_version)
+     SELECT posted.id, line.leg, line.account_id, line.amount_satang, changed.balance_satang, changed.version
+       FROM posted CROSS JOIN line LEFT JOIN changed ON changed.id = line.account_id
+     RETURNING account_id AS "accountId", balance_after_satang AS "balanceSatang"`,
+    [
+      accountIds,
+      request.postings.map((posting) => posting.amountSatang),
+      id,
+      request.kind,
+      request.actor,
+      request.description,
+      request.reference ?? null,
+      request.occurredAt,
+    ],
+  )
+  if (rows.length === 0) throw new LedgerError('duplicate-reference')
+  const stored = rows.flatMap(({ accountId, balanceSatang }): [string, number][] =>
+    balanceSatang === null ? [] : [[accountId, balanceSatang]],
+  )
+  return { id, balancesSatang: new Map(stored) }
+}
