@@ -1,18 +1,19 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig, loadEnv } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
-import { manifestOf } from './manifest/manifest.ts'
 import { marketOf } from './manifest/markets.ts'
+import { compactDocument } from './tools/vite/compact-document.ts'
 import { inlineSprite } from './tools/vite/inline-sprite.ts'
-import { marketDocument, preloadLogin } from './tools/vite/market-document.ts'
+import { marketDocument } from './tools/vite/market-document.ts'
+import { preloadLogin } from './tools/vite/preload-login.ts'
+import { serviceWorker } from './tools/vite/service-worker.ts'
 import { sourceTransforms } from './tools/vite/transforms.ts'
 
 /**
  * The packages every screen needs, and nothing else. A broad test (`/node_modules/`, `/@tanstack/`) would drag lazily used packages
  * such as react-query into the first load.
  */
-const BOOT_PACKAGES =
+const RUNTIME_PACKAGES =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|idb-keyval|@lingui[\\/](core|react|message-utils)|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/
 
 export default defineConfig(({ mode }) => {
@@ -40,19 +41,8 @@ export default defineConfig(({ mode }) => {
       marketDocument(market),
       inlineSprite(`${import.meta.dirname}/src/ui/icons.svg`),
       preloadLogin(market),
-      VitePWA({
-        strategies: 'injectManifest',
-        srcDir: 'sw',
-        // The kill switch is built to the same address as the worker it removes.
-        filename: process.env['SW_KILL'] === 'on' ? 'kill-switch.ts' : 'sw.ts',
-        injectRegister: false,
-        manifest: manifestOf(market),
-        includeManifestIcons: false,
-        injectManifest: {
-          rollupFormat: 'iife',
-          globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon.svg'],
-        },
-      }),
+      compactDocument(),
+      serviceWorker(market, { kill: process.env['SW_KILL'] === 'on' }),
     ],
     build: {
       manifest: true,
@@ -60,7 +50,21 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'boot', test: BOOT_PACKAGES }] } } },
+      rolldownOptions: {
+        output: {
+          chunkFileNames: ({ facadeModuleId }) =>
+            `assets/${catalogName(facadeModuleId) ?? '[name]'}-[hash].js`,
+          codeSplitting: { groups: [{ name: 'runtime', test: RUNTIME_PACKAGES }] },
+        },
+      },
     },
   }
 })
+
+/** `th-member` for the chunk of the catalogue th/member.po, so that a network log shows which texts were fetched. */
+function catalogName(moduleId: string | null): string | undefined {
+  return /\/locales\/(\w+)\/(\w+)\.po$/
+    .exec(moduleId ?? '')
+    ?.slice(1)
+    .join('-')
+}

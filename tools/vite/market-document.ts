@@ -1,4 +1,4 @@
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import { BRAND_COLOUR } from '../../manifest/manifest.ts'
 import type { Market } from '../../manifest/markets.ts'
 
@@ -13,36 +13,6 @@ export function marketDocument(market: Market): Plugin {
   return {
     name: 'krapao:market-document',
     transformIndexHtml: { order: 'pre', handler: (html) => fillIn(html, words) },
-  }
-}
-
-/**
- * Has the browser fetch the login screen and its texts together with the entry, instead of after it has run: one round trip less on
- * the way to the first screen.
- */
-export function preloadLogin(market: Market): Plugin {
-  const wanted = ['/src/routes/login.tsx?tsr-split', `/src/locales/${market.locale}/boot.po`]
-  const isWanted = (id: string) => wanted.some((module) => id.includes(module))
-  return {
-    name: 'krapao:preload-login',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle = {} }): HtmlTagDescriptor[] {
-        const files = new Set<string>()
-        for (const output of Object.values(bundle)) {
-          if (output.type !== 'chunk' || !output.moduleIds.some(isWanted)) continue
-          for (const file of [output.fileName, ...output.imports]) files.add(file)
-        }
-        return Array.from(files)
-          .filter((file) => !html.includes(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-            injectTo: 'head',
-          }))
-      },
-    },
   }
 }
 

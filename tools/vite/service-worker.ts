@@ -1,0 +1,34 @@
+import { VitePWA } from 'vite-plugin-pwa'
+import type { PluginOption } from 'vite'
+import { manifestOf } from '../../manifest/manifest.ts'
+import type { Market } from '../../manifest/markets.ts'
+
+/** The address of the worker. It never changes: a phone asks only this address whether its worker is still the right one. */
+const WORKER_FILE = 'sw.js'
+
+/**
+ * Builds the service worker and the web app manifest.
+ * @param options.kill builds the worker that removes itself and every cache, in place of the real one
+ */
+export function serviceWorker(market: Market, options: { kill: boolean }): PluginOption {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: options.kill ? 'kill-switch.ts' : 'sw.ts',
+    // The app registers the worker itself, through its Trusted Types policy.
+    injectRegister: false,
+    manifest: manifestOf(market),
+    includeManifestIcons: false,
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['index.html', 'assets/*.{js,css,svg}', 'icons/icon.svg'],
+      // The kill switch keeps no files, so it has no place for the list of them.
+      injectionPoint: options.kill ? '' : 'self.__WB_MANIFEST',
+    },
+    integration: {
+      configureCustomSWViteBuild: ({ build = {} }) => {
+        build.rolldownOptions = { output: { entryFileNames: WORKER_FILE } }
+      },
+    },
+  })
+}
