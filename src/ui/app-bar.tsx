@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+import { Mark } from './mark.tsx'
+
+/** Props of {@link AppBar}. */
+export interface AppBarProps {
+  /** The brand as a link home: `<Link><Brand/></Link>`. */
+  brand?: ReactNode
+  /** A back link or button; a page with one shows `title` instead of the brand. */
+  back?: ReactNode
+  title?: string | undefined
+  /** Language menu, log out: away from the thumb on purpose. */
+  children?: ReactNode
+}
+
+/** The 56 px bar on top of the cloth. */
+export function AppBar({ brand, back, title, children }: AppBarProps) {
+  return (
+    <header className={`flex min-h-appbar items-center pe-1 ${back === undefined ? 'ps-gutter' : 'ps-1'}`}>
+      {back}
+      <div className="min-w-0 flex-1">
+        {title === undefined ? brand : <p className="truncate text-heading">{title}</p>}
+      </div>
+      {children}
+    </header>
+  )
+}
+
+/** Mark and name on one line; a long name ends in an ellipsis. */
+export function Brand({ name }: { name: string }) {
+  return (
+    <span className="flex min-h-touch min-w-0 items-center gap-2.5 text-[1.1875rem]/1.6 font-bold text-on-cloth">
+      <Mark />
+      <span className="truncate">{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps, MouseEvent } from 'react'
+
+import { buttonClass, type ButtonLook } from './button-class.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-name.ts'
+
+/** Props of {@link Button}; everything a `<button>` takes except its class. */
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
+  icon?: IconName | undefined
+  /** Waiting for an answer: a spinner turns, taps do nothing, focus stays where it is. */
+  busy?: boolean | undefined
+}
+
+/** The button of every screen. Its label wraps and is never cut; `type` is `button` unless told otherwise. */
+export function Button({
+  variant,
+  size,
+  block,
+  icon,
+  busy = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  // A disabled button would lose focus, so a busy one stays enabled and swallows the tap (and with it the submit).
+  const press = busy ? (event: MouseEvent<HTMLButtonElement>) => event.preventDefault() : onClick
+  const reservesSpace = block === true || icon !== undefined
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={buttonClass({ variant, size, block })}
+    >
+      {busy && <span className={reservesSpace ? 'spinner' : 'spinner absolute inset-0 m-auto'} />}
+      {icon !== undefined && !busy && <Icon name={icon} className={size === 's' ? 'size-4.5' : 'size-5.5'} />}
+      <span className={busy && !reservesSpace ? 'opacity-0' : undefined}>{children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,70 @@
+import { GamePicture, type GamePictureProps } from './game-picture.tsx'
+import { Icon } from './icon.tsx'
+
+/** Props of {@link GameCard}. */
+export interface GameCardProps extends GamePictureProps {
+  /** The balance as text, e.g. "฿1,250.00"; without it the member has no account here yet. */
+  amount?: string | undefined
+  /** The same in the provider's own credits, e.g. "12,500.00". */
+  credits?: string | undefined
+  /** Invites to open an account. */
+  openLabel: string
+  /** Says that there is none yet. */
+  inactiveLabel: string
+  disabled?: boolean | undefined
+  /** Without it the card is a plain picture of the account. */
+  onPress?: (() => void) | undefined
+}
+
+const frame =
+  '@container flex h-full w-full flex-col overflow-hidden rounded-lg bg-surface text-start shadow-card ' +
+  'focus-visible:-outline-offset-2'
+
+/** One game account among three on a phone: its text shrinks with the card and the amount is never cut. */
+export function GameCard({ onPress, disabled = false, ...face }: GameCardProps) {
+  if (!onPress) {
+    return (
+      <article className={frame}>
+        <CardFace {...face} />
+      </article>
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onPress}
+      className={`${frame} aria-disabled:opacity-70`}
+    >
+      <CardFace {...face} />
+    </button>
+  )
+}
+
+function CardFace({ name, background, logo, amount, credits, openLabel, inactiveLabel }: GameCardProps) {
+  const active = amount !== undefined
+  return (
+    <>
+      <span className={active ? 'block' : 'block opacity-55 saturate-[.35]'}>
+        <GamePicture name={name} background={background} logo={logo} />
+      </span>
+      {/* Read as name, amount, credits; shown as amount, name, credits. */}
+      <span className="grid w-full min-w-0 px-2.5 pt-1.5 pb-2">
+        <span className="order-2 truncate text-micro font-bold text-text-2">{name}</span>
+        {active ? (
+          <span className="order-1 text-[min(.9375rem,12.6cqi)]/[1.55] font-bold whitespace-nowrap tabular-nums">
+            {amount}
+          </span>
+        ) : (
+          <span className="order-1 flex items-center gap-1 text-[min(.8125rem,12.6cqi)]/[1.73] font-bold text-link">
+            <Icon name="plus" className="size-3.75 stroke-[2.5]" />
+            {openLabel}
+          </span>
+        )}
+        <span className="order-3 text-[min(.75rem,11.5cqi)]/[1.6] text-text-3 tabular-nums">
+          {active ? credits !== undefined && `= ${credits}` : inactiveLabel}
+        </span>
+      </span>
+    </>
+  )
+}

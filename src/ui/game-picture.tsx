@@ -1,0 +1,48 @@
+import { useState } from 'react'
+
+import { Lozenge, type LozengeTone } from './lozenge.tsx'
+
+const TINTS: readonly LozengeTone[] = ['cloth', 'info', 'ok', 'wait', 'error']
+
+/** The tint of a name: the same on every screen, without a list of games. */
+function tintOf(name: string): LozengeTone {
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return TINTS[sum % TINTS.length] ?? 'cloth'
+}
+
+/** Props of {@link GamePicture}. */
+export interface GamePictureProps {
+  name: string
+  /** Address of the picture that fills the box. */
+  background?: string | undefined
+  /** Address of the logo on top of it. */
+  logo?: string | undefined
+}
+
+/** A game's picture in a fixed 114:70 box. If a picture is missing or fails, the first letter stands on a lozenge. */
+export function GamePicture({ name, background, logo }: GamePictureProps) {
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
+  const usable = [background, logo].filter(
+    (src) => src !== undefined && src !== '' && !failed.has(src),
+  ) as string[]
+  return (
+    <span className="relative grid aspect-[114/70] w-full place-items-center overflow-hidden bg-surface-2">
+      {usable.map((src) => (
+        <img
+          key={src}
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(new Set([...failed, src]))}
+          className={
+            src === logo
+              ? 'absolute inset-0 size-full object-contain p-2'
+              : 'absolute inset-0 size-full object-cover'
+          }
+        />
+      ))}
+      {usable.length === 0 && <Lozenge tone={tintOf(name)}>{[...name][0]?.toUpperCase()}</Lozenge>}
+    </span>
+  )
+}

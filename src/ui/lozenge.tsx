@@ -1,0 +1,39 @@
+import type { CSSProperties, ReactNode } from 'react'
+
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-name.ts'
+
+/** `cloth` is the everyday tone; the others carry a meaning. */
+export type LozengeTone = 'cloth' | 'marigold' | 'ok' | 'wait' | 'error' | 'info' | 'quiet'
+
+const tones: Record<LozengeTone, string> = {
+  cloth: 'text-on-cloth [--lozenge-fill:var(--cloth-2)]',
+  marigold: 'text-on-marigold [--lozenge-fill:var(--marigold)]',
+  ok: 'text-pos [--lozenge-fill:var(--pos-soft)]',
+  wait: 'text-pend [--lozenge-fill:var(--pend-soft)]',
+  error: 'text-neg [--lozenge-fill:var(--neg-soft)]',
+  info: 'text-info [--lozenge-fill:var(--info-soft)]',
+  quiet: 'text-text-2 [--lozenge-fill:var(--surface-2)]',
+}
+
+/** 40, 44, 64 and 88 px. */
+const sizes = { s: 'size-10', m: 'size-11', l: 'size-16', xl: 'size-22' }
+
+/** Props of {@link Lozenge}. */
+export interface LozengeProps {
+  icon?: IconName | undefined
+  size?: keyof typeof sizes | undefined
+  tone?: LozengeTone | undefined
+  style?: CSSProperties | undefined
+  /** A letter or number instead of an icon. */
+  children?: ReactNode
+}
+
+/** The brand's holder for an icon or a letter; decoration. */
+export function Lozenge({ icon, size = 'm', tone = 'cloth', style, children }: LozengeProps) {
+  return (
+    <span className={`lozenge ${sizes[size]} ${tones[tone]}`} style={style} aria-hidden="true">
+      {icon === undefined ? <b>{children}</b> : <Icon name={icon} className="" />}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import { type MouseEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
+
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import { useDragDown } from './use-drag-down.ts'
+import { useModal } from './use-modal.ts'
+
+/** Props of {@link Sheet}. */
+export interface SheetProps {
+  open: boolean
+  /** The member asked to leave: close button, Escape, back, scrim or a drag down. Answer with `open={false}`. */
+  onClose: () => void
+  title: ReactNode
+  subtitle?: ReactNode
+  closeLabel: string
+  /** Holds the action; stays in view while the body scrolls. */
+  footer?: ReactNode
+  /** 94 % of the screen however short the content is. */
+  full?: boolean | undefined
+  /** Money is being sent: nothing closes the sheet. */
+  busy?: boolean | undefined
+  children: ReactNode
+}
+
+/** A panel from the bottom edge over an inert page. Focus goes to its heading, so no keyboard covers it. */
+export function Sheet(props: SheetProps) {
+  const { open, onClose, title, subtitle, closeLabel, footer, full = false, busy = false, children } = props
+  const modal = useModal({ open, busy, onDismiss: onClose })
+  const drag = useDragDown(modal.dialog, !busy, onClose)
+  const pressedScrim = useRef(false)
+  const titleId = useId()
+  if (!modal.present) return null
+
+  // The dialog has no padding, so only its backdrop can be the target itself. Both halves of the tap must be there:
+  // a selection that ends outside the sheet is no wish to leave.
+  const onPointerDown = (event: PointerEvent) => {
+    pressedScrim.current = event.target === event.currentTarget
+  }
+  const onClick = (event: MouseEvent) => {
+    if (event.target === event.currentTarget && pressedScrim.current && open && !busy) onClose()
+  }
+
+  return (
+    <dialog
+      {...modal.props}
+      ref={modal.dialog}
+      aria-labelledby={titleId}
+      aria-busy={busy || undefined}
+      onPointerDown={onPointerDown}
+      onClick={onClick}
+      className={classNames(
+        'sheet fixed inset-x-0 top-auto bottom-0 mx-auto max-h-[94dvh] w-full max-w-page flex-col overflow-hidden rounded-t-xl bg-surface text-text shadow-sheet open:flex',
+        full && 'h-[94dvh]',
+      )}
+    >
+      <header {...drag} className="flex-none touch-none">
+        <div className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong opacity-70" />
+        <div className="flex items-start gap-2 ps-gutter pe-1 pb-2">
+          <div className="min-w-0 flex-1 pt-2.5">
+            <h2
+              ref={(heading) => {
+                modal.firstFocus.current = heading
+              }}
+              id={titleId}
+              tabIndex={-1}
+              className="text-[1.1875rem]/1.6 font-bold"
+            >
+              {title}
+            </h2>
+            {subtitle !== undefined && <p className="text-small text-text-2">{subtitle}</p>}
+          </div>
+          <IconButton icon="close" label={closeLabel} disabled={busy} onClick={onClose} />
+        </div>
+      </header>
+      <div className="grid min-h-0 flex-1 auto-rows-max grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto overscroll-contain px-gutter pt-1 pb-5">
+        {children}
+      </div>
+      {footer !== undefined && (
+        <footer className="grid flex-none gap-2 border-t border-line px-gutter pt-3 pb-[calc(--spacing(4)+var(--spacing-safe-b,0px))]">
+          {footer}
+        </footer>
+      )}
+    </dialog>
+  )
+}

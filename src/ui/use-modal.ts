@@ -1,0 +1,91 @@
+import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+import { openModals } from './open-modals.ts'
+import { lockScroll } from './scroll-lock.ts'
+
+/** What {@link useModal} needs to know. */
+export interface ModalOptions {
+  open: boolean
+  /** Something is being sent: Escape, back, scrim and drag do nothing. */
+  busy: boolean
+  /** The member asked to leave by Escape or the system's back. */
+  onDismiss: () => void
+}
+
+/** What a native `<dialog>` needs to behave as a modal of ours. */
+export interface Modal {
+  dialog: RefObject<HTMLDialogElement | null>
+  /** Focused on opening: a heading or the least harmful button. */
+  firstFocus: RefObject<HTMLElement | null>
+  /** Render the dialog while this is true: it outlives `open` by the way out. */
+  present: boolean
+  /** Spread on the `<dialog>`. */
+  props: {
+    onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void
+    onClose: (event: SyntheticEvent<HTMLDialogElement>) => void
+    closedby: 'closerequest' | 'none'
+    'data-closing': true | undefined
+  }
+}
+
+/**
+ * Opens a native `<dialog>` in the top layer, locks the page behind it and gives focus back on the way out.
+ * Everything is restored as well when the component is simply removed.
+ */
+export function useModal({ open, busy, onDismiss }: ModalOptions): Modal {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const firstFocus = useRef<HTMLElement>(null)
+  const [present, setPresent] = useState(open)
+  if (open && !present) setPresent(true)
+
+  // A layout effect: its clean-up still finds the dialog in the page, so close() can return focus to the opener.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!present || !element) return
+    element.showModal()
+    firstFocus.current?.focus({ preventScroll: true })
+    const leave = openModals.enter(element)
+    const unlock = lockScroll()
+    return () => {
+      unlock()
+      leave()
+      element.close()
+    }
+  }, [present])
+
+  useEffect(() => {
+    if (open || !present) return
+    let reopened = false
+    const animations = dialog.current?.getAnimations?.() ?? []
+    void Promise.allSettled(animations.map((animation) => animation.finished)).then(() => {
+      if (!reopened) setPresent(false)
+    })
+    return () => {
+      reopened = true
+    }
+  }, [open, present])
+
+  const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    // A file input inside the dialog fires a `cancel` of its own, which bubbles up to here.
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    if (open && !busy) onDismiss()
+  }
+  const onClose = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget || !open || event.currentTarget.open) return
+    // The browser may close without asking when Escape or back comes twice.
+    if (busy) event.currentTarget.showModal()
+    else onDismiss()
+  }
+  return {
+    dialog,
+    firstFocus,
+    present,
+    props: {
+      onCancel,
+      onClose,
+      closedby: busy ? 'none' : 'closerequest',
+      'data-closing': open ? undefined : true,
+    },
+  }
+}

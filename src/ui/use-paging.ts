@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** The page a scroll container shows, counted from 0, and a way to turn to another. */
+export function usePaging(track: RefObject<HTMLElement | null>, pages: number) {
+  const [page, setPage] = useState(0)
+
+  useEffect(() => {
+    const element = track.current
+    if (!element) return
+    const read = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element
+      // The last page may hold fewer cards, so its end comes before a full page is turned.
+      const atEnd = scrollLeft > 0 && scrollLeft + clientWidth >= scrollWidth - 1
+      setPage(atEnd ? pages - 1 : Math.min(pages - 1, Math.round(scrollLeft / Math.max(1, clientWidth))))
+    }
+    read()
+    element.addEventListener('scroll', read, { passive: true })
+    return () => element.removeEventListener('scroll', read)
+  }, [track, pages])
+
+  const turnTo = (wanted: number) => {
+    const element = track.current
+    element?.scrollTo({ left: wanted * element.clientWidth })
+  }
+  return { page, turnTo }
+}

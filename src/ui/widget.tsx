@@ -1,0 +1,59 @@
+import type { ComponentProps } from 'react'
+
+import type { IconName } from './icon-name.ts'
+import { Lozenge } from './lozenge.tsx'
+
+/** Props of {@link WidgetFace}. */
+export interface WidgetFaceProps {
+  icon: IconName
+  label: string
+  /** Marigold marks the one that brings money in. */
+  tone?: 'cloth' | 'marigold' | undefined
+  /** A small number on the corner, e.g. the coins left. */
+  pip?: number | string | undefined
+  /** What the number means, for a screen reader. */
+  pipLabel?: string | undefined
+  /** Cannot be used now, e.g. offline. */
+  off?: boolean | undefined
+}
+
+/** The face of a tile on home; put it inside a link, or use {@link Widget} for a button. */
+export function WidgetFace({ icon, label, tone = 'cloth', pip, pipLabel, off = false }: WidgetFaceProps) {
+  return (
+    <span
+      className={`relative flex h-full min-h-23 flex-col items-center gap-1.5 rounded-lg bg-surface px-1 pt-2.5 pb-2 text-center text-[.8125rem]/1.55 font-bold shadow-card ${off ? 'text-text-3' : 'text-text'}`}
+    >
+      <Lozenge icon={icon} tone={off ? 'quiet' : tone} />
+      <span className="max-w-full wrap-anywhere">{label}</span>
+      {pip !== undefined && (
+        <span
+          className={`absolute start-[calc(50%+10px)] top-2 min-w-5.5 rounded-full px-1.5 leading-5.5 tabular-nums ring-2 ring-surface ${off ? 'bg-surface-3 text-text-2' : 'bg-marigold text-on-marigold'}`}
+        >
+          <span aria-hidden={pipLabel !== undefined || undefined}>{pip}</span>
+          {pipLabel !== undefined && <span className="sr-only">{pipLabel}</span>}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Props of {@link Widget}. */
+export interface WidgetProps
+  extends Omit<WidgetFaceProps, 'off'>, Pick<ComponentProps<'button'>, 'onClick' | 'ref'> {
+  disabled?: boolean | undefined
+}
+
+/** A tile that opens something. Disabled it can still be focused, so that a screen reader finds it. */
+export function Widget({ disabled = false, onClick, ref, ...face }: WidgetProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+      className="block h-full w-full rounded-lg transition-transform duration-(--t-fast) ease-out not-aria-disabled:active:scale-[.98]"
+    >
+      <WidgetFace {...face} off={disabled} />
+    </button>
+  )
+}
