@@ -27,6 +27,9 @@ export interface Endpoint {
   readonly response: GenericSchema
 }
 
+/** How long the client waits for an upload, in ms: a picture over a slow line takes minutes. */
+export const UPLOAD_TIMEOUT_MS = 300_000
+
 /** Keeps the literal types of an endpoint while checking its shape. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint

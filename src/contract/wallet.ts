@@ -1,11 +1,8 @@
 import * as v from 'valibot'
 
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, UPLOAD_TIMEOUT_MS } from './endpoint.ts'
 import { Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
 import { Acknowledgement, BankNames, HtmlText } from './shapes.ts'
-
-/** How long an upload may take, in ms. */
-const UPLOAD_TIMEOUT_MS = 300_000
 
 /** Code of a game account, or `WALLET` for the main wallet. */
 const AccountCode = Text(64)

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+
+import { defineEndpoint } from './endpoint.ts'
+import { DateTime, Id, Maybe, Numeric, Text } from './primitives.ts'
+import { Acknowledgement, Banner, ListOf } from './shapes.ts'
+
+/** What a member holds, and has received so far, of one bonus. */
+const UserBonus = v.object({
+  _id: Maybe(Id),
+  isActive: v.nullish(v.boolean(), false),
+  received: v.nullish(v.array(v.object({ updatedAt: DateTime })), []),
+})
+
+const Bonus = v.object({
+  code: v.string(),
+  /** Over which time `maxReceived` counts: ever, a day or a calendar week. */
+  type: v.picklist(['limit', 'day', 'week']),
+  /** Absent: as often as the member likes. */
+  maxReceived: Maybe(Numeric),
+  percentFail: Maybe(Numeric),
+  banners: v.nullish(v.array(Banner), []),
+  userBonus: Maybe(UserBonus),
+})
+
+/** Bonuses a member may take, one at a time. */
+export const bonus = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/bonus',
+    summary: 'Bonuses on offer, and what the member has had of each',
+    access: 'member',
+    effect: 'read',
+    response: ListOf('bonuses', Bonus),
+  }),
+  activate: defineEndpoint({
+    method: 'GET',
+    path: '/api/bonus/activate/:code',
+    summary: 'Receive a bonus',
+    access: 'member',
+    effect: 'change',
+    idempotencyKey: true,
+    params: v.object({ code: Text(64) }),
+    response: Maybe(UserBonus),
+  }),
+  active: defineEndpoint({
+    method: 'GET',
+    path: '/api/bonus/check/active',
+    summary: 'Whether a bonus is held, and which',
+    access: 'member',
+    effect: 'read',
+    response: v.object({ status: v.boolean(), type: Maybe(v.string()) }),
+  }),
+  minimum: defineEndpoint({
+    method: 'GET',
+    path: '/api/bonus/check/minimum',
+    summary: 'Reserved: no screen uses it',
+    access: 'member',
+    effect: 'read',
+    response: Acknowledgement,
+  }),
+  clear: defineEndpoint({
+    method: 'GET',
+    path: '/api/bonus/clear',
+    summary: 'End the bonus that is held',
+    access: 'member',
+    effect: 'change',
+    idempotencyKey: true,
+    response: Acknowledgement,
+  }),
+}

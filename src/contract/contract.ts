@@ -1,0 +1,38 @@
+import { account } from './account.ts'
+import { autologin } from './autologin.ts'
+import { bonus } from './bonus.ts'
+import { chat } from './chat.ts'
+import { invite } from './invite.ts'
+import { lookup } from './lookup.ts'
+import { operation } from './operation.ts'
+import { otp } from './otp.ts'
+import { promotion } from './promotion.ts'
+import { qrcode } from './qrcode.ts'
+import { refund } from './refund.ts'
+import { spinwheel } from './spinwheel.ts'
+import { statement } from './statement.ts'
+import { wallet } from './wallet.ts'
+
+/**
+ * Every call of the product, by noun. For the server, its OpenAPI document and the tests; the browser imports the one noun it
+ * needs, so that a phone never loads the rest.
+ */
+export const contract = {
+  lookup,
+  account,
+  otp,
+  wallet,
+  qrcode,
+  invite,
+  refund,
+  bonus,
+  promotion,
+  statement,
+  spinwheel,
+  autologin,
+  chat,
+  operation,
+}
+
+/** The table of all calls. */
+export type Contract = typeof contract

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+
+import { defineEndpoint } from './endpoint.ts'
+import { DateTime, Maybe, ResponseBaht } from './primitives.ts'
+import { Acknowledgement, Banners, PageOf, PageRequest } from './shapes.ts'
+
+const InviteBonus = v.object({
+  from: Maybe(v.object({ name: Maybe(v.string()) })),
+  amount: ResponseBaht,
+  createdAt: DateTime,
+})
+
+/** What a member earns from those who registered with their code. */
+export const invite = {
+  list: defineEndpoint({
+    method: 'POST',
+    path: '/api/invite',
+    summary: 'Bonuses earned from invited members, newest first',
+    access: 'member',
+    effect: 'read',
+    body: PageRequest,
+    response: PageOf('invites', InviteBonus),
+  }),
+  collect: defineEndpoint({
+    method: 'GET',
+    path: '/api/invite/bonus',
+    summary: 'Collect the invite bonus into the wallet',
+    access: 'member',
+    effect: 'change',
+    idempotencyKey: true,
+    response: Acknowledgement,
+  }),
+  banners: defineEndpoint({
+    method: 'GET',
+    path: '/api/invite/banners',
+    summary: 'Banners shown before the invite sheet',
+    access: 'member',
+    effect: 'read',
+    response: Banners,
+  }),
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+
+import { defineEndpoint } from './endpoint.ts'
+import { Maybe, Text } from './primitives.ts'
+import { Acknowledgement } from './shapes.ts'
+
+/** One-time passwords that prove a phone number before registration. */
+export const otp = {
+  send: defineEndpoint({
+    method: 'POST',
+    path: '/api/otp/send',
+    summary: 'Send a one-time password; the code OTP_VERIFIED says that the phone needs none',
+    access: 'public',
+    effect: 'change',
+    body: v.object({ phoneNumber: Text(32) }),
+    response: v.object({ otpRef: Maybe(v.string()), otpToken: Maybe(v.string()), code: Maybe(v.string()) }),
+  }),
+  verify: defineEndpoint({
+    method: 'POST',
+    path: '/api/otp/verify',
+    summary: 'Check a one-time password',
+    access: 'public',
+    effect: 'change',
+    body: v.object({ otpToken: Text(256), otpCode: Text(16) }),
+    response: Acknowledgement,
+  }),
+}

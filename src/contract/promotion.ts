@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+
+import { defineEndpoint } from './endpoint.ts'
+import { Maybe, Numeric, Text } from './primitives.ts'
+import { HtmlText } from './shapes.ts'
+
+const Promotion = v.object({ percentFail: Maybe(Numeric), description: Maybe(HtmlText) })
+
+/** A promotion, or `undefined` for all that backends send when there is none: null, empty text, an empty object or list. */
+const PromotionOrNone = v.pipe(
+  v.nullish(v.union([v.literal(''), Promotion])),
+  v.transform((found): v.InferOutput<typeof Promotion> | undefined => {
+    if (!found || (found.percentFail === undefined && found.description === undefined)) return undefined
+    return found
+  }),
+)
+
+const PromotionCode = v.object({ code: Text(64) })
+
+/** Promotions that a member finds by a code. */
+export const promotion = {
+  current: defineEndpoint({
+    method: 'GET',
+    path: '/api/promotion/current',
+    summary: 'The promotion that is held; no screen uses it',
+    access: 'member',
+    effect: 'read',
+    response: PromotionOrNone,
+  }),
+  find: defineEndpoint({
+    method: 'GET',
+    path: '/api/promotion/find/:code',
+    summary: 'Look up a promotion code, written in capitals',
+    access: 'member',
+    effect: 'read',
+    params: PromotionCode,
+    response: PromotionOrNone,
+  }),
+  activate: defineEndpoint({
+    method: 'GET',
+    path: '/api/promotion/activate/:code',
+    summary: 'Receive a promotion; the answer is truthy when it worked',
+    access: 'member',
+    effect: 'change',
+    idempotencyKey: true,
+    params: PromotionCode,
+    response: v.pipe(v.unknown(), v.transform(Boolean)),
+  }),
+}

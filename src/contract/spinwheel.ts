@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+
+import { defineEndpoint } from './endpoint.ts'
+import { Id, Maybe, Numeric, ResponseBaht, Text } from './primitives.ts'
+import { BareOr, Flag, HtmlText, ListOf } from './shapes.ts'
+
+const Slice = v.object({
+  code: Id,
+  label: v.string(),
+  bgColor: Maybe(v.string()),
+  textColor: Maybe(v.string()),
+  htmlDescription: Maybe(HtmlText),
+})
+
+const Setup = v.object({
+  result: v.object({
+    activeSpinwheel: Maybe(v.object({ name: Maybe(v.string()), slice: v.array(Slice) })),
+    userCoin: v.nullish(Numeric, 0),
+  }),
+})
+
+const SpinResult = v.object({
+  success: v.boolean(),
+  result: Maybe(v.object({ code: Maybe(Id), label: Maybe(v.string()), remainingCoin: Maybe(Numeric) })),
+  error: Maybe(v.string()),
+})
+
+const Coupon = v.object({
+  /** What a claim names. */
+  _id: Maybe(Id),
+  prize: v.object({ slice: Maybe(BareOr('label', v.string())), name: Maybe(v.string()) }),
+  amount: v.nullish(ResponseBaht, 0),
+})
+
+/** The prize wheel and the coupons won on it. */
+export const spinwheel = {
+  setup: defineEndpoint({
+    method: 'GET',
+    path: '/api/spinwheel/setup',
+    summary: "The wheel, if one is active, and the member's coins",
+    access: 'member',
+    effect: 'read',
+    response: Setup,
+  }),
+  spin: defineEndpoint({
+    method: 'POST',
+    path: '/api/spinwheel/spin',
+    summary: 'Spend a coin; the server draws the prize',
+    access: 'member',
+    effect: 'change',
+    idempotencyKey: true,
+    response: SpinResult,
+  }),
+  coupons: defineEndpoint({
+    method: 'GET',
+    path: '/api/spinwheel/coupon',
+    summary: 'Coupons that may be claimed',
+    access: 'member',
+    effect: 'read',
+    response: ListOf('coupons', Coupon),
+  }),
+  claim: defineEndpoint({
+    method: 'POST',
+    path: '/api/spinwheel/coupon/claim',
+    summary: 'Turn a coupon into its prize',
+    access: 'member',
+    effect: 'change',
+    idempotencyKey: true,
+    body: v.object({ coupon: Text(128) }),
+    response: v.object({ success: v.boolean(), error: Maybe(v.string()) }),
+  }),
+  active: defineEndpoint({
+    method: 'GET',
+    path: '/api/spinwheel/active',
+    summary: 'Whether a wheel is active',
+    access: 'member',
+    effect: 'read',
+    response: Flag('active'),
+  }),
+}
