@@ -1,0 +1,117 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ClientCode, ServerCode } from '../contract/error-codes.ts'
+import { ensureCatalog } from './activate.ts'
+import { NO_CONNECTION } from './notices.ts'
+
+/**
+ * What a member is told when something failed: the words of the error's code, else what the server itself said. Never rejects;
+ * when the words themselves cannot be fetched, the missing connection is what there is to say.
+ */
+export async function errorText(i18n: I18n, error: unknown): Promise<string> {
+  try {
+    await ensureCatalog('errors')
+  } catch {
+    return i18n._(NO_CONNECTION)
+  }
+  const { code, serverText } = readError(error)
+  return code === 'UNKNOWN' && serverText !== undefined ? serverText : i18n._(TEXTS[code])
+}
+
+function readError(error: unknown): { code: keyof typeof TEXTS; serverText?: string } {
+  const { code, serverText }: { code?: unknown; serverText?: unknown } = Object(error)
+  return {
+    code: isCode(code) ? code : 'UNKNOWN',
+    ...(typeof serverText === 'string' && { serverText }),
+  }
+}
+
+function isCode(code: unknown): code is keyof typeof TEXTS {
+  return typeof code === 'string' && Object.hasOwn(TEXTS, code)
+}
+
+/** Words for every code there is; a code without words does not compile. */
+const TEXTS: Record<ServerCode | ClientCode, MessageDescriptor> = {
+  gone: msg`Page not found`,
+  'invalid-token': msg`Cannot verify identity, please log in again`,
+  UNAUTHORIZED: msg`Cannot verify identity, please log in again`,
+  EXPIRED_AUTH_TOKEN: msg`Session expired, please log in again`,
+  INVALID_USER_1: msg`invalid user`,
+  INVALID_USER_2: msg`invalid user`,
+  INVALID_USER_3: msg`invalid user`,
+  INVALID_USER_4: msg`invalid user`,
+  INVALID_IP: msg`This IP address is not allowed`,
+  NOT_AREASLOT: msg`Not an AREASLOT account`,
+  NOT_UFABET: msg`Not a UFABET account`,
+  NO_USER: msg`User not found`,
+  WRONG_PASSWORD: msg`Wrong password`,
+  WRONG_CREDENTIAL: msg`Wrong phone number or password`,
+  INACTIVE_USER: msg`This account is suspended, please contact us`,
+  LOGIN_FAIL: msg`Login failed`,
+  OTP_BLOCK: msg`too many requests, please wait a moment`,
+  REQUEST_LIMIT: msg`too many requests, please wait a moment`,
+  REQUEST_LIMIT_1MIN: msg`Please wait 1 minute before trying again`,
+  OTP_TOKEN_INVALID: msg`The OTP request is not valid, please request a new one`,
+  OTP_NOT_EXIST: msg`OTP not found, please request a new one`,
+  OTP_VERIFIED: msg`This number is already verified`,
+  OTP_EXPIRED: msg`The OTP has expired`,
+  OTP_CODE_INVALID: msg`The OTP is wrong`,
+  OTP_CODE_VALID: msg`The OTP is correct`,
+  OTP_SEND_FAIL: msg`Could not send the OTP`,
+  OTP_VERIFY_FAIL: msg`Could not verify the OTP`,
+  UNVERIFIED_OTP: msg`Please verify the OTP first`,
+  EXISTING_USER: msg`user number already exists`,
+  EXISTING_BANK: msg`This bank account is already in use`,
+  INVALID_USER_INFO: msg`The information is not correct`,
+  GAME_ACTIVATION_FAIL: msg`Could not open the game account`,
+  INVALID_BANK: msg`The bank is not correct`,
+  BANK_ACCOUNT_NAME_ENG: msg`Bank account name must be in English only`,
+  REGISTER_FAIL: msg`Registration failed`,
+  PHONE_NUMBER_REQUIRE_10_DIGIT: msg`The phone number must have 10 digits`,
+  BONUS_REMAINING: msg`A bonus is still in use`,
+  BONUS_ALREADY_ACTIVE: msg`You already have an active bonus`,
+  BONUS_MAX_CLAIMED: msg`You have received this bonus the maximum number of times`,
+  BONUS_CONDITION: msg`The bonus conditions are not met yet`,
+  BONUS_CLEAR: msg`The bonus has ended`,
+  BONUS_FULL: msg`This bonus is fully taken`,
+  INVITE_COLLECT: msg`Invite bonus collected`,
+  INVITE_INACTIVE: msg`The invite programme is closed`,
+  NO_INVITE_BONUS: msg`No invite bonus to collect`,
+  NO_INVITEE_PLAY_INFO: msg`No play information from your friends yet`,
+  INVITE_BONUS_SUCCESS: msg`Invite bonus received`,
+  INVITE_BONUS_FAIL: msg`Could not receive the invite bonus`,
+  INTERNAL_SERVER_ERROR: msg`System error, please try again later`,
+  OK: msg`Success`,
+  SUCCESS: msg`Success`,
+  KEY_MISSING: msg`Required data is missing`,
+  KEY_INVALID: msg`The data is not valid`,
+  NO_DATA: msg`No data`,
+  NO_PROMOTION: msg`Promotion not found`,
+  PROMOTION_RECEIVED: msg`You already received this promotion`,
+  QR_FAIL: msg`Could not create the QR`,
+  NO_REFUND: msg`No refund to receive`,
+  REFUND_CONDITION: msg`The refund conditions are not met`,
+  REFUND_SUCCESS: msg`Refund received`,
+  REFUND_INACTIVE: msg`Refund is closed`,
+  REFUND_MINIMUM: msg`must be more than 0 baht`,
+  NO_BANK: msg`Bank account not found`,
+  NO_WALLET: msg`Wallet not found`,
+  SLOT_ALREADY_ACTIVE: msg`This game account is already open`,
+  SLOT_ACTIVATE_FAIL: msg`Could not open the game account`,
+  SLOT_NO_ACCOUNT: msg`You have no account for this game`,
+  SLOT_RESET_PASSWORD_FAIL: msg`Could not reset the game password`,
+  TRANSFER_MINIMUM: msg`more than 0`,
+  NO_GAME: msg`Game not found`,
+  MONEY_NOT_ENOUGH: msg`insufficient funds`,
+  TRANSFER_FAIL: msg`funds have been returned to wallet`,
+  SLIP_UPLOAD_FAIL: msg`Could not upload the slip`,
+  SLIP_NO_FILE: msg`Please choose a slip image`,
+  SLIP_INVALID_FILE: msg`The slip file is not valid`,
+  TRUELINK_DUPLICATE: msg`This gift link was already submitted`,
+  TRUELINK_INVALID: msg`invalid or used link`,
+  NETWORK: msg`Could not reach the server, please try again`,
+  OFFLINE: NO_CONNECTION,
+  TIMEOUT: msg`No answer from the server; please check your balance before trying again`,
+  UNKNOWN: msg`Something went wrong`,
+  INVALID_RESPONSE: msg`The answer of the server could not be read, please try again later`,
+}

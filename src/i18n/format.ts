@@ -1,0 +1,70 @@
+import { relativeTime } from '../domain/relative-time.ts'
+import type { TimeUnit } from '../domain/relative-time.ts'
+import type { Locale } from './locales.ts'
+
+/** A real minus sign: as wide as a plus and never broken off the figure at the end of a line. */
+const MINUS = '\u2212'
+
+/** Thailand and Laos are 7 hours ahead of UTC and have no summer time. */
+const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000
+
+interface BahtStyle {
+  /** Puts a plus before what is more than nothing; a minus always stands. */
+  readonly sign?: boolean
+  /** Leave out the ฿, as in lists, with `false`. */
+  readonly symbol?: boolean
+}
+
+/** An amount for the screen, the same in every language: `฿12,480.50`. */
+export function formatBaht(amountSatang: number, { sign = false, symbol = true }: BahtStyle = {}): string {
+  const prefix = amountSatang < 0 ? MINUS : sign && amountSatang > 0 ? '+' : ''
+  return `${prefix}${symbol ? '฿' : ''}${hundredths(Math.abs(amountSatang))}`
+}
+
+/** A number that is not money, game credits for one, with 2 decimals: `12,480.50`. */
+export function formatNumber(value: number): string {
+  const rounded = Math.round(Math.abs(value) * 100)
+  return `${value < 0 && rounded > 0 ? MINUS : ''}${hundredths(rounded)}`
+}
+
+/** A time as a clock in Bangkok shows it, in the Gregorian year: `DD/MM/YYYY HH:mm:ss`. */
+export function formatDateTime(iso: string): string {
+  const bangkok = new Date(new Date(iso).getTime() + BANGKOK_OFFSET_MS).toISOString()
+  return bangkok.replace(/^(\d+)-(\d\d)-(\d\d)T([\d:]{8}).*$/, '$3/$2/$1 $4')
+}
+
+/** How long ago a time was: `5 minutes ago`. Browsers have no Lao, so the words are ours. */
+export function formatRelative(locale: Locale, fromIso: string, now: Date): string {
+  const { count, unit } = relativeTime(new Date(fromIso), now)
+  return AGO[locale](count, unit)
+}
+
+const AGO: Record<Locale, (count: number, unit: TimeUnit) => string> = {
+  th: (count, unit) => `${count} ${THAI_UNITS[unit]}ที่แล้ว`,
+  lo: (count, unit) => `${count} ${LAO_UNITS[unit]}ກ່ອນ`,
+  en: (count, unit) => `${count} ${unit}${count === 1 ? '' : 's'} ago`,
+}
+
+const THAI_UNITS: Record<TimeUnit, string> = {
+  year: 'ปี',
+  month: 'เดือน',
+  day: 'วัน',
+  hour: 'ชั่วโมง',
+  minute: 'นาที',
+  second: 'วินาที',
+}
+
+const LAO_UNITS: Record<TimeUnit, string> = {
+  year: 'ປີ',
+  month: 'ເດືອນ',
+  day: 'ມື້',
+  hour: 'ຊົ່ວໂມງ',
+  minute: 'ນາທີ',
+  second: 'ວິນາທີ',
+}
+
+/** A whole number of hundredths with comma groups and 2 decimals. */
+function hundredths(count: number): string {
+  const whole = String(Math.floor(count / 100)).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${whole}.${String(count % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,4 @@
+import { msg } from '@lingui/core/macro'
+
+/** Said where nothing else can be: its words come with the first screen, so that they are there when the network is not. */
+export const NO_CONNECTION = msg`No connection`
