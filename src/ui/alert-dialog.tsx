@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import type { IconName } from './icon-name.ts'
 import { Lozenge, type LozengeTone } from './lozenge.tsx'
-import { useModal } from './use-modal.ts'
+import { FIRST_FOCUS, useModal } from './use-modal.ts'
 
 /** What happened, or what is asked: `danger` asks before something that cannot be undone. */
 export type AlertTone = 'ok' | 'wait' | 'error' | 'confirm' | 'danger'
@@ -40,18 +40,15 @@ const looks: Record<AlertTone, { icon: IconName; tone: LozengeTone }> = {
 export function AlertDialog({ open, tone, title, children, confirm, cancel }: AlertDialogProps) {
   const busy = confirm.busy === true || cancel?.busy === true
   const leastHarmful = cancel ?? confirm
-  const modal = useModal({ open, busy, onDismiss: leastHarmful.onPress })
+  const { dialog, present, props: modal } = useModal({ open, busy, onDismiss: leastHarmful.onPress })
   const titleId = useId()
   const bodyId = useId()
-  if (!modal.present) return null
+  if (!present) return null
 
-  const takeFocus = (button: HTMLButtonElement | null) => {
-    modal.firstFocus.current = button
-  }
   return (
     <dialog
-      {...modal.props}
-      ref={modal.dialog}
+      {...modal}
+      ref={dialog}
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={children === undefined ? undefined : bodyId}
@@ -73,12 +70,12 @@ export function AlertDialog({ open, tone, title, children, confirm, cancel }: Al
       )}
       <div className="mt-2 flex flex-none flex-wrap gap-3 *:flex-1">
         {cancel && (
-          <Button ref={takeFocus} variant="secondary" busy={cancel.busy} onClick={cancel.onPress}>
+          <Button {...FIRST_FOCUS} variant="secondary" busy={cancel.busy} onClick={cancel.onPress}>
             {cancel.label}
           </Button>
         )}
         <Button
-          ref={cancel ? undefined : takeFocus}
+          {...(cancel ? {} : FIRST_FOCUS)}
           variant={tone === 'danger' ? 'danger' : 'primary'}
           busy={confirm.busy}
           onClick={confirm.onPress}

@@ -1,6 +1,7 @@
-import type { CSSProperties } from 'react'
-
 import { formatBaht } from '../i18n/format.ts'
+
+/** Room for one figure, in em: wider than any digit of the system fonts. */
+const FIGURE_EM = 0.6
 
 /** Props of {@link Amount}. */
 export interface AmountProps {
@@ -18,8 +19,8 @@ export function Amount({ amountSatang, label }: AmountProps) {
       <span className="sr-only">{label}</span>
       <span
         aria-hidden="true"
-        style={{ '--figures': figures.length } as CSSProperties}
-        className="block text-[min(1em,calc(100cqi/(var(--figures)*.6)))] whitespace-nowrap tabular-nums"
+        style={{ fontSize: `min(1em, ${(100 / (FIGURE_EM * figures.length)).toFixed(2)}cqi)` }}
+        className="block whitespace-nowrap tabular-nums"
       >
         <span className="me-[.14em] text-[.62em] text-marigold">฿</span>
         {whole}

@@ -1,4 +1,4 @@
-import { Children, type ReactNode, useRef } from 'react'
+import { Children, isValidElement, type ReactNode, useRef } from 'react'
 
 import { IconButton } from './icon-button.tsx'
 import { usePaging } from './use-paging.ts'
@@ -52,18 +52,18 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
         ref={track}
         className="grid snap-x snap-mandatory auto-cols-[calc((100%-1rem)/3)] grid-flow-col gap-2 overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth"
       >
-        {cards.map((card, index) => (
-          <li key={index} className="snap-start">
+        {cards.map((card) => (
+          <li key={isValidElement(card) ? card.key : undefined} className="snap-start">
             {card}
           </li>
         ))}
       </ul>
       {pages > 1 && (
         <div aria-hidden="true" className="mt-2.5 flex justify-center gap-2">
-          {Array.from({ length: pages }, (_, index) => (
+          {Array.from({ length: pages }, (_, pip) => pip).map((pip) => (
             <span
-              key={index}
-              className={`size-[7px] rotate-45 rounded-[1.5px] ${index === page ? 'bg-accent' : 'bg-line-strong opacity-50'}`}
+              key={pip}
+              className={`size-[7px] rotate-45 rounded-[1.5px] ${pip === page ? 'bg-accent' : 'bg-line-strong opacity-50'}`}
             />
           ))}
         </div>

@@ -6,6 +6,10 @@ import { Lozenge } from './lozenge.tsx'
 /** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
   icon: IconName
+  /** Takes the place of the icon where the whole page is the message. */
+  picture?: ReactNode
+  /** `h1` where the whole page is the message. */
+  heading?: 'h1' | 'h2' | undefined
   title: ReactNode
   /** What will appear here, and how. */
   text?: ReactNode
@@ -14,11 +18,11 @@ export interface EmptyStateProps {
 }
 
 /** Stands where a list would be. */
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon, picture, heading: Heading = 'h2', title, text, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
-      <Lozenge icon={icon} size="xl" tone="quiet" />
-      <h2 className="mt-2 text-heading">{title}</h2>
+      {picture ?? <Lozenge icon={icon} size="xl" tone="quiet" />}
+      <Heading className={`mt-2 ${Heading === 'h1' ? 'text-title' : 'text-heading'}`}>{title}</Heading>
       {text !== undefined && <p className="max-w-70 text-small text-balance text-text-2">{text}</p>}
       {action !== undefined && <div className="mt-3">{action}</div>}
     </div>

@@ -6,7 +6,7 @@ const TINTS: readonly LozengeTone[] = ['cloth', 'info', 'ok', 'wait', 'error']
 
 /** The tint of a name: the same on every screen, without a list of games. */
 function tintOf(name: string): LozengeTone {
-  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  const sum = name.length + name.charCodeAt(0)
   return TINTS[sum % TINTS.length] ?? 'cloth'
 }
 
@@ -22,9 +22,9 @@ export interface GamePictureProps {
 /** A game's picture in a fixed 114:70 box. If a picture is missing or fails, the first letter stands on a lozenge. */
 export function GamePicture({ name, background, logo }: GamePictureProps) {
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
-  const usable = [background, logo].filter(
-    (src) => src !== undefined && src !== '' && !failed.has(src),
-  ) as string[]
+  const usable = [background, logo]
+    .filter((src) => src !== undefined)
+    .filter((src) => src !== '' && !failed.has(src))
   return (
     <span className="relative grid aspect-[114/70] w-full place-items-center overflow-hidden bg-surface-2">
       {usable.map((src) => (
@@ -42,7 +42,7 @@ export function GamePicture({ name, background, logo }: GamePictureProps) {
           }
         />
       ))}
-      {usable.length === 0 && <Lozenge tone={tintOf(name)}>{[...name][0]?.toUpperCase()}</Lozenge>}
+      {usable.length === 0 && <Lozenge tone={tintOf(name)}>{name.slice(0, 1).toUpperCase()}</Lozenge>}
     </span>
   )
 }

@@ -31,10 +31,10 @@ export function LanguageMenu<Code extends string>(props: LanguageMenuProps<Code>
   const currentName = options.find((option) => option.code === current)?.name ?? current
 
   useEffect(() => {
-    if (!open) return
+    if (!open) return undefined
     root.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
     const closeOutside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false)
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
     }
     document.addEventListener('pointerdown', closeOutside)
     document.addEventListener('focusin', closeOutside)
@@ -76,6 +76,7 @@ export function LanguageMenu<Code extends string>(props: LanguageMenuProps<Code>
       {open && (
         <div
           id={listId}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native select cannot show each name in its own language
           role="listbox"
           aria-label={label}
           tabIndex={-1}
@@ -86,6 +87,7 @@ export function LanguageMenu<Code extends string>(props: LanguageMenuProps<Code>
             <button
               key={code}
               type="button"
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of the listbox above
               role="option"
               lang={code}
               aria-selected={code === current}

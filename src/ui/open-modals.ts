@@ -5,21 +5,22 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-/** The dialogs that are open now, in order. What lies outside the top one is inert, toasts included. */
-export const openModals = {
-  /** Puts a dialog on top; the returned function takes it away. */
-  enter(dialog: HTMLDialogElement): () => void {
-    stack.push(dialog)
+/** Puts an open dialog on top; the returned function takes it away again. */
+export function enterModal(dialog: HTMLDialogElement): () => void {
+  stack.push(dialog)
+  announce()
+  return () => {
+    const index = stack.indexOf(dialog)
+    if (index >= 0) stack.splice(index, 1)
     announce()
-    return () => {
-      const index = stack.indexOf(dialog)
-      if (index >= 0) stack.splice(index, 1)
-      announce()
-    }
-  },
-  top: (): HTMLDialogElement | undefined => stack.at(-1),
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  }
+}
+
+/** The dialog on top. Whatever lies outside it is inert, toasts included. */
+export const topModal = (): HTMLDialogElement | undefined => stack.at(-1)
+
+/** Calls back whenever {@link topModal} may have changed. */
+export function subscribeModals(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

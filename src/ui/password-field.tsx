@@ -1,4 +1,5 @@
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { IconButton } from './icon-button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
@@ -13,7 +14,6 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trail
 export function PasswordField({ showLabel, hideLabel, ref, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const caret = useRef<[number | null, number | null] | undefined>(undefined)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current, [])
 
   useEffect(() => {
@@ -23,16 +23,11 @@ export function PasswordField({ showLabel, hideLabel, ref, ...field }: PasswordF
     return () => form?.removeEventListener('submit', hide)
   }, [])
 
-  // Changing the type moves the caret to the start in some browsers.
-  useLayoutEffect(() => {
-    if (!caret.current) return
-    input.current?.setSelectionRange(...caret.current)
-    caret.current = undefined
-  }, [shown])
-
+  // Changing the type moves the caret to the start in some browsers, so it is put back in the same tick.
   const toggle = () => {
-    if (input.current) caret.current = [input.current.selectionStart, input.current.selectionEnd]
-    setShown(!shown)
+    const caret = [input.current?.selectionStart ?? null, input.current?.selectionEnd ?? null] as const
+    flushSync(() => setShown(!shown))
+    input.current?.setSelectionRange(...caret)
   }
 
   return (

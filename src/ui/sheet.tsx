@@ -1,9 +1,10 @@
-import { type MouseEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { useDragDown } from './use-drag-down.ts'
-import { useModal } from './use-modal.ts'
+import { FIRST_FOCUS, useModal } from './use-modal.ts'
+import { useScrimTap } from './use-scrim-tap.ts'
 
 /** Props of {@link Sheet}. */
 export interface SheetProps {
@@ -25,29 +26,19 @@ export interface SheetProps {
 /** A panel from the bottom edge over an inert page. Focus goes to its heading, so no keyboard covers it. */
 export function Sheet(props: SheetProps) {
   const { open, onClose, title, subtitle, closeLabel, footer, full = false, busy = false, children } = props
-  const modal = useModal({ open, busy, onDismiss: onClose })
-  const drag = useDragDown(modal.dialog, !busy, onClose)
-  const pressedScrim = useRef(false)
+  const { dialog, present, props: modal } = useModal({ open, busy, onDismiss: onClose })
+  const scrim = useScrimTap(open && !busy, onClose)
+  const drag = useDragDown(open && !busy, onClose)
   const titleId = useId()
-  if (!modal.present) return null
-
-  // The dialog has no padding, so only its backdrop can be the target itself. Both halves of the tap must be there:
-  // a selection that ends outside the sheet is no wish to leave.
-  const onPointerDown = (event: PointerEvent) => {
-    pressedScrim.current = event.target === event.currentTarget
-  }
-  const onClick = (event: MouseEvent) => {
-    if (event.target === event.currentTarget && pressedScrim.current && open && !busy) onClose()
-  }
+  if (!present) return null
 
   return (
     <dialog
-      {...modal.props}
-      ref={modal.dialog}
+      {...modal}
+      {...scrim}
+      ref={dialog}
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
-      onPointerDown={onPointerDown}
-      onClick={onClick}
       className={classNames(
         'sheet fixed inset-x-0 top-auto bottom-0 mx-auto max-h-[94dvh] w-full max-w-page flex-col overflow-hidden rounded-t-xl bg-surface text-text shadow-sheet open:flex',
         full && 'h-[94dvh]',
@@ -57,14 +48,7 @@ export function Sheet(props: SheetProps) {
         <div className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong opacity-70" />
         <div className="flex items-start gap-2 ps-gutter pe-1 pb-2">
           <div className="min-w-0 flex-1 pt-2.5">
-            <h2
-              ref={(heading) => {
-                modal.firstFocus.current = heading
-              }}
-              id={titleId}
-              tabIndex={-1}
-              className="text-[1.1875rem]/1.6 font-bold"
-            >
+            <h2 {...FIRST_FOCUS} id={titleId} tabIndex={-1} className="text-[1.1875rem]/1.6 font-bold">
               {title}
             </h2>
             {subtitle !== undefined && <p className="text-small text-text-2">{subtitle}</p>}

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { IconName } from './icon-name.ts'
-import { openModals } from './open-modals.ts'
+import { subscribeModals, topModal } from './open-modals.ts'
 import {
   currentToasts,
   dismissToast,
@@ -26,7 +26,7 @@ const looks: Record<ToastTone, { icon: IconName; box: string }> = {
  */
 export function ToastHost({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts)
-  const modal = useSyncExternalStore(openModals.subscribe, openModals.top)
+  const modal = useSyncExternalStore(subscribeModals, topModal)
   if (toasts.length === 0) return null
   return createPortal(<ToastList toasts={toasts} closeLabel={closeLabel} />, modal ?? document.body)
 }

@@ -1,39 +1,43 @@
-import { type PointerEvent, type RefObject, useRef } from 'react'
+import { type PointerEvent, useRef } from 'react'
 
 /** A drag shorter than this is a tap, in CSS pixels. */
 const TAP_SLOP_PX = 8
 /** Let go below this and the sheet goes; above it, it springs back. */
 const DISMISS_PX = 96
 
-/** Handlers for the grip of a sheet: dragging it down moves `target` and calls `onDismiss` when far enough. */
-export function useDragDown(target: RefObject<HTMLElement | null>, enabled: boolean, onDismiss: () => void) {
+function moveTo(grip: HTMLElement, translate: string): void {
+  const dialog = grip.closest('dialog')
+  if (dialog) dialog.style.translate = translate
+}
+
+/** Handlers for the grip of a `<dialog>`: dragging it down moves the dialog and calls `onDismiss` when far enough. */
+export function useDragDown(enabled: boolean, onDismiss: () => void) {
   const startY = useRef<number | undefined>(undefined)
   const distance = useRef(0)
 
-  const settle = () => {
+  const settle = (event: PointerEvent<HTMLElement>, dismissed: boolean) => {
     startY.current = undefined
     distance.current = 0
+    if (dismissed) onDismiss()
+    else moveTo(event.currentTarget, '')
   }
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (enabled && event.isPrimary) startY.current = event.clientY
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (startY.current === undefined || !target.current) return
+      if (startY.current === undefined) return
       distance.current = Math.max(0, event.clientY - startY.current)
       if (distance.current < TAP_SLOP_PX) return
+      // Not before the slop: a captured pointer would take the tap away from the close button.
       event.currentTarget.setPointerCapture?.(event.pointerId)
-      target.current.style.translate = `0 ${distance.current}px`
+      moveTo(event.currentTarget, `0 ${distance.current}px`)
     },
-    onPointerUp() {
-      const far = distance.current >= DISMISS_PX
-      settle()
-      if (far && enabled) onDismiss()
-      else if (target.current) target.current.style.translate = ''
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      settle(event, enabled && distance.current >= DISMISS_PX)
     },
-    onPointerCancel() {
-      settle()
-      if (target.current) target.current.style.translate = ''
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      settle(event, false)
     },
   }
 }

@@ -1,12 +1,12 @@
 import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import { openModals } from './open-modals.ts'
+import { enterModal } from './open-modals.ts'
 import { lockScroll } from './scroll-lock.ts'
 
 /** What {@link useModal} needs to know. */
 export interface ModalOptions {
   open: boolean
-  /** Something is being sent: Escape, back, scrim and drag do nothing. */
+  /** Something is being sent: Escape and back do nothing. */
   busy: boolean
   /** The member asked to leave by Escape or the system's back. */
   onDismiss: () => void
@@ -15,8 +15,6 @@ export interface ModalOptions {
 /** What a native `<dialog>` needs to behave as a modal of ours. */
 export interface Modal {
   dialog: RefObject<HTMLDialogElement | null>
-  /** Focused on opening: a heading or the least harmful button. */
-  firstFocus: RefObject<HTMLElement | null>
   /** Render the dialog while this is true: it outlives `open` by the way out. */
   present: boolean
   /** Spread on the `<dialog>`. */
@@ -28,23 +26,25 @@ export interface Modal {
   }
 }
 
+/** Marks the element inside a modal that takes the focus on opening: a heading or the least harmful button. */
+export const FIRST_FOCUS = { 'data-first-focus': true } as const
+
 /**
  * Opens a native `<dialog>` in the top layer, locks the page behind it and gives focus back on the way out.
  * Everything is restored as well when the component is simply removed.
  */
 export function useModal({ open, busy, onDismiss }: ModalOptions): Modal {
   const dialog = useRef<HTMLDialogElement>(null)
-  const firstFocus = useRef<HTMLElement>(null)
   const [present, setPresent] = useState(open)
   if (open && !present) setPresent(true)
 
   // A layout effect: its clean-up still finds the dialog in the page, so close() can return focus to the opener.
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!present || !element) return
+    if (!present || !element) return undefined
     element.showModal()
-    firstFocus.current?.focus({ preventScroll: true })
-    const leave = openModals.enter(element)
+    element.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true })
+    const leave = enterModal(element)
     const unlock = lockScroll()
     return () => {
       unlock()
@@ -54,12 +54,14 @@ export function useModal({ open, busy, onDismiss }: ModalOptions): Modal {
   }, [present])
 
   useEffect(() => {
-    if (open || !present) return
+    if (open || !present) return undefined
     let reopened = false
-    const animations = dialog.current?.getAnimations?.() ?? []
-    void Promise.allSettled(animations.map((animation) => animation.finished)).then(() => {
+    const leaveAfterAnimation = async () => {
+      const animations = dialog.current?.getAnimations?.() ?? []
+      await Promise.allSettled(animations.map((animation) => animation.finished))
       if (!reopened) setPresent(false)
-    })
+    }
+    void leaveAfterAnimation()
     return () => {
       reopened = true
     }
@@ -79,7 +81,6 @@ export function useModal({ open, busy, onDismiss }: ModalOptions): Modal {
   }
   return {
     dialog,
-    firstFocus,
     present,
     props: {
       onCancel,

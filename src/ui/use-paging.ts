@@ -6,7 +6,7 @@ export function usePaging(track: RefObject<HTMLElement | null>, pages: number) {
 
   useEffect(() => {
     const element = track.current
-    if (!element) return
+    if (!element) return undefined
     const read = () => {
       const { scrollLeft, scrollWidth, clientWidth } = element
       // The last page may hold fewer cards, so its end comes before a full page is turned.
