@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ServerHtml } from '../../ui/server-html.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useAgreement } from './use-agreement.ts'
+
+/** The operator's agreement, shown over home until the member asks not to see these words again. */
+export function AgreementSheet() {
+  const { t } = useLingui()
+  const { texts, close } = useAgreement()
+  const [remember, setRemember] = useState(false)
+  return (
+    <Sheet
+      open={texts !== undefined}
+      onClose={() => close({ remember: false })}
+      title={<Trans>Agreement</Trans>}
+      closeLabel={t`Close`}
+      footer={
+        <>
+          <Checkbox
+            label={t`Do not show again`}
+            checked={remember}
+            onChange={(event) => setRemember(event.target.checked)}
+          />
+          <Button variant="primary" block onClick={() => close({ remember })}>
+            <Trans>Agree</Trans>
+          </Button>
+        </>
+      }
+    >
+      {texts?.map((html) => (
+        <ServerHtml key={html} html={html} />
+      ))}
+    </Sheet>
+  )
+}

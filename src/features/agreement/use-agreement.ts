@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { agreementsQuery } from '../../data/lookup.ts'
+import { LOCALES } from '../../i18n/locales.ts'
+import { readKey, writeKey } from '../../storage/keys.ts'
+import { fingerprint } from './fingerprint.ts'
+
+/** How long after the screen is loaded the agreement opens, in ms. */
+const AGREEMENT_DELAY_MS = 1500
+
+/** The same agreement has other words in each language: one accepted wording is kept for every language. */
+const SEPARATOR = '_'
+
+interface Agreement {
+  /** The texts to agree to; undefined while there is nothing to show. */
+  texts: readonly string[] | undefined
+  /** Closes it; with `remember` it stays away until its texts change. */
+  close: (choice: { remember: boolean }) => void
+}
+
+/**
+ * Decides whether the agreement is to be shown: after a moment, when it has texts and they are not the ones the member chose not to see
+ * again. What cannot be loaded is not shown, silently.
+ */
+export function useAgreement(): Agreement {
+  const { i18n } = useLingui()
+  const [isDue, setDue] = useState(false)
+  const [isClosed, setClosed] = useState(false)
+  const [accepted, setAccepted] = useState<readonly string[]>()
+  const { data: texts } = useQuery({ ...agreementsQuery(i18n.locale), enabled: isDue && !isClosed })
+
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), AGREEMENT_DELAY_MS)
+    void readKey('remember-agreement').then((stored) => setAccepted(stored?.split(SEPARATOR) ?? []))
+    return () => clearTimeout(timer)
+  }, [])
+
+  const isNews = texts !== undefined && texts.length > 0 && accepted?.includes(fingerprint(texts)) === false
+  return {
+    texts: isDue && !isClosed && isNews ? texts : undefined,
+    close: ({ remember }) => {
+      setClosed(true)
+      if (!remember || texts === undefined) return
+      const kept = [fingerprint(texts), ...(accepted ?? [])].slice(0, LOCALES.length)
+      void writeKey('remember-agreement', kept.join(SEPARATOR))
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { ConditionList } from './condition-list.tsx'
+
+interface ConditionsSheetProps {
+  onClose: () => void
+}
+
+/** The operator's conditions, over whatever screen the member is on. */
+export function ConditionsSheet({ onClose }: ConditionsSheetProps) {
+  const { t } = useLingui()
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={<Trans>Conditions</Trans>}
+      closeLabel={t`Close`}
+      footer={
+        <Button variant="secondary" block onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <ConditionList />
+    </Sheet>
+  )
+}

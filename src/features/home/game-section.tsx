@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import type { GameAccount } from '../../contract/wallet.ts'
+import { credits } from '../../domain/credits.ts'
+import { formatBaht, formatNumber } from '../../i18n/format.ts'
+import { Carousel } from '../../ui/carousel.tsx'
+import { GameCard } from '../../ui/game-card.tsx'
+
+interface GameSectionProps {
+  title: string
+  accounts: readonly GameAccount[]
+}
+
+/** The member's accounts of one category, three cards to a page. A category the server does not offer is not shown. */
+export function GameSection({ title, accounts }: GameSectionProps) {
+  const { t } = useLingui()
+  if (accounts.length === 0) return null
+  return (
+    <Carousel label={title} previousLabel={t`Previous`} nextLabel={t`Next`}>
+      {accounts.map((account) => (
+        <GameCard
+          key={account.code}
+          name={account.name}
+          logo={account.logo}
+          background={account.background}
+          amount={account.isActive ? formatBaht(account.amount) : undefined}
+          credits={formatNumber(credits(account))}
+          openLabel={t`Open account`}
+          inactiveLabel={t`Not open yet`}
+        />
+      ))}
+    </Carousel>
+  )
+}

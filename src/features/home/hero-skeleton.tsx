@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The balance before the first answer: the same boxes in the same places, so nothing jumps when the figures come. */
+export function HeroSkeleton() {
+  return (
+    <section className="px-4 pb-4" aria-busy="true">
+      <p className="sr-only" role="status">
+        <Trans>Loading...</Trans>
+      </p>
+      <div aria-hidden="true">
+        <div className="flex items-center justify-between gap-3">
+          <div className="grid gap-2">
+            <Skeleton className="h-5 w-30" />
+            <Skeleton className="h-4 w-18" />
+          </div>
+          <Skeleton className="h-10 w-32" />
+        </div>
+        <div className="mt-2 grid gap-2">
+          <Skeleton className="h-[42px] w-[214px]" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+        <div className="mt-3 h-[68px] rounded-lg bg-cloth-deep" />
+      </div>
+    </section>
+  )
+}

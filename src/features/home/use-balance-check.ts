@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { useIsMutating } from '@tanstack/react-query'
+import { CHECK_BALANCE, useCheckBalance } from '../../data/wallet.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { showToast } from '../../ui/toast.ts'
+
+interface BalanceCheck {
+  check: () => void
+  /** True while a check runs, whichever button started it. */
+  isChecking: boolean
+}
+
+/** Asks every game for its balance and shows the answer; a refusal is a toast and leaves the old figures standing. */
+export function useBalanceCheck(): BalanceCheck {
+  const { i18n } = useLingui()
+  const { mutate } = useCheckBalance()
+  const isChecking = useIsMutating({ mutationKey: CHECK_BALANCE }) > 0
+  const check = () => {
+    if (isChecking) return
+    mutate(undefined, {
+      onError: (error) => void errorText(i18n, error).then((text) => showToast({ tone: 'error', text })),
+    })
+  }
+  return { check, isChecking }
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useOnline } from '../../session/connection.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useLogin } from './use-login.ts'
+import { useTerminatedCheck } from './use-terminated-check.ts'
+
+/** How long after the form is shown the code behind it is fetched, in ms: the form itself comes first. */
+const WARM_UP_MS = 300
+
+interface LoginScreenProps {
+  /** The member path a guard turned away from, taken up again after logging in. */
+  next: string | undefined
+}
+
+/** Phone number, password, and the choice to be remembered on this phone. */
+export function LoginScreen({ next }: LoginScreenProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const online = useOnline()
+  const { errors, busy, warmUp, clear, submit } = useLogin(
+    () => void navigate(next === undefined ? { to: '/user' } : { href: next }),
+  )
+  useTerminatedCheck()
+  useEffect(() => {
+    const timer = setTimeout(warmUp, WARM_UP_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <>
+      <h1 className="text-title mb-4">
+        <Trans>Log in</Trans>
+      </h1>
+      <form className="grid gap-4" noValidate onSubmit={submit} onFocus={warmUp}>
+        <TextField
+          label={t`Phone number`}
+          name="username"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="username"
+          enterKeyHint="next"
+          placeholder="08X XXX XXXX"
+          required
+          error={errors.username}
+          onChange={() => clear('username')}
+        />
+        <PasswordField
+          label={t`Password`}
+          name="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          showLabel={t`Show password`}
+          hideLabel={t`Hide password`}
+          required
+          error={errors.password}
+          onChange={() => clear('password')}
+        />
+        <div role="alert">{errors.form === undefined ? null : <Note tone="error">{errors.form}</Note>}</div>
+        <Checkbox label={t`Remember me`} name="remember" defaultChecked />
+        <Button type="submit" variant="primary" block busy={busy} disabled={!online}>
+          <Trans>Log in</Trans>
+        </Button>
+      </form>
+      <p className="mt-2 text-center">
+        <Link to="/contact" className="inline-flex min-h-touch items-center font-bold">
+          <Trans>Forgot password?</Trans>
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TornLozenge } from '../../ui/torn-lozenge.tsx'
+
+/** An address that leads nowhere, and the way home. */
+export function NotFoundScreen() {
+  return (
+    <EmptyState
+      icon="warning"
+      picture={<TornLozenge />}
+      heading="h1"
+      title={<Trans>Page not found</Trans>}
+      text={<Trans>The link may be old or mistyped.</Trans>}
+      action={
+        <Link to="/" className={buttonClass({ variant: 'primary' })}>
+          <Icon name="home" />
+          <Trans>Back to home</Trans>
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { Link } from '@tanstack/react-router'
+import { useSiteName } from '../../data/site-name.ts'
+import { Brand } from '../../ui/app-bar.tsx'
+
+/** The pocket mark and the operator's name, which lead home. */
+export function BrandLink() {
+  return (
+    <Link to="/" className="no-underline">
+      <Brand name={useSiteName()} />
+    </Link>
+  )
+}

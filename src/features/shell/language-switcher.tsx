@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { chooseLocale } from '../../i18n/activate.ts'
+import { isLocale, LOCALE_NAMES, LOCALES } from '../../i18n/locales.ts'
+import { LanguageMenu } from '../../ui/language-menu.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+const OPTIONS = LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] }))
+
+/** Changes the language of everything on screen at once; the choice is kept on the phone. */
+export function LanguageSwitcher() {
+  const { i18n, t } = useLingui()
+  const choose = async (code: string) => {
+    if (!isLocale(code) || (await chooseLocale(code))) return
+    // A language that was never opened before cannot be downloaded without a connection: the present one stays.
+    showToast({ tone: 'error', text: t`No connection` })
+  }
+  return (
+    <LanguageMenu
+      label={t`Language`}
+      current={i18n.locale}
+      options={OPTIONS}
+      onChoose={(code) => void choose(code)}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { signOut } from '../../session/sign-out.ts'
+import { AppBar } from '../../ui/app-bar.tsx'
+import { Cloth } from '../../ui/cloth.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { BrandLink } from './brand-link.tsx'
+import { LanguageSwitcher } from './language-switcher.tsx'
+import { MemberNav } from './member-nav.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+
+interface MemberShellProps {
+  /** What stands on the cloth below the bar, such as the balance. */
+  hero?: ReactNode
+  edge?: 'hem' | 'stitch'
+  children: ReactNode
+}
+
+/** The frame of every member screen. Logging out sits at the top, away from the thumb, on purpose. */
+export function MemberShell({ hero, edge = 'stitch', children }: MemberShellProps) {
+  const { t } = useLingui()
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-page flex-col">
+      <Cloth edge={edge}>
+        <AppBar brand={<BrandLink />}>
+          <LanguageSwitcher />
+          <IconButton icon="logout" label={t`Log out`} onClick={() => void signOut()} />
+        </AppBar>
+        <OfflineBanner />
+        {hero}
+      </Cloth>
+      <main className="flex-1 px-gutter pt-5 pb-24">{children}</main>
+      <MemberNav />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { AppBar } from '../../ui/app-bar.tsx'
+import { Cloth } from '../../ui/cloth.tsx'
+import { BrandLink } from './brand-link.tsx'
+import { LanguageSwitcher } from './language-switcher.tsx'
+
+/** The frame of a screen that belongs to no area: no menu, because nobody knows where the visitor stands. */
+export function PlainShell({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-page flex-col">
+      <Cloth edge="hem">
+        <AppBar brand={<BrandLink />}>
+          <LanguageSwitcher />
+        </AppBar>
+      </Cloth>
+      <main className="grid flex-1 content-center px-gutter py-6">{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { BottomNav, NavItem } from '../../ui/bottom-nav.tsx'
+
+/** The visitor's menu, in the order the product defines. */
+export function PublicNav() {
+  const { t } = useLingui()
+  return (
+    <BottomNav label={t`Main menu`}>
+      <Link to="/login">
+        <NavItem icon="login" label={t`Log in`} />
+      </Link>
+      <Link to="/contact">
+        <NavItem icon="headset" label={t`Contact us`} />
+      </Link>
+    </BottomNav>
+  )
+}

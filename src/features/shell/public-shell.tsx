@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { AppBar } from '../../ui/app-bar.tsx'
+import { Cloth } from '../../ui/cloth.tsx'
+import { BrandLink } from './brand-link.tsx'
+import { LanguageSwitcher } from './language-switcher.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { PublicNav } from './public-nav.tsx'
+
+interface PublicShellProps {
+  /** What stands on the cloth below the bar, such as a welcome. */
+  hero?: ReactNode
+  edge?: 'hem' | 'stitch'
+  children: ReactNode
+}
+
+/** The frame of every screen a visitor may see: cloth with the name and the languages, the screen, the public menu. */
+export function PublicShell({ hero, edge = 'hem', children }: PublicShellProps) {
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-page flex-col">
+      <Cloth edge={edge}>
+        <AppBar brand={<BrandLink />}>
+          <LanguageSwitcher />
+        </AppBar>
+        <OfflineBanner />
+        {hero}
+      </Cloth>
+      <main className="flex-1 px-gutter pt-5 pb-24">{children}</main>
+      <PublicNav />
+    </div>
+  )
+}

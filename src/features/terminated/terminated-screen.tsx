@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TornLozenge } from '../../ui/torn-lozenge.tsx'
+
+/** The site was closed by its operator. The title keeps the reason to itself on purpose. */
+export function TerminatedScreen() {
+  return (
+    <EmptyState
+      icon="warning"
+      picture={<TornLozenge />}
+      heading="h1"
+      title={<Trans>Page not found</Trans>}
+      text={<Trans>This page is not available right now.</Trans>}
+      action={
+        <Link to="/login" className={buttonClass({ variant: 'secondary' })}>
+          <Trans>Try again</Trans>
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { useState, useSyncExternalStore } from 'react'
+import { workInHand } from '../../session/work-in-hand.ts'
+import { Button } from '../../ui/button.tsx'
+import { Snack } from '../../ui/snack.tsx'
+import { updates } from './updates.ts'
+
+/** Offers a new version of the app. It is taken only when the member says so, and never over an unfinished action. */
+export function UpdateOffer() {
+  const isWaiting = useSyncExternalStore(updates.subscribe, updates.isWaiting)
+  const isSafe = useSyncExternalStore(workInHand.subscribe, workInHand.isReloadSafe)
+  const [isPutOff, setPutOff] = useState(false)
+  if (!isWaiting || isPutOff) return null
+  return (
+    <Snack
+      title={<Trans>A new version is ready</Trans>}
+      text={isSafe ? <Trans>It takes a few seconds</Trans> : <Trans>Finish what you are doing first.</Trans>}
+      actions={
+        <>
+          <Button variant="quiet" size="s" onClick={() => setPutOff(true)}>
+            <Trans>Later</Trans>
+          </Button>
+          <Button variant="primary" size="s" disabled={!isSafe} onClick={updates.accept}>
+            <Trans>Update</Trans>
+          </Button>
+        </>
+      }
+    />
+  )
+}

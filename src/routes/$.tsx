@@ -1,0 +1,8 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+
+/** Every path that no other route knows. */
+export const Route = createFileRoute('/$')({
+  beforeLoad: () => {
+    throw notFound()
+  },
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContactScreen } from '../features/contact/contact-screen.tsx'
+import { loadContact } from '../features/contact/load-contact.ts'
+import { PublicShell } from '../features/shell/public-shell.tsx'
+
+export const Route = createFileRoute('/contact')({ loader: loadContact, component: ContactPage })
+
+function ContactPage() {
+  return (
+    <PublicShell edge="stitch">
+      <ContactScreen contact={Route.useLoaderData()} />
+    </PublicShell>
+  )
+}

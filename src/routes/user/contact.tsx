@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContactScreen } from '../../features/contact/contact-screen.tsx'
+import { MemberShell } from '../../features/shell/member-shell.tsx'
+import { loadContact } from '../../features/contact/load-contact.ts'
+
+export const Route = createFileRoute('/user/contact')({ loader: loadContact, component: ContactPage })
+
+function ContactPage() {
+  return (
+    <MemberShell>
+      <div className="pt-4">
+        <ContactScreen contact={Route.useLoaderData()} />
+      </div>
+    </MemberShell>
+  )
+}
