@@ -1,0 +1,33 @@
+import { reloadWhenSafe } from './reload.ts'
+import { updates } from './updates.ts'
+
+/** Session storage key of the build that has already been reloaded once. */
+const RELOADED = 'reloaded-build'
+
+/** The build this page runs: its file name changes with every file it can reach. */
+const BUILD = import.meta.url
+
+/**
+ * A page that runs an old build may ask for a part that the server no longer has. The first time this happens to a build the page reloads
+ * and gets the new one; after that, or when no build would be the cause, whoever asked shows the failure and the member decides.
+ */
+export function reloadOnceOnStaleChunk(): void {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    // The router reloads by itself on messages that begin as browsers write them, whatever the member has in hand.
+    payload.message = `A part of the app is missing: ${payload.message}`
+    if (!navigator.onLine) return
+    if (isFirstTime()) reloadWhenSafe()
+    else updates.offer(reloadWhenSafe)
+  })
+}
+
+/** Whether this build has not been reloaded in this tab yet; without storage nobody could tell, and a loop would be worse. */
+function isFirstTime(): boolean {
+  try {
+    if (sessionStorage.getItem(RELOADED) === BUILD) return false
+    sessionStorage.setItem(RELOADED, BUILD)
+    return true
+  } catch {
+    return false
+  }
+}
