@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-
 import { defineEndpoint } from './endpoint.ts'
 import { Text } from './primitives.ts'
 import { BareOr } from './shapes.ts'

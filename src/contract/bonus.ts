@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-
 import { defineEndpoint } from './endpoint.ts'
 import { DateTime, Id, Maybe, Numeric, Text } from './primitives.ts'
 import { Acknowledgement, Banner, ListOf } from './shapes.ts'

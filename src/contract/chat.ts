@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-
 import { defineEndpoint, UPLOAD_TIMEOUT_MS } from './endpoint.ts'
 import { DateTime, Id, Maybe, Text } from './primitives.ts'
 import { Acknowledgement, BareOr, ListOf } from './shapes.ts'

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-
 import { defineEndpoint } from './endpoint.ts'
 import { DateTime, Maybe, ResponseBaht } from './primitives.ts'
 import { Acknowledgement, Banners, PageOf, PageRequest } from './shapes.ts'

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-
 import { defineEndpoint } from './endpoint.ts'
 import { Id, Maybe, ResponseBaht } from './primitives.ts'
 import { BankNames, BareOr, Flag, HtmlText, ListOf } from './shapes.ts'

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-
 import { defineEndpoint } from './endpoint.ts'
 
 /** What became of an action whose answer was lost. */

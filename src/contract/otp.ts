@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-
 import { defineEndpoint } from './endpoint.ts'
 import { Maybe, Text } from './primitives.ts'
 import { Acknowledgement } from './shapes.ts'

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-
 import { defineEndpoint } from './endpoint.ts'
 import { Maybe, Numeric, Text } from './primitives.ts'
 import { HtmlText } from './shapes.ts'

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-
 import { defineEndpoint } from './endpoint.ts'
 import { DateTime, Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
 import { Acknowledgement } from './shapes.ts'
@@ -65,7 +64,7 @@ export const qrcode = {
   cancel: defineEndpoint({
     method: 'DELETE',
     path: '/api/qrcode/:qrcodeId',
-    summary: 'Cancel a QR',
+    summary: 'Cancel a QR, named by its id in place of the provider',
     access: 'member',
     effect: 'change',
     params: v.object({ qrcodeId: Text(128) }),

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-
 import { defineEndpoint } from './endpoint.ts'
 import { DateTime, Maybe, Numeric, ResponseBaht } from './primitives.ts'
 import { Acknowledgement, Banners, HtmlText, PageOf, PageRequest } from './shapes.ts'

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-
 import { Maybe, Numeric } from './primitives.ts'
 
 function entry<const N extends string, S>(name: N, schema: S): Record<N, S> {

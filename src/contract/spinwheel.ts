@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-
 import { defineEndpoint } from './endpoint.ts'
 import { Id, Maybe, Numeric, ResponseBaht, Text } from './primitives.ts'
 import { BareOr, Flag, HtmlText, ListOf } from './shapes.ts'

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-
 import { defineEndpoint } from './endpoint.ts'
 import { DateTime, Id, Maybe, ResponseBaht, Text } from './primitives.ts'
 import { BareOr, PageOf, PageRequest } from './shapes.ts'

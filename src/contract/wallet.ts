@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-
 import { defineEndpoint, UPLOAD_TIMEOUT_MS } from './endpoint.ts'
 import { Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
 import { Acknowledgement, BankNames, HtmlText } from './shapes.ts'

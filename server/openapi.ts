@@ -1,0 +1,159 @@
+import type { GenericSchema } from 'valibot'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { namedWireSchemas, wireSchema } from './wire-schema.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** An OpenAPI 3.1 document, as far as this module fills it. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly tags: readonly { readonly name: string }[]
+  /** Operations by path and lower-case method. */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>
+  readonly components: Readonly<Record<string, Json>>
+}
+
+const PARAMETERS = {
+  RequestedWith: {
+    name: 'X-Requested-With',
+    in: 'header',
+    required: true,
+    description: 'A page of another origin cannot send this unnoticed',
+    schema: { type: 'string', const: 'XMLHttpRequest' },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    description:
+      'Made once for one intention and sent with every attempt at it: repeating the call does nothing more',
+    schema: { type: 'string', format: 'uuid' },
+  },
+}
+
+const REFUSALS = {
+  Refused: refusal('Refused, for the reason the code gives'),
+  NoSession: refusal('No session, or one that is over'),
+  InProgress: refusal('The first call with this idempotency key is still at work: ask again'),
+  KeyReused: refusal('This idempotency key was used for another request'),
+  Failed: refusal('The server failed'),
+}
+
+/** Describes every call of the contract for other programs. */
+export function openApiDocument(version: string): OpenApiDocument {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Krapao',
+      version,
+      description:
+        'Calls of the member web app. A GET that changes state is served as a POST of the same path too.',
+    },
+    tags: Object.keys(contract).map((name) => ({ name })),
+    paths: paths(),
+    components: {
+      schemas: namedWireSchemas(),
+      parameters: PARAMETERS,
+      responses: REFUSALS,
+      securitySchemes: {
+        member: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/login' },
+      },
+    },
+  }
+}
+
+function paths(): OpenApiDocument['paths'] {
+  const operations: Record<string, Record<string, Json>> = {}
+  const templates = new Map<string, string>()
+  for (const [noun, endpoints] of Object.entries<Readonly<Record<string, Endpoint>>>(contract)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const template = templateOf(endpoint.path, templates)
+      const methods = (operations[template] ??= {})
+      const id = `${noun}.${name}`
+      methods[endpoint.method.toLowerCase()] = operation(endpoint, template, id)
+      if (endpoint.method === 'GET' && endpoint.effect === 'change') {
+        methods['post'] = operation(endpoint, template, `${id}.post`)
+      }
+    }
+  }
+  return operations
+}
+
+/** Paths that differ only in the name of a parameter are one path to OpenAPI: the first name is kept for all of them. */
+function templateOf(path: string, templates: Map<string, string>): string {
+  const shape = path.replaceAll(/:\w+/g, '{}')
+  const template = templates.get(shape) ?? path.replaceAll(/:(\w+)/g, '{$1}')
+  templates.set(shape, template)
+  return template
+}
+
+function operation(endpoint: Endpoint, template: string, operationId: string): Json {
+  const { summary, body, idempotencyKey } = endpoint
+  return {
+    operationId,
+    tags: operationId.split('.', 1),
+    summary,
+    security: security(endpoint),
+    parameters: [
+      { $ref: '#/components/parameters/RequestedWith' },
+      ...(idempotencyKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...pathParameters(endpoint, template),
+    ],
+    ...(body && { requestBody: { required: true, content: requestContent(endpoint, body) } }),
+    responses: { 200: success(endpoint), ...refusals(endpoint) },
+  }
+}
+
+/** An empty requirement beside the token means that the call may be made without one. */
+function security({ access }: Endpoint): Json[] {
+  if (access === 'public') return []
+  return access === 'member' ? [{ member: [] }] : [{ member: [] }, {}]
+}
+
+function pathParameters({ path, params }: Endpoint, template: string): Json[] {
+  if (params === undefined) return []
+  const schemas = wireSchema(params).properties
+  const documentedNames = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = ''], index) => ({
+    name: documentedNames[index],
+    in: 'path',
+    required: true,
+    description: name,
+    schema: schemas?.[name],
+  }))
+}
+
+function requestContent({ multipart }: Endpoint, body: GenericSchema): Json {
+  const schema = wireSchema(body)
+  if (!multipart) return { 'application/json': { schema } }
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const properties = { ...schema.properties, file }
+  const required = [...(schema.required ?? []), 'file']
+  return { 'multipart/form-data': { schema: { ...schema, properties, required } } }
+}
+
+function success({ response }: Endpoint): Json {
+  return { description: 'Done', content: { 'application/json': { schema: wireSchema(response) } } }
+}
+
+function refusals({ access, idempotencyKey }: Endpoint): Json {
+  return {
+    ...(access !== 'public' && { 401: component('NoSession') }),
+    ...(idempotencyKey && { 409: component('InProgress'), 422: component('KeyReused') }),
+    '4XX': component('Refused'),
+    '5XX': component('Failed'),
+  }
+}
+
+function component(name: keyof typeof REFUSALS): Json {
+  return { $ref: `#/components/responses/${name}` }
+}
+
+function refusal(description: string): Json {
+  return {
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+  }
+}
