@@ -42,7 +42,7 @@ const Wallet = v.object({
   slots: v.nullish(v.array(GameAccount), []),
 })
 
-/** Codes of the games that could not be swept: their money stays where it was. */
+/** Codes of the games whose provider failed: their money stays where it was. */
 const Sweep = v.union([
   v.object({ failed: v.nullish(v.array(v.string()), []) }),
   v.pipe(
@@ -70,7 +70,7 @@ export const wallet = {
     summary: 'Ask every game provider for the balance again',
     access: 'member',
     effect: 'change',
-    response: Acknowledgement,
+    response: Sweep,
   }),
   activate: defineEndpoint({
     method: 'GET',
