@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { createCluster } from './create-cluster.ts'
+import { openClusterHome } from './cluster-home.ts'
+import { installedBinaries } from './installed-binaries.ts'
+import type { RunAs } from './run-as.ts'
+import { runnableBinaries } from './runnable-binaries.ts'
+
+/** A cluster on disk that is ready to be started. */
+export interface Cluster {
+  /** Everything of the cluster: data, log, and the binaries when they had to be copied. */
+  readonly home: string
+  /** PostgreSQL's own data directory, without symbolic links in its path. */
+  readonly data: string
+  /** Folder of the `postgres` program. */
+  readonly bin: string
+  readonly runAs: RunAs
+}
+
+/** Superuser of the cluster: keeps it running, and owns nothing of the application. */
+export const SUPERVISOR = 'supervisor'
+
+/** Ordinary role, and database of the same name, that the application uses. */
+export const APPLICATION = 'krapao'
+
+/**
+ * What PostgreSQL's programs see of our environment: nothing. DATABASE_URL and PG* variables must not reach them, and their
+ * messages must be English, because some are recognised.
+ */
+export const PROGRAM_ENV = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
+
+/**
+ * Finds the cluster of `dataDir`, or makes it.
+ *
+ * @throws {EmbeddedDatabaseError} when that is impossible here.
+ */
+export async function prepareCluster(dataDir: string): Promise<Cluster> {
+  const installed = installedBinaries()
+  const home = await openClusterHome(dataDir)
+  const bin = await runnableBinaries(installed, home)
+  const cluster = { home: home.path, data: join(home.path, 'data'), bin, runAs: home.runAs }
+  await createCluster(cluster)
+  return cluster
+}

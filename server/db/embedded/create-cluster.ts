@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { APPLICATION, PROGRAM_ENV, SUPERVISOR, type Cluster } from './cluster.ts'
+import { EmbeddedDatabaseError } from './embedded-error.ts'
+import { isAlive } from './processes.ts'
+
+const run = promisify(execFile)
+
+const DRAFT = /^data\.new-(\d+)$/
+
+/**
+ * Makes the cluster with its role and database, unless it exists. It is made beside its place and renamed, so that a kill at any
+ * moment leaves either nothing or all of it, and of two processes that make it at once one wins.
+ */
+export async function createCluster(cluster: Cluster): Promise<void> {
+  if (existsSync(join(cluster.data, 'PG_VERSION'))) return
+  await removeAbandonedDrafts(cluster.home)
+  const draft = join(cluster.home, `data.new-${process.pid}`)
+  await initialise(cluster, draft)
+  try {
+    await rename(draft, cluster.data)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    if (!existsSync(join(cluster.data, 'PG_VERSION'))) throw error
+  }
+  await makeRenameDurable(cluster.home)
+}
+
+async function initialise(cluster: Cluster, draft: string): Promise<void> {
+  const options = { ...cluster.runAs, cwd: '/', env: PROGRAM_ENV }
+  try {
+    await run(
+      join(cluster.bin, 'initdb'),
+      [
+        `--pgdata=${draft}`,
+        `--username=${SUPERVISOR}`,
+        // Whoever reaches the socket is let in; its folder lets in only the user of the cluster. There is no TCP port.
+        '--auth-local=trust',
+        '--auth-host=reject',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--data-checksums',
+        '--no-instructions',
+      ],
+      options,
+    )
+    const answer = run(join(cluster.bin, 'postgres'), ['--single', '-D', draft, 'postgres'], options)
+    answer.child.stdin?.end(
+      `CREATE ROLE ${APPLICATION} LOGIN\nCREATE DATABASE ${APPLICATION} OWNER ${APPLICATION}\n`,
+    )
+    const { stderr } = await answer
+    if (/ERROR|FATAL|PANIC/.test(stderr)) throw new Error(stderr)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new EmbeddedDatabaseError(
+      `The embedded database could not be created in ${cluster.home}: ${reason.trim()}`,
+    )
+  }
+}
+
+async function makeRenameDurable(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function removeAbandonedDrafts(home: string): Promise<void> {
+  const names = await readdir(home)
+  await Promise.all(
+    names.map(async (name) => {
+      const pid = DRAFT.exec(name)?.[1]
+      if (pid === undefined || (isAlive(Number(pid)) && Number(pid) !== process.pid)) return
+      // An initdb that outlived its killed parent may still be writing there.
+      await rm(join(home, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    }),
+  )
+}

@@ -1,0 +1,7 @@
+/** The embedded database cannot be used here. The message is one sentence for the person who started the server. */
+export class EmbeddedDatabaseError extends Error {
+  override readonly name = 'EmbeddedDatabaseError'
+}
+
+/** What to do instead, for the end of a sentence. */
+export const WAY_OUT = 'set DATABASE_URL to the address of a PostgreSQL 15 or later'

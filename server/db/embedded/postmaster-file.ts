@@ -1,0 +1,43 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { exists, KNOWS_WORKING_FOLDERS, processesIn, worksIn } from './processes.ts'
+
+/** What a running PostgreSQL says about itself in `postmaster.pid`. */
+export interface PostmasterFile {
+  readonly pid: number
+  readonly socketDir: string
+  readonly isReady: boolean
+}
+
+/** Line numbers of `postmaster.pid`, counted from 0. */
+const LINE = { pid: 0, socketDir: 4, status: 7 }
+
+/** The running postmaster of this data directory, or undefined when there is none: a file that a crash left does not count. */
+export async function findPostmaster(data: string): Promise<PostmasterFile | undefined> {
+  const file = await readPostmasterFile(data)
+  return file !== undefined && worksIn(file.pid, data) ? file : undefined
+}
+
+/**
+ * Removes the `postmaster.pid` and the socket that a killed PostgreSQL left, in the one case in which a new one would not dare to:
+ * the number belongs to a zombie, or to a stranger by now. Only when it is certain that no process uses the directory.
+ */
+export async function removeStaleFiles(data: string): Promise<void> {
+  const file = await readPostmasterFile(data)
+  if (file === undefined || !exists(file.pid)) return
+  if (!KNOWS_WORKING_FOLDERS || processesIn(data).length > 0) return
+  const stale = [
+    join(data, 'postmaster.pid'),
+    join(file.socketDir, '.s.PGSQL.5432'),
+    join(file.socketDir, '.s.PGSQL.5432.lock'),
+  ]
+  await Promise.all(stale.map(async (path) => rm(path, { force: true })))
+}
+
+async function readPostmasterFile(data: string): Promise<PostmasterFile | undefined> {
+  const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  const pid = Number(lines[LINE.pid])
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  return { pid, socketDir: lines[LINE.socketDir] ?? '', isReady: lines[LINE.status]?.trim() === 'ready' }
+}

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { cp, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { ClusterHome } from './cluster-home.ts'
+import { EmbeddedDatabaseError, WAY_OUT } from './embedded-error.ts'
+import { makeLibraryLinks } from './library-links.ts'
+import type { RunAs } from './run-as.ts'
+
+const run = promisify(execFile)
+
+/**
+ * The folder with `postgres` and `initdb`, executable by the user of the cluster. The installed package is used as it is when
+ * possible; when that user cannot enter it, or its links are missing and cannot be made, it is copied into the home once.
+ *
+ * @throws {EmbeddedDatabaseError} when the binaries do not run on this system at all.
+ */
+export async function runnableBinaries(installed: string, home: ClusterHome): Promise<string> {
+  const complete = await makeLibraryLinks(installed)
+  if (complete && (await runs(installed, home.runAs))) return binOf(installed)
+  if (complete && !(await runs(installed, {}))) throw notForThisSystem()
+  const copy = join(home.path, 'binaries')
+  if (!(await runs(copy, home.runAs))) await copyPackage(installed, copy, home.runAs)
+  if (!(await runs(copy, home.runAs))) throw notForThisSystem()
+  return binOf(copy)
+}
+
+/** Beside, then renamed: a copy that was cut short must not be taken for a whole one. */
+async function copyPackage(installed: string, copy: string, { uid, gid }: RunAs): Promise<void> {
+  const draft = `${copy}.new-${process.pid}`
+  await rm(draft, { recursive: true, force: true })
+  await cp(join(installed, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+  await makeLibraryLinks(draft)
+  if (uid !== undefined && gid !== undefined) await run('chown', ['-R', `${uid}:${gid}`, draft])
+  await rm(copy, { recursive: true, force: true })
+  await rename(draft, copy)
+}
+
+async function runs(packageDir: string, runAs: RunAs): Promise<boolean> {
+  try {
+    await run(join(binOf(packageDir), 'postgres'), ['--version'], { ...runAs, cwd: '/', env: {} })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function binOf(packageDir: string): string {
+  return join(packageDir, 'native', 'bin')
+}
+
+function notForThisSystem(): EmbeddedDatabaseError {
+  return new EmbeddedDatabaseError(
+    `The embedded database does not run on this system (it needs glibc): ${WAY_OUT}.`,
+  )
+}

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Cluster } from './cluster.ts'
+import { EmbeddedDatabaseError } from './embedded-error.ts'
+import { launchPostmaster } from './launch-postmaster.ts'
+import { findPostmaster, removeStaleFiles, type PostmasterFile } from './postmaster-file.ts'
+import { isAlive } from './processes.ts'
+
+const WITHIN_MS = 60_000
+const POLL_MS = 20
+
+const FAST_SHUTDOWN = 'SIGINT'
+const IMMEDIATE_SHUTDOWN = 'SIGQUIT'
+const FAST_SHUTDOWN_WITHIN_MS = 20_000
+const IMMEDIATE_SHUTDOWN_WITHIN_MS = 5000
+
+/**
+ * Returns the PostgreSQL of this cluster once it takes connections: the one that is running (another server's, or an orphan
+ * whose server was killed), or a new one. What a crash left behind is waited for or cleared away.
+ *
+ * @throws {EmbeddedDatabaseError} when there is none after a minute.
+ */
+export async function runningPostmaster(cluster: Cluster): Promise<PostmasterFile> {
+  const deadline = Date.now() + WITHIN_MS
+  while (Date.now() < deadline) {
+    const found = await findPostmaster(cluster.data)
+    if (found?.isReady === true) return found
+    if (found === undefined) {
+      await removeStaleFiles(cluster.data)
+      const launched = await launchPostmaster(cluster)
+      if (launched !== undefined) return launched
+    }
+    await delay(POLL_MS)
+  }
+  throw new EmbeddedDatabaseError(
+    `The database in ${cluster.home} is held by another process that does not answer.`,
+  )
+}
+
+/** Stops the PostgreSQL of this cluster and waits until it is gone: in order, and if that takes too long, by recovery later. */
+export async function stopPostmaster(cluster: Cluster): Promise<void> {
+  const found = await findPostmaster(cluster.data)
+  if (found === undefined) return
+  process.kill(found.pid, FAST_SHUTDOWN)
+  if (await isGone(found.pid, FAST_SHUTDOWN_WITHIN_MS)) return
+  process.kill(found.pid, IMMEDIATE_SHUTDOWN)
+  await isGone(found.pid, IMMEDIATE_SHUTDOWN_WITHIN_MS)
+}
+
+async function isGone(pid: number, withinMs: number): Promise<boolean> {
+  const deadline = Date.now() + withinMs
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) return false
+    await delay(POLL_MS)
+  }
+  return true
+}

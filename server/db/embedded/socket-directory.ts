@@ -1,0 +1,53 @@
+import { chown, lstat, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Cluster } from './cluster.ts'
+import { EmbeddedDatabaseError } from './embedded-error.ts'
+import { canUse } from './run-as.ts'
+
+/** The path of a Unix socket may have about 100 bytes; this leaves room for the folder's and the socket's own names. */
+const MAX_BASE_BYTES = 60
+
+/**
+ * A folder for the sockets of this cluster, private to its user. It is apart from the data, whose path may be too long, and it is
+ * remembered in the home, so that a restarted PostgreSQL is found where its clients look for it.
+ */
+export async function socketDirectory(cluster: Cluster): Promise<string> {
+  const record = recordOf(cluster)
+  const remembered = (await readFile(record, 'utf8').catch(() => '')).trim()
+  if (remembered !== '' && (await isPrivate(remembered, cluster))) return remembered
+  const made = await makeDirectory(cluster)
+  await writeFile(record, `${made}\n`)
+  return made
+}
+
+/** Removes the folder of a cluster that has stopped. */
+export async function removeSocketDirectory(cluster: Cluster, directory: string): Promise<void> {
+  const remembered = (await readFile(recordOf(cluster), 'utf8').catch(() => '')).trim()
+  if (remembered === directory) await rm(directory, { recursive: true, force: true })
+}
+
+function recordOf(cluster: Cluster): string {
+  return join(cluster.home, 'socket-directory')
+}
+
+async function makeDirectory({ runAs }: Cluster): Promise<string> {
+  for (const base of [tmpdir(), '/tmp']) {
+    if (Buffer.byteLength(base) > MAX_BASE_BYTES) continue
+    const path = await mkdtemp(join(base, 'krapao-')).catch(() => undefined)
+    if (path === undefined) continue
+    if (runAs.uid !== undefined && runAs.gid !== undefined) await chown(path, runAs.uid, runAs.gid)
+    if (await canUse(path, runAs)) return path
+    await rm(path, { recursive: true })
+  }
+  throw new EmbeddedDatabaseError(
+    'The embedded database needs a temporary folder with a short path, such as /tmp.',
+  )
+}
+
+/** Temporary folders are cleaned and shared: the remembered one may be gone, or somebody else's by now. */
+async function isPrivate(path: string, { runAs }: Cluster): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined)
+  if (found === undefined) return false
+  return found.isDirectory() && found.uid === (runAs.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0
+}

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PoolConfig } from 'pg'
+import { APPLICATION, prepareCluster } from './cluster.ts'
+import { takeLease, type Lease } from './lease.ts'
+import { stopPostmaster } from './running-postmaster.ts'
+import { removeSocketDirectory } from './socket-directory.ts'
+
+/** A running database of our own. */
+export interface EmbeddedDatabase {
+  /** For `openDatabase` and `migrate`: an ordinary role on a database of its own, over a Unix socket. */
+  readonly connection: PoolConfig
+  /** Stops it, unless another server uses it too. Close the pools first: their connections are cut. */
+  stop(): Promise<void>
+}
+
+const RETRY_MS = 1000
+
+/**
+ * Starts the PostgreSQL that comes with the npm packages, with its data in `dataDir`, and keeps it running: when it dies, it is
+ * started again on the same socket. A killed server leaves it running; the next one takes it over. Several servers may use one
+ * `dataDir`; the last to stop stops it.
+ *
+ * @param log Receives one line for each event worth knowing.
+ * @throws {EmbeddedDatabaseError} with one sentence that says why, and what to do instead.
+ */
+export async function startEmbedded(dataDir: string, log: (line: string) => void): Promise<EmbeddedDatabase> {
+  const cluster = await prepareCluster(dataDir)
+  const first = await takeLease(cluster)
+  const stopping = new AbortController()
+  let current = Promise.resolve(first)
+  watch(first)
+  log(`database running in ${cluster.home}`)
+
+  function watch(lease: Lease): void {
+    lease.onLost(() => {
+      if (!stopping.signal.aborted) current = revive()
+    })
+  }
+
+  async function revive(): Promise<Lease> {
+    log('the database has died; starting it again')
+    for (;;) {
+      try {
+        const lease = await takeLease(cluster)
+        watch(lease)
+        log('the database is back')
+        return lease
+      } catch (error) {
+        log(error instanceof Error ? error.message : 'the database did not start')
+        if (stopping.signal.aborted) return first
+      }
+      await delay(RETRY_MS)
+    }
+  }
+
+  return {
+    connection: { host: first.socketDir, user: APPLICATION, database: APPLICATION },
+    async stop() {
+      stopping.abort()
+      const lease = await current
+      if (!(await lease.giveBack())) return log('database left to whoever uses it')
+      await stopPostmaster(cluster)
+      await removeSocketDirectory(cluster, lease.socketDir)
+      log('database stopped')
+    },
+  }
+}
