@@ -1,3 +1,5 @@
+import { version } from '../package.json'
+
 /** Where the build is sold: it decides the default language, the phone numbers accepted and the currencies offered. */
 export type Market = 'th' | 'lo'
 
@@ -5,6 +7,8 @@ const market: Market = import.meta.env['VITE_MARKET'] === 'lo' ? 'lo' : 'th'
 
 /** The settings a build is made with, read in one place. Changing one means building again. */
 export const env = {
+  /** Shown on the contact page. */
+  appVersion: version,
   market,
   /** Language of a visitor who has not chosen one. */
   defaultLocale: market,

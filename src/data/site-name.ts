@@ -1,0 +1,37 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** Stands until the operator's own name is known, and when there is none. */
+const DEFAULT_NAME = 'Krapao'
+
+let siteName = DEFAULT_NAME
+let asked = false
+const listeners = new Set<() => void>()
+
+/** The operator's name for the site. It is asked for once, after the first screen has been shown, and titles the document. */
+export function useSiteName(): string {
+  useEffect(() => void askOnce(), [])
+  return useSyncExternalStore(subscribe, () => siteName)
+}
+
+async function askOnce(): Promise<void> {
+  if (asked) return
+  asked = true
+  try {
+    const [{ call }, { lookup }] = await Promise.all([
+      import('../http/client.ts'),
+      import('../contract/lookup.ts'),
+    ])
+    const { name } = await call(lookup.info)
+    siteName = name?.trim() || DEFAULT_NAME
+    document.title = siteName
+    for (const listener of listeners) listener()
+  } catch {
+    // The name is decoration: without an answer the next screen asks again.
+    asked = false
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

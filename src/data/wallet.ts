@@ -1,0 +1,67 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { ResponseOf } from '../contract/endpoint.ts'
+import { wallet } from '../contract/wallet.ts'
+import { call } from '../http/client.ts'
+import { useOnline } from '../session/connection.ts'
+import { writeKey } from '../storage/keys.ts'
+import { behindLoader } from './behind-loader.ts'
+import { keys } from './keys.ts'
+import { refreshAfter } from './stale.ts'
+
+export type Wallet = ResponseOf<typeof wallet.read>
+
+/** A member's account at a game provider. */
+export type GameAccount = Wallet['slots'][number]
+
+/** The main wallet and the game accounts. Kept for the whole visit: it is what a member sees when the network is gone. */
+export const walletQuery = queryOptions({
+  queryKey: keys.wallet,
+  queryFn: ({ signal }) => call(wallet.read, undefined, { signal }),
+  gcTime: Infinity,
+})
+
+interface WalletView {
+  /** The last known wallet; undefined before the first answer ever. */
+  readonly wallet: Wallet | undefined
+  /** When the server gave these figures: ISO 8601, in UTC. */
+  readonly updatedAt: string
+  /** Whether the figures came from the server in this visit and nothing has failed since. */
+  readonly isCurrent: boolean
+  /** Why the last attempt to read the wallet failed, or null. */
+  readonly error: Error | null
+  readonly retry: () => void
+}
+
+/** The member's wallet for the screen. */
+export function useWallet(): WalletView {
+  const online = useOnline()
+  const { data, dataUpdatedAt, error, refetch } = useQuery(walletQuery)
+  return {
+    wallet: data,
+    updatedAt: new Date(dataUpdatedAt).toISOString(),
+    isCurrent: online && error === null && dataUpdatedAt >= performance.timeOrigin,
+    error,
+    retry: () => void refetch(),
+  }
+}
+
+/** Key under which a running balance check can be seen by every button that starts one. */
+export const CHECK_BALANCE = ['wallet', 'check-balance'] as const
+
+/**
+ * Asks every game provider for its balance, then reads the wallet. When either fails the old figures stand and the error is the
+ * mutation's.
+ */
+export function useCheckBalance(): UseMutationResult<void, Error, void> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: CHECK_BALANCE,
+    mutationFn: () =>
+      behindLoader(async () => {
+        await call(wallet.refreshSlots)
+        await refreshAfter(client, 'checkBalance')
+        await writeKey('last_sync', new Date().toISOString())
+      }),
+  })
+}
