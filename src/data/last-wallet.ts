@@ -5,7 +5,7 @@ import type { Wallet } from './wallet.ts'
 /** Left out of the copy: what a lost phone must not tell, and what is of no use offline. */
 const left = <T>(value: T) =>
   v.pipe(
-    v.optional(v.unknown()),
+    v.optional(v.unknown(), null),
     v.transform((): T => value),
   )
 
@@ -32,7 +32,7 @@ export const LastWallet = v.object({
   bankAccount: left(undefined),
   wallet: v.object({ amount: v.number() }),
   invite: v.object({
-    amount: Maybe(v.number()),
+    amount: v.number(),
     success: Maybe(v.number()),
     fail: Maybe(v.number()),
   }),
