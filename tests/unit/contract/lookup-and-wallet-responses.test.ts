@@ -1,0 +1,165 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { invite } from '../../../src/contract/invite.ts'
+import { lookup } from '../../../src/contract/lookup.ts'
+import { refund } from '../../../src/contract/refund.ts'
+import { statement } from '../../../src/contract/statement.ts'
+import { wallet } from '../../../src/contract/wallet.ts'
+
+const read = <S extends v.GenericSchema>({ response }: { response: S }, answer: unknown) =>
+  v.parse(response, answer)
+const accepts = ({ response }: { response: v.GenericSchema }, answer: unknown) => v.is(response, answer)
+
+describe('lookups', () => {
+  const banks = [{ code: 'SCB', nameTH: 'ไทยพาณิชย์' }]
+
+  test.each([{ answer: banks }, { answer: { banks } }, { answer: { success: true, banks } }])(
+    'the banks are found in $answer',
+    ({ answer }) => {
+      expect(read(lookup.banks, answer)).toEqual(banks)
+    },
+  )
+
+  test.each([null, [], { banks: null }, { banks: [] }])('no bank at all is said by %j', (answer) => {
+    expect(read(lookup.banks, answer)).toEqual([])
+  })
+
+  test.each([undefined, {}, 'SCB', [5], [{ code: 'SCB' }], { banks: [{}] }])(
+    'a list of banks that cannot be read, as %j, is refused instead of shown as empty',
+    (answer) => {
+      expect(accepts(lookup.banks, answer)).toBe(false)
+    },
+  )
+
+  test.each([true, { registerOTP: true }])('a switch that is on is understood as %j', (answer) => {
+    expect(read(lookup.registerOTP, answer)).toBe(true)
+  })
+
+  test.each([null, 'true', 1, {}, { active: true }])(
+    '%j is no answer to the question for a switch',
+    (answer) => {
+      expect(accepts(lookup.registerOTP, answer)).toBe(false)
+    },
+  )
+
+  test.each([{ terminated: null }, { terminated: false }, { terminated: '' }, {}])(
+    'a site that answers %j is not gone',
+    (answer) => {
+      expect(read(lookup.terminated, answer)).toEqual({ terminated: null })
+    },
+  )
+
+  test('agreements are read as texts, whether or not each is wrapped', () => {
+    expect(read(lookup.agreements, ['<p>1</p>', { html: '<p>2</p>' }])).toEqual(['<p>1</p>', '<p>2</p>'])
+  })
+
+  test('a deposit lookup that knows one QR account only is complete', () => {
+    expect(read(lookup.deposit, { banks: [{ bankCode: 'KBANK', mode: 'QR' }], minimum: '10' })).toMatchObject(
+      {
+        banks: [{ bankCode: 'KBANK', mode: 'QR' }],
+        wallets: [],
+        isManual: false,
+        minimum: 1000,
+      },
+    )
+  })
+
+  test.each([null, {}, { notice: null }])('%j means that there is no notice', (answer) => {
+    expect(read(lookup.notice, answer)).toBeUndefined()
+  })
+})
+
+describe('the wallet', () => {
+  const profile = { _id: 17, name: 'Somchai', username: '0812345678' }
+
+  test('the least that a backend may send is enough for the home screen', () => {
+    expect(read(wallet.read, { profile, wallet: { amount: 12_480.5 } })).toEqual({
+      profile: { ...profile, _id: '17', coin: 0 },
+      bankAccount: undefined,
+      wallet: { amount: 1_248_050 },
+      invite: { amount: 0, success: undefined, fail: undefined },
+      slots: [],
+    })
+  })
+
+  test('a game account that was never opened counts as nothing, in provider credits one to one', () => {
+    const slots = [
+      { code: 'PG', name: 'PG Soft', category: 'slot', isActive: false, amount: null, provider: 'x' },
+    ]
+    expect(read(wallet.read, { profile, wallet: { amount: 0 }, slots }).slots).toEqual([
+      {
+        code: 'PG',
+        name: 'PG Soft',
+        category: 'slot',
+        isActive: false,
+        amount: 0,
+        ftWalletSlot: 1,
+        logo: undefined,
+        background: undefined,
+        web: null,
+        android: null,
+        ios: null,
+      },
+    ])
+  })
+
+  test.each([{ amount: null }, { amount: 'much' }, {}])('a wallet of %j is never shown as zero', (money) => {
+    expect(accepts(wallet.read, { profile, wallet: money })).toBe(false)
+  })
+
+  test('a balance that cannot be read spoils the whole answer, however fine the rest is', () => {
+    const slots = [{ code: 'PG', name: 'PG', category: 'slot', isActive: true, amount: 'NaN' }]
+    expect(accepts(wallet.read, { profile, wallet: { amount: 1 }, slots })).toBe(false)
+  })
+
+  test.each([
+    [undefined, undefined],
+    [null, undefined],
+    ['', undefined],
+    [true, undefined],
+    [[], undefined],
+    [{ from: 'WALLET' }, undefined],
+    ['SUCCESS', 'SUCCESS'],
+    [{ message: 'SUCCESS' }, 'SUCCESS'],
+    [{ code: 'OTP_CODE_VALID' }, 'OTP_CODE_VALID'],
+  ])('a transfer answered with %j is done', (answer, message) => {
+    expect(read(wallet.transfer, answer)).toEqual({ message })
+  })
+
+  test('a sweep names the games that failed, and no answer may hide them', () => {
+    expect(read(wallet.transferAll, { failed: ['PG'] })).toEqual({ failed: ['PG'] })
+    expect(read(wallet.transferAll, 'SUCCESS')).toEqual({ failed: [] })
+    expect(accepts(wallet.transferAll, { failed: 'PG' })).toBe(false)
+  })
+})
+
+describe('logs', () => {
+  const row = { from: { name: 'Noi' }, amount: 5, createdAt: '2026-01-02T03:04:05Z' }
+  const rows = [{ from: { name: 'Noi' }, amount: 500, createdAt: '2026-01-02T03:04:05.000Z' }]
+
+  test('a page is read with its total, without one, or bare', () => {
+    expect(read(invite.list, { total: 31, invites: [row] })).toEqual({ rows, total: 31 })
+    expect(read(invite.list, { invites: [row] })).toEqual({ rows, total: undefined })
+    expect(read(invite.list, [row])).toEqual({ rows, total: undefined })
+  })
+
+  test('a page without its rows is refused, not taken for the end of the log', () => {
+    expect(accepts(invite.list, { total: 31 })).toBe(false)
+    expect(accepts(invite.list, {})).toBe(false)
+  })
+
+  test('an unknown kind of transaction keeps its name, and its time is read as UTC', () => {
+    const item = { statementType: 'cashback', amount: '1.50', createdAt: 1_767_322_800_000, refund: null }
+    const [found] = read(statement.list, { total: 1, statements: [item] }).rows
+    expect(found).toMatchObject({
+      statementType: 'cashback',
+      amount: 150,
+      createdAt: '2026-01-02T03:00:00.000Z',
+      refund: undefined,
+    })
+  })
+
+  test.each(['2', 'yesterday', '', null, Number.NaN, 1e300])('%j is no time', (createdAt) => {
+    expect(accepts(refund.list, [{ refundAmount: 1, createdAt }])).toBe(false)
+  })
+})
