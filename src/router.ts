@@ -18,5 +18,6 @@ declare module '@tanstack/react-router' {
 
 /** Whether the phone asks sites to use less data (Chrome on Android; elsewhere unknown, taken as no). */
 function savesData(): boolean {
-  return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
+  const connection: { saveData?: unknown } = Object('connection' in navigator && navigator.connection)
+  return connection.saveData === true
 }

@@ -17,7 +17,7 @@ export const workInHand = {
   isReloadSafe: (): boolean => holds === 0,
 
   /** Calls `listener` whenever `isReloadSafe` changes. Returns the way to unsubscribe. */
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { agreementsQuery } from '../../data/lookup.ts'
+import { fingerprint } from '../../domain/fingerprint.ts'
 import { LOCALES } from '../../i18n/locales.ts'
 import { readKey, writeKey } from '../../storage/keys.ts'
-import { fingerprint } from './fingerprint.ts'
 
 /** How long after the screen is loaded the agreement opens, in ms. */
 const AGREEMENT_DELAY_MS = 1500

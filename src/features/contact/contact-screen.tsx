@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import type { Contact } from '../../contract/lookup.ts'
+import type { Contact } from '../../data/contact.ts'
 import { webLink } from '../../domain/web-link.ts'
 import { env } from '../../env.ts'
 import { buttonClass } from '../../ui/button-class.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { GameAccount } from '../../contract/wallet.ts'
+import type { Wallet } from '../../data/wallet.ts'
 import { credits } from '../../domain/credits.ts'
 import { formatBaht, formatNumber } from '../../i18n/format.ts'
 import { Carousel } from '../../ui/carousel.tsx'
@@ -7,7 +7,7 @@ import { GameCard } from '../../ui/game-card.tsx'
 
 interface GameSectionProps {
   title: string
-  accounts: readonly GameAccount[]
+  accounts: Wallet['slots']
 }
 
 /** The member's accounts of one category, three cards to a page. A category the server does not offer is not shown. */

@@ -5,9 +5,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export function HeroSkeleton() {
   return (
     <section className="px-4 pb-4" aria-busy="true">
-      <p className="sr-only" role="status">
+      <output className="sr-only">
         <Trans>Loading...</Trans>
-      </p>
+      </output>
       <div aria-hidden="true">
         <div className="flex items-center justify-between gap-3">
           <div className="grid gap-2">

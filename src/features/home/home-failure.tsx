@@ -12,15 +12,16 @@ interface HomeFailureProps {
 /** Home without a wallet to show: the reason in the member's language and a way to ask again. */
 export function HomeFailure({ error, onRetry }: HomeFailureProps) {
   const { i18n } = useLingui()
-  const [reason, setReason] = useState<string>()
+  const { locale } = i18n
+  const [reason, setReason] = useState<{ locale: string; text: string }>()
   useEffect(() => {
-    void errorText(i18n, error).then(setReason)
-  }, [i18n, i18n.locale, error])
+    void errorText(i18n, error).then((text) => setReason({ locale, text }))
+  }, [i18n, locale, error])
   return (
     <EmptyState
       icon="warning"
       title={<Trans>Something went wrong</Trans>}
-      text={reason}
+      text={reason?.text}
       action={
         <Button variant="primary" icon="refresh" onClick={onRetry}>
           <Trans>Try again</Trans>

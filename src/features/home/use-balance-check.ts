@@ -18,7 +18,7 @@ export function useBalanceCheck(): BalanceCheck {
   const check = () => {
     if (isChecking) return
     mutate(undefined, {
-      onError: (error) => void errorText(i18n, error).then((text) => showToast({ tone: 'error', text })),
+      onError: (failure) => void errorText(i18n, failure).then((text) => showToast({ tone: 'error', text })),
     })
   }
   return { check, isChecking }

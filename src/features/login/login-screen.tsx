@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useLogin } from './use-login.ts'
+import { useLogin, warmUpLogin } from './use-login.ts'
 import { useTerminatedCheck } from './use-terminated-check.ts'
 
 /** How long after the form is shown the code behind it is fetched, in ms: the form itself comes first. */
@@ -23,12 +23,12 @@ export function LoginScreen({ next }: LoginScreenProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const online = useOnline()
-  const { errors, busy, warmUp, clear, submit } = useLogin(
-    () => void navigate(next === undefined ? { to: '/user' } : { href: next }),
+  const { errors, busy, clear, submit } = useLogin(
+    () => void (next === undefined ? navigate({ to: '/user' }) : navigate({ href: next })),
   )
   useTerminatedCheck()
   useEffect(() => {
-    const timer = setTimeout(warmUp, WARM_UP_MS)
+    const timer = setTimeout(warmUpLogin, WARM_UP_MS)
     return () => clearTimeout(timer)
   }, [])
 
@@ -37,7 +37,7 @@ export function LoginScreen({ next }: LoginScreenProps) {
       <h1 className="text-title mb-4">
         <Trans>Log in</Trans>
       </h1>
-      <form className="grid gap-4" noValidate onSubmit={submit} onFocus={warmUp}>
+      <form className="grid gap-4" noValidate onSubmit={submit}>
         <TextField
           label={t`Phone number`}
           name="username"

@@ -4,6 +4,11 @@ import { type FormEvent, useState } from 'react'
 /** The code that talks to the server is fetched while the visitor types, so it costs the first screen nothing. */
 const loadLogin = () => Promise.all([import('../../data/login.ts'), import('../../i18n/error-text.ts')])
 
+/** Fetches what submitting will need. Without a connection nothing is lost: submitting asks again. */
+export function warmUpLogin(): void {
+  loadLogin().catch(() => undefined)
+}
+
 interface LoginErrors {
   username?: string
   password?: string
@@ -14,8 +19,6 @@ interface LoginErrors {
 interface LoginForm {
   errors: LoginErrors
   busy: boolean
-  /** Fetches what submitting needs; call it when the form is shown or touched. */
-  warmUp: () => void
   clear: (field: 'username' | 'password') => void
   submit: (event: FormEvent<HTMLFormElement>) => void
 }
@@ -26,7 +29,7 @@ export function useLogin(onLoggedIn: () => void): LoginForm {
   const [errors, setErrors] = useState<LoginErrors>({})
   const [busy, setBusy] = useState(false)
 
-  async function logIn(form: HTMLFormElement): Promise<void> {
+  async function send(form: HTMLFormElement): Promise<void> {
     const data = new FormData(form)
     const credentials = { username: text(data, 'username'), password: text(data, 'password') }
     const missing = {
@@ -61,11 +64,10 @@ export function useLogin(onLoggedIn: () => void): LoginForm {
   return {
     errors,
     busy,
-    warmUp: () => void loadLogin().catch(() => undefined),
     clear: (field) => setErrors(({ [field]: _cleared, form: _form, ...rest }) => rest),
     submit: (event) => {
       event.preventDefault()
-      if (!busy) void logIn(event.currentTarget)
+      if (!busy) void send(event.currentTarget)
     },
   }
 }
