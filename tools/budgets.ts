@@ -1,0 +1,67 @@
+import { type ChunkGraph, filesNeededBy } from './chunk-graph.ts'
+
+/** The most bytes that something may cost, each file compressed on its own with brotli 11, as the server sends it. */
+export interface Budget {
+  readonly what: string
+  readonly limitBytes: number
+  /** What the limit stands on; raising it needs a decision record. */
+  readonly reason: string
+  /** The files that count, relative to the build's folder. */
+  readonly files: (build: BuiltFiles) => Iterable<string>
+}
+
+/** What the budgets look at. */
+export interface BuiltFiles {
+  readonly graph: ChunkGraph
+  /** Language of the market: its catalogues are the ones a newcomer downloads. */
+  readonly locale: string
+  readonly all: readonly string[]
+}
+
+const SHELL = ['index.html', 'src/routes/login.tsx']
+const HOME = ['index.html', 'src/routes/user/route.tsx', 'src/routes/user/home.tsx']
+/** What the login screen fetches once it stands: the check whether the site exists, and the worker's registration. */
+const AFTER_LOGIN = ['src/data/site.ts', 'src/http/client.ts', 'src/features/update/register-worker.ts']
+
+const catalogues = (locale: string, ...parts: string[]) =>
+  parts.map((part) => `src/locales/${locale}/${part}.po`)
+
+const scripts = (files: Iterable<string>) => [...files].filter((file) => file.endsWith('.js'))
+
+export const BUDGETS: readonly Budget[] = [
+  {
+    what: 'JavaScript before the login form',
+    limitBytes: 84_000,
+    reason: 'React, the router and Lingui alone are 80 kB; at 400 kbit/s each further kB is 20 ms',
+    files: ({ graph, locale }) => scripts(filesNeededBy(graph, [...SHELL, ...catalogues(locale, 'boot')])),
+  },
+  {
+    what: 'everything /login transfers',
+    limitBytes: 110_000,
+    reason:
+      'document, styles, scripts, texts and what follows the first paint: about 3 s on a slow phone network',
+    files: ({ graph, locale }) => [
+      'index.html',
+      ...filesNeededBy(graph, [...SHELL, ...AFTER_LOGIN, ...catalogues(locale, 'boot')]),
+    ],
+  },
+  {
+    what: 'JavaScript before the home screen',
+    limitBytes: 150_000,
+    reason: 'a member who returns after the browser forgot everything waits for this before seeing money',
+    files: ({ graph, locale }) =>
+      scripts(filesNeededBy(graph, [...HOME, 'src/http/client.ts', ...catalogues(locale, 'boot', 'member')])),
+  },
+  {
+    what: 'service worker',
+    limitBytes: 9_000,
+    reason: 'fetched again at every check for a new version',
+    files: () => ['sw.js'],
+  },
+  {
+    what: 'web fonts',
+    limitBytes: 0,
+    reason: 'phones bring Thai and Lao letters; a font would cost more than the rest of the screen',
+    files: ({ all }) => all.filter((file) => /\.(woff2?|ttf|otf)$/.test(file)),
+  },
+]

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { build as viteBuild, loadEnv } from 'vite'
+import { marketOf } from '../manifest/markets.ts'
+import packageJson from '../package.json' with { type: 'json' }
+import { carryOver, extendHistory, HISTORY_FILE, readHistory } from './asset-history.ts'
+import { budgetTable, weigh } from './byte-budget.ts'
+import { ChunkGraph } from './chunk-graph.ts'
+import { compressFolder } from './compress.ts'
+import { sourceStamp } from './source-stamp.ts'
+
+/*
+ * `npm run build`: the production app in dist/. It is made in a folder of its own and put in place as a whole when everything succeeded,
+ * so that a server never sees half a build and a failed build leaves the former one standing.
+ */
+
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'dist')
+const fresh = join(root, '.cache', `build-${process.pid}`)
+const former = join(root, '.cache', `former-${process.pid}`)
+
+/** Vite's own record of the build: needed for the budgets, nobody's business on the web. */
+const CHUNK_GRAPH = '.vite'
+
+try {
+  await build()
+} finally {
+  await Promise.all([fresh, former].map((folder) => rm(folder, { recursive: true, force: true })))
+}
+
+async function build(): Promise<void> {
+  const stamp = sourceStamp(root)
+  await mkdir(fresh, { recursive: true })
+  process.env['NODE_ENV'] = 'production'
+  await viteBuild({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } })
+  const env = loadEnv('production', root, 'VITE_')
+  const market = marketOf(env['VITE_MARKET'])
+
+  if (process.env['SW_KILL'] !== 'on') await checkBudgets(market.locale)
+  await rm(join(fresh, CHUNK_GRAPH), { recursive: true })
+
+  const buildId = await hashOf(['index.html', 'sw.js'])
+  const assets = await readdir(join(fresh, 'assets'))
+  const history = extendHistory(await readHistory(dist), { buildId, assets })
+  const { version } = packageJson
+  await writeJson('version.json', { version, buildId })
+  await writeJson(HISTORY_FILE, history)
+  await writeJson('build.json', {
+    market: market.id,
+    backendUrl: env['VITE_BACKEND_URL'] ?? '',
+    chatUrl: env['VITE_CHAT_URL'] ?? '',
+    version,
+    buildId,
+    stamp,
+  })
+  await compressFolder(fresh)
+  if (existsSync(join(dist, 'assets'))) await carryOver(dist, fresh, history)
+
+  if (existsSync(dist)) await rename(dist, former)
+  await rename(fresh, dist)
+  console.log(`Built ${version} (${buildId}) for market ${market.id} in dist/`)
+}
+
+async function checkBudgets(locale: string): Promise<void> {
+  const manifest = await readFile(join(fresh, CHUNK_GRAPH, 'manifest.json'), 'utf8')
+  const graph = v.parse(ChunkGraph, JSON.parse(manifest))
+  const all = await readdir(fresh, { recursive: true })
+  const spendings = await weigh(fresh, { graph, locale, all })
+  console.log(`Transferred bytes, brotli 11\n${budgetTable(spendings)}`)
+  const broken = spendings.filter(({ budget, bytes }) => bytes > budget.limitBytes)
+  if (broken.length > 0) {
+    throw new Error(`Over budget: ${broken.map(({ budget }) => budget.what).join('; ')}`)
+  }
+}
+
+/** Names the build by its content: the document and the worker name every other file. */
+async function hashOf(files: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(await readFile(join(fresh, file)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+function writeJson(file: string, content: unknown): Promise<void> {
+  return writeFile(join(fresh, file), `${JSON.stringify(content)}\n`)
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Everything the built app is made of. */
+const SOURCES = [
+  '{src,sw,manifest,public,tools/vite}/**/*.*',
+  '{index.html,splash.css,vite.config.ts,lingui.config.ts,package.json,package-lock.json}',
+  '.env*',
+]
+
+/** Written by the build itself. */
+const GENERATED = 'src/routeTree.gen.ts'
+
+/**
+ * Identifies what a build is made from: its sources and the VITE_ settings. Two equal stamps mean that building again would give the
+ * same app.
+ */
+export function sourceStamp(root: string, env: NodeJS.ProcessEnv = process.env): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(SOURCES, { cwd: root, exclude: [GENERATED] }).toSorted()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  for (const name of Object.keys(env)
+    .filter((key) => key.startsWith('VITE_'))
+    .toSorted()) {
+    hash.update(`${name}=${env[name]}\0`)
+  }
+  return hash.digest('hex').slice(0, 16)
+}
