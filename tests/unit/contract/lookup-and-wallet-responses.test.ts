@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { invite } from '../../../src/contract/invite.ts'
 import { lookup } from '../../../src/contract/lookup.ts'
 import { refund } from '../../../src/contract/refund.ts'
@@ -16,7 +16,9 @@ describe('lookups', () => {
   test.each([{ answer: banks }, { answer: { banks } }, { answer: { success: true, banks } }])(
     'the banks are found in $answer',
     ({ answer }) => {
-      expect(read(lookup.banks, answer)).toEqual(banks)
+      const found = read(lookup.banks, answer)
+      expectTypeOf(found).toEqualTypeOf<{ code: string; nameTH: string; nameEN: string | undefined }[]>()
+      expect(found).toEqual(banks)
     },
   )
 
@@ -65,7 +67,9 @@ describe('lookups', () => {
   })
 
   test.each([null, {}, { notice: null }])('%j means that there is no notice', (answer) => {
-    expect(read(lookup.notice, answer)).toBeUndefined()
+    const notice = read(lookup.notice, answer)
+    expectTypeOf(notice).toEqualTypeOf<string | undefined>()
+    expect(notice).toBeUndefined()
   })
 })
 
@@ -123,7 +127,9 @@ describe('the wallet', () => {
     [{ message: 'SUCCESS' }, 'SUCCESS'],
     [{ code: 'OTP_CODE_VALID' }, 'OTP_CODE_VALID'],
   ])('a transfer answered with %j is done', (answer, message) => {
-    expect(read(wallet.transfer, answer)).toEqual({ message })
+    const done = read(wallet.transfer, answer)
+    expectTypeOf(done).toExtend<{ message: string | undefined }>()
+    expect(done).toEqual({ message })
   })
 
   test('a sweep names the games that failed, and no answer may hide them', () => {
@@ -140,7 +146,9 @@ describe('logs', () => {
   test('a page is read with its total, without one, or bare', () => {
     expect(read(invite.list, { total: 31, invites: [row] })).toEqual({ rows, total: 31 })
     expect(read(invite.list, { invites: [row] })).toEqual({ rows, total: undefined })
-    expect(read(invite.list, [row])).toEqual({ rows, total: undefined })
+    const bare = read(invite.list, [row])
+    expectTypeOf(bare.rows[0]?.amount).toEqualTypeOf<number | undefined>()
+    expect(bare).toEqual({ rows, total: undefined })
   })
 
   test('a page without its rows is refused, not taken for the end of the log', () => {
