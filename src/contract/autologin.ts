@@ -4,7 +4,7 @@ import { Text } from './primitives.ts'
 import { BareOr } from './shapes.ts'
 
 /** Games that a member enters without typing a password, as the path names them. */
-export const AUTO_LOGIN_GAMES = [
+const AUTO_LOGIN_GAMES = [
   'pg',
   'betflix',
   'askmebet',

@@ -33,6 +33,3 @@ export const contract = {
   chat,
   operation,
 }
-
-/** The table of all calls. */
-export type Contract = typeof contract

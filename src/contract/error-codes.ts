@@ -106,9 +106,6 @@ export const SUCCESS_CODES = [
   'INVITE_COLLECT',
 ] as const satisfies readonly ServerCode[]
 
-/** A code that reports a success. */
-export type SuccessCode = (typeof SUCCESS_CODES)[number]
-
 /** What the client reports itself when no usable answer came from a server. */
 export const CLIENT_CODES = ['NETWORK', 'OFFLINE', 'TIMEOUT', 'UNKNOWN', 'INVALID_RESPONSE'] as const
 
@@ -125,9 +122,6 @@ export const SPIN_CODES = [
   'BONUS_REMAINING',
 ] as const
 
-/** A reason for which a spin or a coupon claim fails. */
-export type SpinCode = (typeof SPIN_CODES)[number]
-
 /** Why a slip failed. The misspellings are the wire's own. */
 export const SLIP_REASONS = [
   'UPLOADED_FILE_NOT_EXIST',
@@ -142,6 +136,3 @@ export const SLIP_REASONS = [
   'EXPIRED_SLIP',
   'UNKNOW_ERROR',
 ] as const
-
-/** A reason for which a slip fails. */
-export type SlipReason = (typeof SLIP_REASONS)[number]

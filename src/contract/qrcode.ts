@@ -4,7 +4,7 @@ import { DateTime, Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from '.
 import { Acknowledgement } from './shapes.ts'
 
 /** Payment providers that make QR codes. */
-export const QR_PROVIDERS = ['KBANK', 'WW', 'FP', 'PAYONEX'] as const
+const QR_PROVIDERS = ['KBANK', 'WW', 'FP', 'PAYONEX'] as const
 
 /** A backend's bare number is a duration below the first bound, a point in time above it: in seconds, or beyond the second in ms. */
 const EPOCH_SECONDS_FROM = 100_000_000
