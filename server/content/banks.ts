@@ -1,0 +1,28 @@
+/** A bank that members and the house may have accounts at. */
+export interface Bank {
+  readonly code: string
+  readonly nameTH: string
+  readonly nameEN: string
+}
+
+/** Ordered as the registration form shows them. TMB kept its code when it became TTB. */
+export const BANKS: readonly Bank[] = [
+  { code: 'KBANK', nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' },
+  { code: 'SCB', nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
+  { code: 'BBL', nameTH: 'ธนาคารกรุงเทพ', nameEN: 'Bangkok Bank' },
+  { code: 'KTB', nameTH: 'ธนาคารกรุงไทย', nameEN: 'Krungthai Bank' },
+  { code: 'BAY', nameTH: 'ธนาคารกรุงศรีอยุธยา', nameEN: 'Bank of Ayudhya (Krungsri)' },
+  { code: 'TMB', nameTH: 'ทีทีบี (TMB)', nameEN: 'TTB (TMB)' },
+  { code: 'GSB', nameTH: 'ธนาคารออมสิน', nameEN: 'Government Savings Bank' },
+  { code: 'BAAC', nameTH: 'ธ.ก.ส.', nameEN: 'BAAC' },
+  { code: 'UOB', nameTH: 'ธนาคารยูโอบี', nameEN: 'UOB Thailand' },
+  { code: 'CIMB', nameTH: 'ธนาคารซีไอเอ็มบี ไทย', nameEN: 'CIMB Thai' },
+  { code: 'BCEL', nameTH: 'ธนาคารการค้าต่างประเทศลาว', nameEN: 'BCEL' },
+  { code: 'LDB', nameTH: 'ธนาคารพัฒนาลาว', nameEN: 'Lao Development Bank' },
+  { code: 'JDB', nameTH: 'ธนาคารร่วมพัฒนา', nameEN: 'Joint Development Bank' },
+]
+
+/** The bank with that code, or undefined when nobody here has an account there. */
+export function findBank(code: string): Bank | undefined {
+  return BANKS.find((bank) => bank.code === code)
+}

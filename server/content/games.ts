@@ -1,0 +1,60 @@
+/** A third-party game provider that members can open an account at. */
+export interface Game {
+  readonly code: string
+  readonly name: string
+  readonly category: 'slot' | 'sport' | 'lotto'
+  /** Factor from one baht in the wallet to the provider's own credits. */
+  readonly ftWalletSlot: number
+  /** The provider's site; null when it has none. */
+  readonly web: string | null
+  readonly android: string | null
+  readonly ios: string | null
+  /** Which drawn glyph and colours stand for it, see `artwork.ts`. */
+  readonly glyph: Glyph
+  readonly tint: Tint
+}
+
+export type Glyph = 'crown' | 'flame' | 'seven' | 'star' | 'bell' | 'gem' | 'ball' | 'spade' | 'ticket'
+export type Tint = 'teal' | 'plum' | 'rust' | 'green' | 'slate' | 'gold'
+
+/** Ordered as the home screen shows them within their category. */
+export const GAMES: readonly Game[] = [
+  game('JOKER', 'slot', 'crown', 'teal', { ftWalletSlot: 10 }),
+  game('PG', 'slot', 'flame', 'plum'),
+  game('SLOTXO', 'slot', 'seven', 'rust'),
+  game('SUPERSLOT', 'slot', 'star', 'green'),
+  game('IMI', 'slot', 'bell', 'slate'),
+  game('PGSLOT', 'slot', 'gem', 'gold'),
+  game('UFABET', 'sport', 'ball', 'green'),
+  game('SEXYGAME', 'sport', 'spade', 'slate'),
+  game('BETFLIX', 'sport', 'star', 'gold'),
+  game('HUAYHD', 'lotto', 'ticket', 'gold'),
+  game('AREASLOT', 'lotto', 'seven', 'plum'),
+]
+
+/** The game with that code, or undefined. */
+export function findGame(code: string): Game | undefined {
+  return GAMES.find((candidate) => candidate.code === code)
+}
+
+function game(
+  code: string,
+  category: Game['category'],
+  glyph: Glyph,
+  tint: Tint,
+  { ftWalletSlot = 1 }: { ftWalletSlot?: number } = {},
+): Game {
+  const host = `${code.toLowerCase()}.games.example`
+  const web = `https://${host}/`
+  return {
+    code,
+    name: code,
+    category,
+    ftWalletSlot,
+    web,
+    android: `${web}android`,
+    ios: `${web}ios`,
+    glyph,
+    tint,
+  }
+}

@@ -1,0 +1,19 @@
+/** An account of the house that members transfer money to. */
+export interface HouseBankAccount {
+  readonly bankCode: string
+  /** AUTO: the bank reports each transfer and the wallet is credited at once. Otherwise the member uploads the slip. */
+  readonly mode?: 'AUTO'
+  readonly bankAccountNo: string
+  readonly bankAccountName: string
+  readonly currency: 'BAHT' | 'LAK'
+}
+
+const NAME = 'KRAPAO CO LTD'
+
+/** Money in kip needs a rate that the member has seen first, so the account in Laos is not credited by itself. */
+export const HOUSE_BANK_ACCOUNTS: readonly HouseBankAccount[] = [
+  { bankCode: 'SCB', mode: 'AUTO', bankAccountNo: '4051234567', bankAccountName: NAME, currency: 'BAHT' },
+  { bankCode: 'KBANK', mode: 'AUTO', bankAccountNo: '0987654321', bankAccountName: NAME, currency: 'BAHT' },
+  { bankCode: 'GSB', mode: 'AUTO', bankAccountNo: '020123456789', bankAccountName: NAME, currency: 'BAHT' },
+  { bankCode: 'BCEL', bankAccountNo: '010120001234567001', bankAccountName: NAME, currency: 'LAK' },
+]

@@ -1,0 +1,8 @@
+/** Lowest and highest single withdrawal, in satang. */
+export const WITHDRAW_LIMITS = { minSatang: 100_00, maxSatang: 50_000_00 } as const
+
+/** Lowest deposit, in satang. */
+export const DEPOSIT_MINIMUM_SATANG = 1_00
+
+/** Slips are not taken while the banks close their day: local time in Asia/Bangkok, across midnight. */
+export const SLIP_CLOSURE = { closedFrom: '23:00', closedTo: '00:30' } as const

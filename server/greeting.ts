@@ -1,0 +1,26 @@
+import type { Backend } from './backend.ts'
+import type { Config } from './config.ts'
+import { DEMO_MEMBERS, DEMO_PASSWORD } from './seed/demo-members.ts'
+
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '::1'])
+
+/** What a person who has just started the server wants to know. */
+export function greeting(
+  { host, market }: Config,
+  { url, sandboxUrl }: Pick<Backend, 'url' | 'sandboxUrl'>,
+): string {
+  const lines = [`Krapao      ${url}`]
+  if (sandboxUrl !== undefined) {
+    lines.push(
+      `Log in as   ${DEMO_MEMBERS[market].username}, password ${DEMO_PASSWORD}`,
+      `Sandbox     ${sandboxUrl}`,
+    )
+    if (!LOOPBACK_HOSTS.has(host)) {
+      lines.push(
+        '',
+        'The demo members are open to whoever reaches this address: SANDBOX_PORT=off removes them.',
+      )
+    }
+  }
+  return ['', ...lines.map((line) => `  ${line}`), ''].join('\n')
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+/** What the build wrote about itself; the backend allows the app to reach exactly these addresses. */
+const BuildInfo = v.object({
+  market: v.picklist(['th', 'lo']),
+  backendUrl: v.string(),
+  chatUrl: v.string(),
+  buildId: v.string(),
+})
+
+export type BuildInfo = v.InferOutput<typeof BuildInfo>
+
+/** Reads `build.json` of the built app; undefined when nothing has been built. */
+export function readBuildInfo(distDir: string): BuildInfo | undefined {
+  let text: string
+  try {
+    text = readFileSync(join(distDir, 'build.json'), 'utf8')
+  } catch {
+    return undefined
+  }
+  return v.parse(BuildInfo, JSON.parse(text))
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ConnectionLost, isServerAway, OutcomeUnknown } from '../db/failures.ts'
+import { Refusal } from '../errors.ts'
+
+/** Turns whatever a request threw into a coded answer; only what is ours to say leaves the server. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => sendRefusal(reply, toRefusal(error, request)))
+}
+
+/** Writes a refusal as the wire knows it. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .send({ message: refusal.code, ...(refusal.params === undefined ? {} : { params: refusal.params }) })
+}
+
+function toRefusal(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, 'the database is not available')
+    return new Refusal('INTERNAL_SERVER_ERROR', { status: 503 })
+  }
+  const status = statusOf(error)
+  if (status !== undefined && status >= 400 && status < 500) return new Refusal('KEY_INVALID', { status })
+  request.log.error({ err: error }, 'a request failed unexpectedly')
+  return new Refusal('INTERNAL_SERVER_ERROR')
+}
+
+/** The status that the framework or a plugin of it attached to its own error. */
+function statusOf(error: unknown): number | undefined {
+  const isCoded = typeof error === 'object' && error !== null && 'statusCode' in error
+  return isCoded && typeof error.statusCode === 'number' ? error.statusCode : undefined
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  return error instanceof ConnectionLost || error instanceof OutcomeUnknown || isServerAway(error)
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../errors.ts'
+import { sendRefusal } from './error-answers.ts'
+
+/** Names under /assets/ carry a hash of their content, so a browser may keep them for ever. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** Everything else keeps its name between builds: browsers keep it, but ask whether it is still current. */
+const REVALIDATE = 'no-cache'
+
+/** Prefixes under which a missing path is a mistake and never a screen of the app. */
+const NOT_SCREENS = ['/api/', '/assets/', '/media/']
+
+/**
+ * Serves the built app, pre-compressed where the build made such files. A path that is no file answers with the app's shell when
+ * a person navigates there, and with a real 404 otherwise: a script that receives HTML would leave a white screen.
+ */
+export async function serveApp(app: FastifyInstance, distDir: string): Promise<void> {
+  const built = existsSync(join(distDir, 'index.html'))
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: distDir,
+      preCompressed: true,
+      // The headers below say what may be kept; the plugin's own header would come on top.
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.startsWith(join(distDir, 'assets')) ? IMMUTABLE : REVALIDATE)
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (built && isNavigation(request)) return reply.sendFile('index.html')
+    return refuseUnknownPath(request, reply)
+  })
+}
+
+function isNavigation(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? '/'
+  return (
+    isRead(request) &&
+    accepts(request, 'text/html') &&
+    !NOT_SCREENS.some((prefix) => `${path}/`.startsWith(prefix)) &&
+    !/\.[^/]+$/.test(path)
+  )
+}
+
+function refuseUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isApi = request.url.startsWith('/api/')
+  if (!isApi && !isRead(request)) {
+    reply.header('allow', 'GET, HEAD')
+    return sendRefusal(reply, new Refusal('KEY_INVALID', { status: 405 }))
+  }
+  return sendRefusal(reply, new Refusal('NO_DATA'))
+}
+
+function isRead(request: FastifyRequest): boolean {
+  return request.method === 'GET' || request.method === 'HEAD'
+}
+
+function accepts(request: FastifyRequest, type: string): boolean {
+  return request.headers.accept?.includes(type) ?? false
+}

@@ -1,0 +1,7 @@
+import type { FastifyReply } from 'fastify'
+
+/** Adds a request header to those that the answer depends on; setting the header plainly would drop the others. */
+export function addVary(reply: FastifyReply, field: string): void {
+  const known = reply.getHeader('vary')
+  reply.header('vary', known === undefined ? field : `${String(known)}, ${field}`)
+}

@@ -1,0 +1,33 @@
+import type { FastifyServerOptions } from 'fastify'
+
+/** Where log lines go; the process's standard output unless a test collects them. */
+export interface LogSink {
+  write(line: string): void
+}
+
+/**
+ * Fastify's logger, told to write as little as it can: the request URL is never logged, because paths may carry passwords of
+ * game accounts, and errors are reduced to what does not quote a caller's input.
+ */
+export function loggerOptions(sink: LogSink | undefined): NonNullable<FastifyServerOptions['logger']> {
+  return {
+    level: 'info',
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: {
+      req: (request) => ({ method: request.method }),
+      err: describeError,
+    },
+    ...(sink === undefined ? {} : { stream: sink }),
+  }
+}
+
+/** What may be logged of an error. Messages of the database quote values, so only its codes are kept. */
+export function describeError(error: unknown): { type: string; message: string; stack: string } {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'a thrown value that is no Error', stack: '' }
+  const fromDatabase = 'severity' in error
+  const code = 'code' in error ? String(error.code) : ''
+  const message = fromDatabase ? `database error ${code}` : error.message
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
+  return { type: error.name, message, stack: frames.join('\n') }
+}

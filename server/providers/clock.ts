@@ -1,0 +1,10 @@
+/**
+ * The business clock: days of bonuses and refunds, expiry of coupons and QR codes. Sessions, lockouts and rate limits follow the
+ * real time instead, since nobody may shorten those.
+ */
+export interface Clock {
+  now(): Date
+}
+
+/** The machine's own time. */
+export const systemClock: Clock = { now: () => new Date() }

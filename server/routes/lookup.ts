@@ -1,0 +1,59 @@
+import { lookup } from '#contract/lookup.ts'
+import { toBaht } from '#contract/primitives.ts'
+import type { AppDependencies } from '../app.ts'
+import { AGREEMENTS } from '../content/agreements.ts'
+import { BANKS } from '../content/banks.ts'
+import { CONDITIONS } from '../content/conditions.ts'
+import { CONTACT_LINE, CONTACT_TEXT } from '../content/contact.ts'
+import { HOUSE_BANK_ACCOUNTS } from '../content/house-accounts.ts'
+import { DEPOSIT_MINIMUM_SATANG, SLIP_CLOSURE, WITHDRAW_LIMITS } from '../content/limits.ts'
+import { NOTICE, SITE_INFO } from '../content/notice.ts'
+import { SOURCES } from '../content/sources.ts'
+import { type Api, registerNoun } from '../route.ts'
+import { isSlipOpen } from '../services/slip-closure.ts'
+import { bankNames } from '../services/wallet-view.ts'
+
+/** What is the same for everyone may be kept that long by browsers, so that a slow line asks for it once per visit. */
+const STATIC = { publicForSeconds: 300 }
+
+/** What the site offers and says. */
+export function lookupRoutes(api: Api, { site, clock }: AppDependencies): void {
+  registerNoun(
+    api,
+    lookup,
+    {
+      banks: () => BANKS.map(({ code, nameTH, nameEN }) => ({ code, nameTH, nameEN })),
+      sources: ({ language }) =>
+        SOURCES.map(({ code, description }) => ({ code, description: description[language] })),
+      info: () => ({ ...SITE_INFO }),
+      contact: ({ language }) => ({ contactText: CONTACT_TEXT[language], ...CONTACT_LINE }),
+      agreements: ({ language }) => [...AGREEMENTS[language]],
+      conditions: ({ language }) => [...CONDITIONS[language]],
+      notice: ({ language }) => ({ notice: NOTICE[language] }),
+      deposit: () => ({
+        banks: HOUSE_BANK_ACCOUNTS.map((account) => ({
+          bankType: 'BANK',
+          bankCode: account.bankCode,
+          mode: account.mode,
+          bank: bankNames(account.bankCode),
+          bankAccountName: account.bankAccountName,
+          bankAccountNo: account.bankAccountNo,
+          currency: account.currency,
+        })),
+        wallets: [],
+        isManual: false,
+        minimum: toBaht(DEPOSIT_MINIMUM_SATANG),
+      }),
+      withdraw: () => ({
+        withdrawMin: toBaht(WITHDRAW_LIMITS.minSatang),
+        withdrawMax: toBaht(WITHDRAW_LIMITS.maxSatang),
+      }),
+      slip: () => ({ open: isSlipOpen(clock.now()), ...SLIP_CLOSURE }),
+      active: async () => ({ active: (await site.read()).active }),
+      registerOTP: async () => ({ registerOTP: (await site.read()).registerOTP }),
+      enableChatWidget: async () => ({ enableChatWidget: (await site.read()).enableChatWidget }),
+      terminated: async () => ({ terminated: (await site.read()).terminated ? ('gone' as const) : null }),
+    },
+    { banks: STATIC, sources: STATIC, info: STATIC, contact: STATIC, agreements: STATIC, conditions: STATIC },
+  )
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { HOUSE_BANK_ACCOUNTS } from '../../content/house-accounts.ts'
+import { Refusal } from '../../errors.ts'
+import { type Action, defineAction } from '../action.ts'
+import { PositiveBaht } from '../amounts.ts'
+import type { World } from '../world.ts'
+
+/** Money arrives at an account of the house from the member's registered bank account. */
+export function bankTransfer(world: World, demoUsername: string): Action {
+  return defineAction({
+    method: 'POST',
+    path: '/api/bank/transfer',
+    title: 'A bank transfer arrives',
+    fields: [
+      { name: 'username', label: 'Member', kind: 'text', initial: demoUsername },
+      {
+        name: 'bankCode',
+        label: 'House account',
+        kind: 'choice',
+        options: HOUSE_BANK_ACCOUNTS.map((at) => at.bankCode),
+      },
+      { name: 'amount', label: 'Amount, baht', kind: 'number', initial: '100' },
+    ],
+    input: v.object({
+      username: v.string(),
+      bankCode: v.string(),
+      amount: PositiveBaht,
+      /** The bank's own number; sending it again plays a bank that reports the same transfer twice. */
+      reference: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))),
+    }),
+    async act({ username, bankCode, amount, reference = randomUUID() }) {
+      if (!HOUSE_BANK_ACCOUNTS.some((account) => account.bankCode === bankCode)) throw new Refusal('NO_BANK')
+      const sender = await world.demandMember(username)
+      const outcome = await world.bank.report({
+        reference,
+        houseBankCode: bankCode,
+        senderBankCode: sender.bankCode,
+        senderAccountNo: sender.bankAccountNo,
+        amountSatang: amount,
+      })
+      return { reference, outcome }
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { type Action, defineAction } from '../action.ts'
+import type { World } from '../world.ts'
+
+const Switch = v.optional(v.boolean())
+
+/** The operator turns a switch of the site; switches that are left out stay as they are. */
+export function switchSite(world: World): Action {
+  return defineAction({
+    method: 'PUT',
+    path: '/api/site',
+    title: 'The operator turns a switch',
+    fields: [
+      { name: 'terminated', label: 'Site is gone', kind: 'flag' },
+      { name: 'registerOTP', label: 'Registration asks for an OTP', kind: 'flag' },
+      { name: 'enableChatWidget', label: 'Live chat', kind: 'flag' },
+      { name: 'spinActive', label: 'Prize wheel', kind: 'flag' },
+    ],
+    input: v.object({
+      terminated: v.optional(
+        v.union([
+          v.boolean(),
+          v.pipe(
+            v.nullable(v.literal('gone')),
+            v.transform((state) => state === 'gone'),
+          ),
+        ]),
+      ),
+      registerOTP: Switch,
+      enableChatWidget: Switch,
+      spinActive: Switch,
+    }),
+    act: (switches) => world.site.change(switches),
+  })
+}

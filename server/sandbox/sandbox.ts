@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { answerErrors } from '../http/error-answers.ts'
+import { logRequests } from '../http/request-log.ts'
+import { sendSecurityHeaders } from '../http/security-headers.ts'
+import { loggerOptions, type LogSink } from '../logger.ts'
+import type { Action } from './action.ts'
+import { demandLocalCaller } from './loopback-guard.ts'
+import { pageRoutes } from './page-routes.ts'
+
+const POLICY = {
+  'default-src': ["'none'"],
+  'style-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+}
+
+/** Builds the server of the sandbox world: each action as a call, and the page with a button for each. */
+export async function buildSandbox(
+  actions: readonly Action[],
+  logSink: LogSink | undefined,
+): Promise<FastifyInstance> {
+  const app = Fastify({ logger: loggerOptions(logSink), disableRequestLogging: true })
+  logRequests(app)
+  answerErrors(app)
+  await sendSecurityHeaders(app, POLICY)
+  app.addHook('onRequest', async (request) => demandLocalCaller(request))
+
+  for (const action of actions) {
+    app.route({
+      method: action.method,
+      url: action.path,
+      handler: ({ params, body }) => action.perform({ ...asObject(body), ...asObject(params) }),
+    })
+  }
+  pageRoutes(app, actions, await readFile(join(import.meta.dirname, 'page.css'), 'utf8'))
+  return app
+}
+
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {}
+}

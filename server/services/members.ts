@@ -1,0 +1,63 @@
+import type { Queryable } from '../db/queryable.ts'
+
+/** A member, without what lets them in and without their money. */
+export interface Member {
+  readonly id: string
+  /** The phone number they log in with. */
+  readonly username: string
+  readonly name: string
+  readonly bankCode: string
+  readonly bankAccountName: string
+  readonly bankAccountNo: string
+  /** Of the bank account; the wallet itself is always in baht. */
+  readonly currency: 'THB' | 'LAK'
+  /** Turns of the prize wheel. */
+  readonly coin: number
+  readonly createdAt: Date
+}
+
+/** The columns of `member`, under the alias `m`, that make a {@link Member}. */
+export const MEMBER_COLUMNS = `m.id, m.username, m.name, m.bank_code AS "bankCode",
+  m.bank_account_name AS "bankAccountName", m.bank_account_no AS "bankAccountNo", m.currency, m.coin,
+  m.created_at AS "createdAt"`
+
+/** A member as the login sees them. */
+export interface Credentials {
+  readonly id: string
+  readonly passwordHash: string
+  readonly isActive: boolean
+}
+
+/** What decides whether a login succeeds, or undefined for a number nobody registered. */
+export async function findCredentials(db: Queryable, username: string): Promise<Credentials | undefined> {
+  const [row] = await db.query<Credentials>(
+    'member.credentials',
+    `SELECT id, password_hash AS "passwordHash", status = 'active' AS "isActive" FROM member WHERE username = $1`,
+    [username],
+  )
+  return row
+}
+
+/** The member with that phone number, blocked or not. */
+export async function findMember(db: Queryable, username: string): Promise<Member | undefined> {
+  const [row] = await db.query<Member>(
+    'member.by-username',
+    `SELECT ${MEMBER_COLUMNS} FROM member m WHERE m.username = $1`,
+    [username],
+  )
+  return row
+}
+
+/** The one member who registered that bank account; undefined when nobody did, or more than one. */
+export async function findMemberByBankAccount(
+  db: Queryable,
+  bankCode: string,
+  bankAccountNo: string,
+): Promise<Member | undefined> {
+  const rows = await db.query<Member>(
+    'member.by-bank-account',
+    `SELECT ${MEMBER_COLUMNS} FROM member m WHERE m.bank_code = $1 AND m.bank_account_no = $2 LIMIT 2`,
+    [bankCode, bankAccountNo],
+  )
+  return rows.length === 1 ? rows[0] : undefined
+}

@@ -1,0 +1,67 @@
+import type { Database } from '../db/client.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { Refusal } from '../errors.ts'
+import { MEMBER_COLUMNS, type Member } from './members.ts'
+import { bearerToken, newToken, tokenHash } from './session-token.ts'
+
+/** A session that nobody uses ends after so many days; every call starts the count again. */
+export const SESSION_IDLE_DAYS = 30
+
+/** A session ends after so many days however much it is used. */
+export const SESSION_ABSOLUTE_DAYS = 90
+
+/** Writing the time of every call would cost a write per read; this is exact enough for a limit of days. */
+const LAST_SEEN_MINUTES = 15
+
+/** Who sends this `Authorization` header. @throws {Refusal} `invalid-token` */
+export type Authenticate = (authorization: string | undefined) => Promise<Member>
+
+/** Begins a session; the returned token is known to nobody but the caller. */
+export async function beginSession(db: Queryable, memberId: string): Promise<string> {
+  const token = newToken()
+  await db.query(
+    'session.begin',
+    `INSERT INTO session (token_hash, member_id, created_at, expires_at, last_seen_at)
+     VALUES ($1, $2, now(), now() + make_interval(days => $3), now())`,
+    [tokenHash(token), memberId, SESSION_ABSOLUTE_DAYS],
+  )
+  return token
+}
+
+/** Ends the session of this header; other sessions of the member go on. */
+export async function endSession(db: Queryable, authorization: string | undefined): Promise<void> {
+  const token = bearerToken(authorization)
+  if (token !== undefined)
+    await db.query('session.end', 'DELETE FROM session WHERE token_hash = $1', [tokenHash(token)])
+}
+
+/** Looks up who a token belongs to. Blocked members have no valid sessions. */
+export function authenticator(db: Database): Authenticate {
+  return async (authorization) => {
+    const token = bearerToken(authorization)
+    if (token === undefined) throw new Refusal('invalid-token')
+    const hash = tokenHash(token)
+    const [found] = await db.query<Member & { isStale: boolean }>(
+      'session.member',
+      `SELECT ${MEMBER_COLUMNS}, s.last_seen_at < now() - make_interval(mins => $3) AS "isStale"
+         FROM session s JOIN member m ON m.id = s.member_id
+        WHERE s.token_hash = $1 AND m.status = 'active'
+          AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(days => $2)`,
+      [hash, SESSION_IDLE_DAYS, LAST_SEEN_MINUTES],
+    )
+    if (found === undefined) throw new Refusal('invalid-token')
+    if (found.isStale) {
+      await db.query('session.seen', 'UPDATE session SET last_seen_at = now() WHERE token_hash = $1', [hash])
+    }
+    return found
+  }
+}
+
+/** Deletes sessions that have ended. */
+export async function forgetEndedSessions(db: Queryable): Promise<void> {
+  await db.query(
+    'session.forget',
+    'DELETE FROM session WHERE expires_at < now() OR last_seen_at < now() - make_interval(days => $1)',
+    [SESSION_IDLE_DAYS],
+  )
+}

@@ -1,0 +1,65 @@
+import type { Queryable } from '../db/queryable.ts'
+
+/** What the operator turns on and off while the site runs. */
+export interface Switches {
+  /** The site is gone for good: members are sent away. */
+  readonly terminated: boolean
+  /** False announces maintenance. */
+  readonly active: boolean
+  readonly registerOTP: boolean
+  readonly enableChatWidget: boolean
+  readonly spinActive: boolean
+}
+
+/** The operator's switches, shared by all nodes through the database. */
+export interface SiteSwitches {
+  read(): Promise<Switches>
+  /** Changes those that are named and returns all of them. */
+  change(changes: { readonly [K in keyof Switches]?: boolean | undefined }): Promise<Switches>
+}
+
+/** What holds until an operator says otherwise. */
+const INITIAL: Switches = {
+  terminated: false,
+  active: true,
+  registerOTP: true,
+  enableChatWidget: false,
+  spinActive: false,
+}
+
+/** Every member call asks; a node may be that late to notice a change made on another. */
+const FRESH_MS = 1000
+
+export function siteSwitches(db: Queryable): SiteSwitches {
+  let known: { readonly switches: Switches; readonly readAtMs: number } | undefined
+
+  async function load(): Promise<Switches> {
+    const rows = await db.query<{ key: string; value: unknown }>(
+      'site.read',
+      'SELECT key, value FROM site_setting',
+    )
+    const stored = rows.filter(({ key, value }) => key in INITIAL && typeof value === 'boolean')
+    const switches = { ...INITIAL, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) }
+    known = { switches, readAtMs: performance.now() }
+    return switches
+  }
+
+  return {
+    async read() {
+      const isFresh = known !== undefined && performance.now() - known.readAtMs < FRESH_MS
+      return isFresh && known !== undefined ? known.switches : load()
+    },
+    async change(changes) {
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === undefined) continue
+        await db.query(
+          'site.change',
+          `INSERT INTO site_setting (key, value) VALUES ($1, $2)
+           ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value`,
+          [key, JSON.stringify(value)],
+        )
+      }
+      return load()
+    },
+  }
+}
