@@ -1,23 +1,26 @@
 /** What one tab tells the others of this browser. */
 export type TabMessage = 'signed-in' | 'signed-out'
 
-const CHANNEL = 'krapao-session'
+/** One channel for telling and for listening: a second one would hear what this tab itself has told. */
+let channel: BroadcastChannel | undefined
 
 /** Tells every other tab. A browser without BroadcastChannel leaves each tab to find out by its next call. */
 export function tellTabs(message: TabMessage): void {
-  if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel(CHANNEL)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
-  channel.postMessage(message)
-  channel.close()
+  openChannel()?.postMessage(message)
 }
 
 /** Calls `listener` with what other tabs tell. Returns the way to stop listening. */
 export function onTabMessage(listener: (message: TabMessage) => void): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => {}
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (event.data === 'signed-in' || event.data === 'signed-out') listener(event.data)
-  })
-  return () => channel.close()
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    if (data === 'signed-in' || data === 'signed-out') listener(data)
+  }
+  openChannel()?.addEventListener('message', hear)
+  return () => channel?.removeEventListener('message', hear)
+}
+
+function openChannel(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel === 'undefined') return undefined
+  channel ??= new BroadcastChannel('krapao-session')
+  return channel
 }

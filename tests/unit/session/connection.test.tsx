@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useOnline } from '../../../src/session/connection.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('the app knows when the network goes and when it comes back', () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  const { result, unmount } = renderHook(() => useOnline())
+  expect(result.current).toBe(true)
+  onLine.mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  expect(result.current).toBe(false)
+  onLine.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(result.current).toBe(true)
+  unmount()
+})

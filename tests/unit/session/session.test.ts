@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { newBrowser, plant, reload, stored } from '../storage/browser.ts'
+
+beforeEach(newBrowser)
+
+async function page() {
+  const { session } = await import('../../../src/session/session.ts')
+  await session.restore()
+  return session
+}
+
+test('a visitor has no token', async () => {
+  const session = await page()
+  expect(session.token()).toBeUndefined()
+  expect(session.remembered()).toBe(false)
+})
+
+test('a remembered member is still signed in after the browser was closed', async () => {
+  const first = await page()
+  await first.begin('abc', { remember: true })
+  sessionStorage.clear()
+  reload()
+  const session = await page()
+  expect(session.token()).toBe('abc')
+  expect(session.remembered()).toBe(true)
+})
+
+test('a member who is not remembered survives a reload but not the tab', async () => {
+  const first = await page()
+  await first.begin('abc', { remember: false })
+  reload()
+  const reloaded = await page()
+  expect(reloaded.token()).toBe('abc')
+  expect(reloaded.remembered()).toBe(false)
+  sessionStorage.clear()
+  reload()
+  expect((await page()).token()).toBeUndefined()
+})
+
+test('the token lies in one place only, whichever was used before', async () => {
+  const session = await page()
+  await session.begin('first', { remember: true })
+  await session.begin('second', { remember: false })
+  expect(await stored('krapao-keys', 'token')).toBeUndefined()
+  await session.begin('third', { remember: true })
+  expect(sessionStorage.getItem('token')).toBeNull()
+  expect(await stored('krapao-keys', 'token')).toBe('third')
+})
+
+test('of two tokens the one of this tab is used', async () => {
+  await plant('krapao-keys', 'token', 'remembered')
+  sessionStorage.setItem('token', 'of-this-tab')
+  const session = await page()
+  expect(session.token()).toBe('of-this-tab')
+  expect(session.remembered()).toBe(false)
+})
+
+test('entering the member area removes the leftover token and keeps the live one', async () => {
+  await plant('krapao-keys', 'token', 'leftover')
+  sessionStorage.setItem('token', 'live')
+  const session = await page()
+  await session.dropLeftoverToken()
+  expect(session.token()).toBe('live')
+  expect(sessionStorage.getItem('token')).toBe('live')
+  expect(await stored('krapao-keys', 'token')).toBeUndefined()
+})
+
+test('a remembered session keeps its token when the leftover of the tab is removed', async () => {
+  const session = await page()
+  await session.begin('live', { remember: true })
+  sessionStorage.setItem('token', 'leftover')
+  await session.dropLeftoverToken()
+  expect(sessionStorage.getItem('token')).toBeNull()
+  expect(await stored('krapao-keys', 'token')).toBe('live')
+})
+
+test.each([['two words'], [''], [{ token: 'x' }], [42]])(
+  'a corrupt stored token %j is no token',
+  async (value) => {
+    await plant('krapao-keys', 'token', value)
+    const session = await page()
+    expect(session.token()).toBeUndefined()
+  },
+)
+
+test('beginning a session forgets what an earlier member left', async () => {
+  await plant('krapao-member', 'offline', { owner: 'someone else' })
+  const session = await page()
+  await session.begin('abc', { remember: true })
+  expect(await stored('krapao-member', 'offline')).toBeUndefined()
+})
+
+test('listeners hear of every change of the token and of nothing else', async () => {
+  const session = await page()
+  const listener = vi.fn<() => void>()
+  const stop = session.subscribe(listener)
+  await session.begin('abc', { remember: true })
+  await session.restore()
+  expect(listener).toHaveBeenCalledTimes(1)
+  await session.end()
+  expect(listener).toHaveBeenCalledTimes(2)
+  stop()
+  await session.begin('def', { remember: true })
+  expect(listener).toHaveBeenCalledTimes(2)
+})
+
+test('a session lives in memory when the browser keeps nothing', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  reload()
+  const session = await page()
+  await session.begin('abc', { remember: true })
+  expect(session.token()).toBe('abc')
+  await session.end()
+  expect(session.token()).toBeUndefined()
+})

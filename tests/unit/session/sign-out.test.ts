@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newBrowser, reload, stored } from '../storage/browser.ts'
+
+const open: (() => void)[] = []
+
+beforeEach(newBrowser)
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+})
+
+/** A tab of the browser: modules of its own, storage shared with the other tabs. */
+async function tab() {
+  reload()
+  const { session } = await import('../../../src/session/session.ts')
+  const { followOtherTabs, onSignOut, signOut } = await import('../../../src/session/sign-out.ts')
+  const { writeKey } = await import('../../../src/storage/keys.ts')
+  const { memberStore } = await import('../../../src/storage/member-store.ts')
+  await session.restore()
+  open.push(followOtherTabs())
+  return { session, onSignOut, signOut, writeKey, memberStore }
+}
+
+test('signing out forgets the token, the time of the last update and the kept wallet', async () => {
+  const { session, signOut, writeKey, memberStore } = await tab()
+  await session.begin('abc', { remember: true })
+  await writeKey('last_sync', '2026-11-20T14:32:08.000Z')
+  await memberStore.write('offline', { owner: 'x' })
+  await signOut()
+  expect(session.token()).toBeUndefined()
+  expect(await stored('krapao-keys', 'token')).toBeUndefined()
+  expect(await stored('krapao-keys', 'last_sync')).toBeUndefined()
+  expect(await stored('krapao-member', 'offline')).toBeUndefined()
+})
+
+test('language, inviter, guest id and accepted agreement survive signing out', async () => {
+  const { session, signOut, writeKey } = await tab()
+  await session.begin('abc', { remember: true })
+  await writeKey('locale', 'lo')
+  await writeKey('code', 'PR1')
+  await writeKey('guest-id', '7b3f2a10-9c4d-4e5f-8a6b-1c2d3e4f5a6b')
+  await writeKey('remember-agreement', 'hash')
+  await signOut()
+  expect(await stored('krapao-keys', 'locale')).toBe('lo')
+  expect(await stored('krapao-keys', 'code')).toBe('PR1')
+  expect(await stored('krapao-keys', 'guest-id')).toBe('7b3f2a10-9c4d-4e5f-8a6b-1c2d3e4f5a6b')
+  expect(await stored('krapao-keys', 'remember-agreement')).toBe('hash')
+})
+
+test('every registered cleanup runs, with the token already gone, even after one that fails', async () => {
+  const { session, signOut, onSignOut } = await tab()
+  await session.begin('abc', { remember: true })
+  const seen: (string | undefined)[] = []
+  const unregistered = vi.fn<() => void>()
+  onSignOut(() => {
+    throw new Error('broken cleanup')
+  })
+  onSignOut(() => seen.push(session.token()))
+  onSignOut(unregistered)()
+  await signOut()
+  expect(seen).toEqual([undefined])
+  expect(unregistered).not.toHaveBeenCalled()
+})
+
+test('two calls that find the session over make one sign-out', async () => {
+  const { session, signOut, onSignOut } = await tab()
+  await session.begin('abc', { remember: true })
+  const cleanup = vi.fn<() => void>()
+  onSignOut(cleanup)
+  await Promise.all([signOut(), signOut()])
+  expect(cleanup).toHaveBeenCalledOnce()
+})
+
+test('signing out in one tab signs out in the others', async () => {
+  const first = await tab()
+  await first.session.begin('abc', { remember: true })
+  const second = await tab()
+  expect(second.session.token()).toBe('abc')
+  const cleanup = vi.fn<() => void>()
+  second.onSignOut(cleanup)
+  await first.signOut()
+  await vi.waitFor(() => expect(cleanup).toHaveBeenCalledOnce())
+  expect(second.session.token()).toBeUndefined()
+})
+
+test('another member signing in elsewhere replaces the session here and clears what was loaded', async () => {
+  const first = await tab()
+  await first.session.begin('of-somchai', { remember: true })
+  const second = await tab()
+  const cleanup = vi.fn<() => void>()
+  first.onSignOut(cleanup)
+  await second.session.begin('of-malee', { remember: true })
+  await vi.waitFor(() => expect(first.session.token()).toBe('of-malee'))
+  await vi.waitFor(() => expect(cleanup).toHaveBeenCalledOnce())
+})
+
+test('signing in elsewhere signs in a tab that waits at the login form', async () => {
+  const waiting = await tab()
+  const cleanup = vi.fn<() => void>()
+  waiting.onSignOut(cleanup)
+  const other = await tab()
+  await other.session.begin('abc', { remember: true })
+  await vi.waitFor(() => expect(waiting.session.token()).toBe('abc'))
+  expect(cleanup).not.toHaveBeenCalled()
+})
+
+test('a browser without BroadcastChannel signs out all the same', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+  const { session, signOut } = await tab()
+  await session.begin('abc', { remember: false })
+  await signOut()
+  expect(session.token()).toBeUndefined()
+  vi.unstubAllGlobals()
+})

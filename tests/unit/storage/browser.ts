@@ -1,0 +1,27 @@
+import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { vi } from 'vitest'
+
+/** A browser that has never seen the site. Modules imported from now on belong to its first page. */
+export function newBrowser(): void {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  globalThis.sessionStorage?.clear()
+  reload()
+}
+
+/** The page is loaded again: what modules held in memory is gone, what was stored is not. */
+export function reload(): void {
+  vi.resetModules()
+}
+
+/** Puts a value into a store behind the app's back, as a bug or a curious visitor would. */
+export async function plant(database: string, key: string, value: unknown): Promise<void> {
+  const { createStore, set } = await import('idb-keyval')
+  await set(key, value, createStore(database, 'values'))
+}
+
+/** What a store really holds under a key. */
+export async function stored(database: string, key: string): Promise<unknown> {
+  const { createStore, get } = await import('idb-keyval')
+  return get(key, createStore(database, 'values'))
+}

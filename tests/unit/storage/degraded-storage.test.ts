@@ -1,0 +1,107 @@
+import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newBrowser, reload, stored } from './browser.ts'
+
+beforeEach(newBrowser)
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+async function page() {
+  const { onStorageDegraded } = await import('../../../src/storage/degraded.ts')
+  const keys = await import('../../../src/storage/keys.ts')
+  const announced = vi.fn<() => void>()
+  onStorageDegraded(announced)
+  return { ...keys, announced }
+}
+
+test('a browser without IndexedDB keeps values as long as the page, and says so once', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  const { readKey, writeKey, announced } = await page()
+  await writeKey('code', 'PR1')
+  await writeKey('locale', 'th')
+  expect(await readKey('code')).toBe('PR1')
+  expect(announced).toHaveBeenCalledOnce()
+})
+
+test('a browser that forbids IndexedDB is no different', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  const { readKey, writeKey, announced } = await page()
+  await writeKey('code', 'PR1')
+  expect(await readKey('code')).toBe('PR1')
+  expect(announced).toHaveBeenCalledOnce()
+})
+
+test('a database that never opens holds nobody up for longer than 1.5 seconds', async () => {
+  vi.spyOn(indexedDB, 'open').mockReturnValue(new IDBOpenDBRequest())
+  const { readKey, announced } = await page()
+  vi.useFakeTimers()
+  const reading = readKey('token')
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(await reading).toBeUndefined()
+  expect(announced).toHaveBeenCalledOnce()
+})
+
+test('on a full disk a value lives in memory, and removing still reaches the disk', async () => {
+  const { readKey, writeKey, removeKey, announced } = await page()
+  await writeKey('token', 'old')
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await writeKey('token', 'new')
+  expect(await readKey('token')).toBe('new')
+  expect(announced).toHaveBeenCalledOnce()
+  await removeKey('token')
+  expect(await readKey('token')).toBeUndefined()
+  expect(await stored('krapao-keys', 'token')).toBeUndefined()
+})
+
+test('a connection that died in the background is opened again, unnoticed', async () => {
+  const { readKey, writeKey, announced } = await page()
+  await writeKey('code', 'PR1')
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('closing', 'InvalidStateError')
+  })
+  expect(await readKey('code')).toBe('PR1')
+  expect(announced).not.toHaveBeenCalled()
+  expect(await stored('krapao-keys', 'code')).toBe('PR1')
+})
+
+test('a connection that stays dead leaves what was known in memory', async () => {
+  const { readKey, writeKey, announced } = await page()
+  await writeKey('code', 'PR1')
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('closing', 'InvalidStateError')
+  })
+  expect(await readKey('code')).toBe('PR1')
+  expect(announced).toHaveBeenCalledOnce()
+})
+
+test('who asks late is told at once, who left is not told', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  reload()
+  const { onStorageDegraded } = await import('../../../src/storage/degraded.ts')
+  const { writeKey } = await import('../../../src/storage/keys.ts')
+  const left = vi.fn<() => void>()
+  onStorageDegraded(left)()
+  await writeKey('code', 'PR1')
+  const late = vi.fn<() => void>()
+  onStorageDegraded(late)
+  expect(late).toHaveBeenCalledOnce()
+  expect(left).not.toHaveBeenCalled()
+})
+
+test('each store has a database of its own', async () => {
+  const { memberStore } = await import('../../../src/storage/member-store.ts')
+  const { writeKey } = await import('../../../src/storage/keys.ts')
+  await writeKey('code', 'PR1')
+  await memberStore.write('offline', { owner: 'x' })
+  const names = (await indexedDB.databases()).map(({ name }) => name)
+  expect(new Set(names)).toEqual(new Set(['krapao-keys', 'krapao-member']))
+  await memberStore.clear()
+  expect(await memberStore.read('offline')).toBeUndefined()
+  expect(await stored('krapao-keys', 'code')).toBe('PR1')
+})
