@@ -11,7 +11,9 @@ import { wireHttp } from './http/wiring.ts'
 import { restoreLocale } from './i18n/activate.ts'
 import { router } from './router.ts'
 import { session } from './session/session.ts'
-import { followOtherTabs, onSignOut, signOut } from './session/sign-out.ts'
+
+/** Ending a session is rare and not on the way to the first screen. */
+const loadSignOut = () => import('./session/sign-out.ts')
 
 /** How long after the first screen the worker is registered, in ms: its precache must not compete with what the member waits for. */
 const WORKER_DELAY_MS = 1000
@@ -19,14 +21,15 @@ const WORKER_DELAY_MS = 1000
 wireHttp({
   token: session.token,
   locale: () => i18n.locale,
-  onSessionOver: () => void signOut(),
+  onSessionOver: () => void loadSignOut().then(({ signOut }) => signOut()),
   onSiteGone: () => void router.navigate({ to: '/terminated', replace: true }),
 })
 
 // Whoever ended the session, here or in another tab, the member area is left by its own guard.
-onSignOut(() => void router.invalidate())
+session.subscribe(() => {
+  if (session.token() === undefined) void router.invalidate()
+})
 
-followOtherTabs()
 reloadOnceOnStaleChunk()
 
 // An async function instead of top-level await: lazy chunks may import this entry, and a suspended entry would deadlock them.
@@ -43,6 +46,7 @@ async function boot(): Promise<void> {
   )
   const stop = router.subscribe('onRendered', () => {
     stop()
+    void loadSignOut().then(({ followOtherTabs }) => followOtherTabs())
     setTimeout(() => {
       void import('./features/update/register-worker.ts').then(({ registerWorker }) => registerWorker())
     }, WORKER_DELAY_MS)

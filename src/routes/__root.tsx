@@ -1,9 +1,6 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { NotFoundScreen } from '../features/not-found/not-found-screen.tsx'
+import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorScreen } from '../features/shell/error-screen.tsx'
-import { Notices } from '../features/shell/notices.tsx'
-import { PlainShell } from '../features/shell/plain-shell.tsx'
-import { UpdateOffer } from '../features/update/update-offer.tsx'
 import type { session } from '../session/session.ts'
 
 export interface RouterContext {
@@ -14,23 +11,28 @@ export interface RouterContext {
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
   errorComponent: ErrorScreen,
-  notFoundComponent: NotFound,
+  notFoundComponent: lazyRouteComponent(() => import('./-not-found-page.tsx'), 'NotFoundPage'),
 })
 
+const Overlays = lazy<ComponentType>(() =>
+  import('./-overlays.tsx').then(
+    ({ Overlays: component }) => ({ default: component }),
+    // A screen without toasts is better than no screen.
+    () => ({ default: () => null }),
+  ),
+)
+
 function Root() {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(true), [])
   return (
     <>
       <Outlet />
-      <Notices />
-      <UpdateOffer />
+      {isShown && (
+        <Suspense>
+          <Overlays />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function NotFound() {
-  return (
-    <PlainShell>
-      <NotFoundScreen />
-    </PlainShell>
   )
 }

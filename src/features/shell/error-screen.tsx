@@ -1,21 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PlainShell } from './plain-shell.tsx'
 
-/** What stands in place of a screen that broke: never white, never a stack trace, and one way on. */
+/**
+ * What stands in place of a screen that broke: never white, never a stack trace, and one way on. It is part of the first download and
+ * needs next to nothing, because what broke may be the network.
+ */
 export function ErrorScreen() {
   return (
-    <PlainShell>
-      <EmptyState
-        icon="warning"
-        title={<Trans>Something went wrong</Trans>}
-        action={
-          <Button variant="primary" icon="refresh" onClick={() => location.reload()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-    </PlainShell>
+    <main className="grid min-h-dvh content-center justify-items-center gap-4 px-gutter">
+      <h1 className="text-title">
+        <Trans>Something went wrong</Trans>
+      </h1>
+      <Button onClick={() => location.reload()}>
+        <Trans>Try again</Trans>
+      </Button>
+    </main>
   )
 }

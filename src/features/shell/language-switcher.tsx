@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { chooseLocale } from '../../i18n/activate.ts'
 import { isLocale, LOCALE_NAMES, LOCALES } from '../../i18n/locales.ts'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
-import { showToast } from '../../ui/toast.ts'
 
 const OPTIONS = LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] }))
 
@@ -12,6 +11,7 @@ export function LanguageSwitcher() {
   const choose = async (code: string) => {
     if (!isLocale(code) || (await chooseLocale(code))) return
     // A language that was never opened before cannot be downloaded without a connection: the present one stays.
+    const { showToast } = await import('../../ui/toast.ts')
     showToast({ tone: 'error', text: t`No connection` })
   }
   return (
