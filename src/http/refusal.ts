@@ -40,9 +40,18 @@ export function saysGone(body: unknown): boolean {
 }
 
 function readBody(body: unknown): Partial<ErrorBody> {
-  if (typeof body === 'string') return { message: body.trim() }
-  const parsed = v.safeParse(ErrorBody, body)
-  return parsed.success ? parsed.output : {}
+  const parsed = v.safeParse(ErrorBody, typeof body === 'string' ? fromJson(body) : body)
+  if (parsed.success) return parsed.output
+  return typeof body === 'string' ? { message: body.trim() } : {}
+}
+
+/** Some backends forget to say that their refusals are JSON. */
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A server's own words, if they are a short plain sentence and not a page, a stack trace or markup. */

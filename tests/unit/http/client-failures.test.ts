@@ -1,0 +1,155 @@
+import type { RequestListener } from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { account } from '../../../src/contract/account.ts'
+import { lookup } from '../../../src/contract/lookup.ts'
+import { wallet } from '../../../src/contract/wallet.ts'
+import { backendThat } from './backend.ts'
+import type { Backend } from './backend.ts'
+import { transport } from './transport.ts'
+
+let backend: Backend | undefined
+
+beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }))
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await backend?.close()
+})
+
+async function against(answers: RequestListener) {
+  backend = await backendThat(answers)
+  return { ...(await transport()), requests: backend.requests }
+}
+
+const answer =
+  (status: number, body: string, type = 'application/json'): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': type }).end(body)
+
+const HTML = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>'
+
+test('a refusal with a known code carries the code, its parameters and the status', async () => {
+  const { call, failure } = await against(answer(422, '{"message":"MONEY_NOT_ENOUGH","params":{"n":100}}'))
+  const error = await failure(call(wallet.transferAll, { body: { to: 'WALLET' } }))
+  expect(error).toMatchObject({
+    code: 'MONEY_NOT_ENOUGH',
+    status: 422,
+    params: { n: 100 },
+    outcome: 'refused',
+    retryable: false,
+    serverText: undefined,
+  })
+})
+
+test('an unknown code keeps what the server said, if it is a short plain sentence', async () => {
+  const { call, failure } = await against(answer(400, '{"message":"ปิดปรับปรุงชั่วคราว"}'))
+  expect(await failure(call(wallet.read))).toMatchObject({
+    code: 'UNKNOWN',
+    serverText: 'ปิดปรับปรุงชั่วคราว',
+  })
+})
+
+test.each([
+  ['markup', '<b>no</b>'],
+  ['a stack trace', 'TypeError: x\n    at y.js:1'],
+  ['JSON in JSON', '{"error":"no"}'],
+  ['a novel', 'x'.repeat(201)],
+  ['nothing', ''],
+])('%s from the server is never shown', async (_what, message) => {
+  const { call, failure } = await against(answer(400, JSON.stringify({ message })))
+  expect(await failure(call(wallet.read))).toMatchObject({ code: 'UNKNOWN', serverText: undefined })
+})
+
+test('a 500 without a body is an unknown error that may pass', async () => {
+  const { call, failure, requests } = await against(answer(500, ''))
+  expect(await failure(call(wallet.read))).toMatchObject({ code: 'UNKNOWN', status: 500, retryable: true })
+  expect(requests).toHaveLength(1)
+})
+
+test('a 500 to a change may have happened all the same; a coded one has not', async () => {
+  const broken = await against(answer(502, HTML, 'text/html'))
+  expect(await broken.failure(broken.call(wallet.transferAll, { body: { to: 'PG' } }))).toMatchObject({
+    code: 'UNKNOWN',
+    outcome: 'unknown',
+    serverText: undefined,
+  })
+  await backend?.close()
+  const coded = await against(answer(500, '{"message":"TRANSFER_FAIL"}'))
+  expect(await coded.failure(coded.call(wallet.transferAll, { body: { to: 'PG' } }))).toMatchObject({
+    code: 'TRANSFER_FAIL',
+    outcome: 'refused',
+  })
+})
+
+test.each([
+  ['HTML', HTML],
+  ['half an answer', '{"profile":{"_id"'],
+  ['nothing', ''],
+  ['another shape', '{"profile":{},"wallet":{"amount":"lots"}}'],
+  ['a wallet without an amount', '{"profile":{"_id":"1","name":"a","username":"b"},"wallet":{}}'],
+])('%s instead of a wallet is an invalid response, never half a wallet', async (_what, body) => {
+  const { call, failure } = await against(answer(200, body))
+  expect(await failure(call(wallet.read))).toMatchObject({ code: 'INVALID_RESPONSE', outcome: 'refused' })
+})
+
+test('an invalid response names the call and the place, not the values', async () => {
+  const { call, failure } = await against(
+    answer(200, '{"profile":{"_id":"1","name":5,"username":"b"},"wallet":{"amount":1}}'),
+  )
+  expect((await failure(call(wallet.read))).message).toBe(
+    'INVALID_RESPONSE: GET /api/wallet does not keep the contract: profile.name',
+  )
+})
+
+test('a change whose answer cannot be read may have happened', async () => {
+  const { call, failure } = await against(answer(200, HTML, 'text/html'))
+  expect(await failure(call(wallet.transferAll, { body: { to: 'PG' } }))).toMatchObject({
+    code: 'INVALID_RESPONSE',
+    outcome: 'unknown',
+  })
+})
+
+test('silence beyond the limit is a timeout, and a change that timed out may have happened', async () => {
+  const { call, failure, requests } = await against(() => {})
+  const options = { timeoutMs: 50 }
+  expect(await failure(call(wallet.read, undefined, options))).toMatchObject({
+    code: 'TIMEOUT',
+    status: undefined,
+    outcome: 'refused',
+    retryable: true,
+  })
+  expect(await failure(call(wallet.transferAll, { body: { to: 'PG' } }, options))).toMatchObject({
+    code: 'TIMEOUT',
+    outcome: 'unknown',
+  })
+  expect(requests).toHaveLength(2)
+})
+
+test('an answer that stops half way is a timeout too', async () => {
+  const { call, failure } = await against((_request, response) => void response.write('{"profile":'))
+  expect(await failure(call(wallet.read, undefined, { timeoutMs: 50 }))).toMatchObject({ code: 'TIMEOUT' })
+})
+
+test('without a network the error says so', async () => {
+  const { call, failure, requests } = await against((request) => request.socket.destroy())
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await failure(call(lookup.info))).toMatchObject({ code: 'OFFLINE', retryable: true })
+  expect(requests).toHaveLength(1)
+})
+
+test('an aborted call is an abort, not a failure to be shown', async () => {
+  const { call } = await against(() => {})
+  const abort = new AbortController()
+  const calling = call(wallet.read, undefined, { signal: abort.signal })
+  abort.abort()
+  await expect(calling).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('a login that is refused keeps its code', async () => {
+  const { call, failure, onSessionOver } = await against(answer(401, '{"message":"WRONG_CREDENTIAL"}'))
+  const body = { username: '0812345678', password: 'wrong' }
+  expect(await failure(call(account.logIn, { body }))).toMatchObject({
+    code: 'WRONG_CREDENTIAL',
+    status: 401,
+  })
+  expect(onSessionOver).not.toHaveBeenCalled()
+})
