@@ -20,7 +20,7 @@ export function Amount({ amountSatang, label }: AmountProps) {
       <span
         aria-hidden="true"
         style={{ fontSize: `min(1em, ${(100 / (FIGURE_EM * figures.length)).toFixed(2)}cqi)` }}
-        className="block whitespace-nowrap tabular-nums"
+        className="block tracking-[-.015em] whitespace-nowrap tabular-nums"
       >
         <span className="me-[.14em] text-[.62em] text-marigold">฿</span>
         {whole}

@@ -24,7 +24,7 @@ const variants: Record<ButtonVariant, string> = {
   quiet: 'text-link active:bg-surface-2 disabled:bg-transparent',
   danger: 'bg-neg-fill text-on-fill',
   marigold: 'bg-marigold text-on-marigold',
-  cloth: 'bg-cloth-2 text-on-cloth disabled:bg-cloth-deep disabled:text-on-cloth-2 disabled:opacity-70',
+  cloth: 'bg-cloth-2 text-on-cloth disabled:bg-on-cloth/10 disabled:text-on-cloth-2 disabled:opacity-70',
 }
 
 const sizes = {

@@ -25,13 +25,16 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
   const last = page === pages - 1
 
   return (
-    <section aria-label={label} className="[contain-intrinsic-size:auto_15rem] [content-visibility:auto]">
+    <section
+      aria-label={label}
+      className="[contain-intrinsic-size:auto_15rem] [content-visibility:auto] [overflow-clip-margin:1rem]"
+    >
       <div className="flex min-h-touch items-center gap-2">
         <h2 className="min-w-0 flex-1 text-heading">{label}</h2>
         {pages > 1 && (
           <>
             <span className="text-caption whitespace-nowrap text-text-3 tabular-nums">{`${page + 1} / ${pages}`}</span>
-            <div className="-me-3 flex text-text-2">
+            <div className="-ms-1 -me-3 flex text-text-2">
               <IconButton
                 icon="chevron-left"
                 label={previousLabel}

@@ -93,7 +93,7 @@ export function LanguageMenu<Code extends string>(props: LanguageMenuProps<Code>
               aria-selected={code === current}
               tabIndex={code === current ? 0 : -1}
               onClick={() => choose(code)}
-              className="flex min-h-touch w-full items-center gap-3 rounded-md px-3 text-start active:bg-surface-2 aria-selected:bg-surface-3 aria-selected:font-bold"
+              className="flex min-h-touch w-full items-center gap-3 rounded-md px-3 text-start focus-visible:-outline-offset-2 active:bg-surface-2 aria-selected:bg-surface-3 aria-selected:font-bold"
             >
               <span className="w-6.5 text-caption font-normal text-text-3">{code.toUpperCase()}</span>
               <span className="flex-1">{name}</span>

@@ -4,12 +4,16 @@ import DOMPurify from 'dompurify'
 const LINK = /^(?:https:|tel:|line:)/i
 /** Where a picture may come from: TLS, inline bitmaps, or this site. */
 const PICTURE = /^(?:https:|data:image\/(?:png|jpe?g|gif|webp|avif);|\/(?![/\\]))/i
+/** What any other attribute may hold: one of our schemes, or words that are no address at all. */
+const NO_OTHER_SCHEME = /^(?:(?:https|tel|line):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))/i
 
 const TAGS =
   'a b strong i em u s p br hr div span h1 h2 h3 h4 h5 h6 ul ol li blockquote small sub sup font center img table caption thead tbody tfoot tr th td'
-const ATTRIBUTES = 'href src alt title colspan rowspan start color align dir lang style'
+const ATTRIBUTES = 'href src alt title colspan rowspan start color align dir lang data-style'
 /** What an operator may style. Everything else could hide or cover other parts of the app. */
 const STYLES = ['color', 'font-weight', 'text-align', 'text-decoration']
+/** A value that reaches for something outside itself. */
+const REFERENCE = /\b(?:url|var|env|attr)\(/i
 
 const purify = DOMPurify(window)
 
@@ -19,14 +23,22 @@ purify.addHook('uponSanitizeAttribute', (element, attribute) => {
   if (attrName === 'src') attribute.keepAttr = element.nodeName === 'IMG' && PICTURE.test(attrValue.trim())
 })
 
-/** Sets the allowed styles again through the CSSOM: the page's policy refuses style attributes. */
+const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi
+const STYLE_NAME = /([\s"'/])style(?=\s*=)/gi
+
+/** Renames style attributes before anything is parsed: the page's policy would report each of them, even unused. */
+function setStylesAside(html: string): string {
+  return html.replaceAll(TAG, (tag) => tag.replaceAll(STYLE_NAME, '$1data-style'))
+}
+
+/** Sets the allowed styles through the CSSOM, which the page's policy permits. */
 function restyle(element: HTMLElement): void {
   const wanted = document.createElement('span').style
-  wanted.cssText = element.getAttribute('style') ?? ''
-  element.removeAttribute('style')
+  wanted.cssText = element.dataset['style'] ?? ''
+  delete element.dataset['style']
   for (const property of STYLES) {
     const value = wanted.getPropertyValue(property)
-    if (value !== '') element.style.setProperty(property, value)
+    if (value !== '' && !REFERENCE.test(value)) element.style.setProperty(property, value)
   }
 }
 
@@ -35,14 +47,19 @@ function restyle(element: HTMLElement): void {
  * DOMPurify parses it behind the Trusted Types policy `dompurify`; the answer is nodes, never a string.
  */
 export function safeHtml(html: string): DocumentFragment {
-  const fragment = purify.sanitize(html, {
+  const fragment: DocumentFragment | null = purify.sanitize(setStylesAside(html), {
     ALLOWED_TAGS: TAGS.split(' '),
     ALLOWED_ATTR: ATTRIBUTES.split(' '),
+    // Its value is read by the CSSOM only; as an address `color:red` would look like an unknown scheme.
+    ADD_URI_SAFE_ATTR: ['data-style'],
+    ALLOWED_URI_REGEXP: NO_OTHER_SCHEME,
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   })
-  for (const element of fragment.querySelectorAll<HTMLElement>('[style]')) restyle(element)
+  // A leading <frameset> takes the place of the body; nothing of such a text is left.
+  if (!fragment) return new DocumentFragment()
+  for (const element of fragment.querySelectorAll<HTMLElement>('[data-style]')) restyle(element)
   for (const link of fragment.querySelectorAll('a[href]')) {
     link.setAttribute('target', '_blank')
     link.setAttribute('rel', 'noopener noreferrer')

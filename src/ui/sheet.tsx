@@ -48,7 +48,7 @@ export function Sheet(props: SheetProps) {
         <div className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong opacity-70" />
         <div className="flex items-start gap-2 ps-gutter pe-1 pb-2">
           <div className="min-w-0 flex-1 pt-2.5">
-            <h2 {...FIRST_FOCUS} id={titleId} tabIndex={-1} className="text-[1.1875rem]/1.6 font-bold">
+            <h2 {...FIRST_FOCUS} id={titleId} tabIndex={-1} className="text-[1.1875rem]/[1.6] font-bold">
               {title}
             </h2>
             {subtitle !== undefined && <p className="text-small text-text-2">{subtitle}</p>}

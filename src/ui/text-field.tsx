@@ -15,9 +15,9 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className
 }
 
 const box =
-  'flex min-h-control items-center overflow-hidden rounded-lg border-[1.5px] bg-field ' +
+  'flex min-h-control items-center overflow-hidden rounded-lg bg-field ' +
   'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus ' +
-  'has-[:disabled]:bg-disabled has-[:disabled]:text-on-disabled has-[:read-only:not(:disabled)]:bg-surface-2'
+  'has-[input:disabled]:bg-disabled has-[input:disabled]:text-on-disabled has-[input:read-only:enabled]:bg-surface-2'
 
 /** A labelled text input with its hint or error below. */
 export function TextField({
@@ -40,7 +40,12 @@ export function TextField({
         {label}
         {optionalLabel !== undefined && <span className="ms-2 font-normal text-text-3">{optionalLabel}</span>}
       </label>
-      <div className={classNames(box, error === undefined ? 'border-line-strong' : 'border-2 border-neg')}>
+      <div
+        className={classNames(
+          box,
+          error === undefined ? 'border-[1.5px] border-line-strong' : 'border-2 border-neg',
+        )}
+      >
         {leading}
         <input
           {...input}

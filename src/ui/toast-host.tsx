@@ -55,7 +55,7 @@ function ToastList({ toasts, closeLabel }: { toasts: readonly Toast[]; closeLabe
           className={`toast flex min-h-15 items-center gap-3 rounded-lg py-1 ps-4 pe-1 font-bold text-on-fill shadow-pop [--focus:var(--on-fill)] ${looks[tone].box}`}
         >
           <Icon name={looks[tone].icon} />
-          <span className="min-w-0 flex-1 py-2 text-[.9375rem]/1.55 wrap-anywhere">{text}</span>
+          <span className="min-w-0 flex-1 py-2 text-[.9375rem]/[1.55] wrap-anywhere">{text}</span>
           <IconButton icon="close" label={closeLabel} onClick={() => dismissToast(id)} />
         </div>
       ))}

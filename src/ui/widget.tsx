@@ -21,7 +21,7 @@ export interface WidgetFaceProps {
 export function WidgetFace({ icon, label, tone = 'cloth', pip, pipLabel, off = false }: WidgetFaceProps) {
   return (
     <span
-      className={`relative flex h-full min-h-23 flex-col items-center gap-1.5 rounded-lg bg-surface px-1 pt-2.5 pb-2 text-center text-[.8125rem]/1.55 font-bold shadow-card ${off ? 'text-text-3' : 'text-text'}`}
+      className={`relative flex h-full min-h-23 flex-col items-center gap-1.5 rounded-lg bg-surface px-1 pt-2.5 pb-2 text-center text-[.8125rem]/[1.55] font-bold shadow-card ${off ? 'text-text-3' : 'text-text'}`}
     >
       <Lozenge icon={icon} tone={off ? 'quiet' : tone} />
       <span className="max-w-full wrap-anywhere">{label}</span>

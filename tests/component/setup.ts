@@ -1,0 +1,21 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+import { installDialogs } from './dialogs.ts'
+
+installDialogs()
+
+const consoleError = vi.spyOn(console, 'error')
+
+beforeEach(() => {
+  consoleError.mockReset()
+})
+
+/** Nothing a member does may end in a console error; a test that expects one clears the spy itself. */
+afterEach(() => {
+  cleanup()
+  if (consoleError.mock.calls.length > 0) {
+    throw new Error(`unexpected console error: ${String(consoleError.mock.calls[0]?.[0])}`)
+  }
+})

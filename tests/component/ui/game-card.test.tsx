@@ -1,0 +1,48 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+
+import { GameCard } from '../../../src/ui/game-card.tsx'
+
+const words = { openLabel: 'Open account', inactiveLabel: 'Not open yet' }
+
+describe('a game card', () => {
+  it('is read as name, amount and credits, and opens the account', () => {
+    const onPress = vi.fn<() => void>()
+    render(<GameCard {...words} name="JOKER" amount="฿1,250.00" credits="12,500.00" onPress={onPress} />)
+    const card = screen.getByRole('button', { name: /^J?\s*JOKER\s*฿1,250.00\s*= 12,500.00$/ })
+    fireEvent.click(card)
+    expect(onPress).toHaveBeenCalledTimes(1)
+  })
+
+  it('invites to open an account that the member does not have', () => {
+    render(<GameCard {...words} name="SLOTXO" onPress={vi.fn<() => void>()} />)
+    expect(screen.getByRole('button', { name: /SLOTXO\s*Open account\s*Not open yet/ })).toBeInTheDocument()
+  })
+
+  it('is no button when there is nothing to press', () => {
+    render(<GameCard {...words} name="JOKER" amount="฿1.00" credits="1.00" />)
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+    expect(screen.getByRole('article')).toHaveTextContent('JOKER')
+  })
+
+  it('can be found but not pressed while it is disabled', () => {
+    const onPress = vi.fn<() => void>()
+    render(<GameCard {...words} name="JOKER" disabled onPress={onPress} />)
+    fireEvent.click(screen.getByRole('button'))
+    expect(onPress).not.toHaveBeenCalled()
+    expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('shows the first letter when every picture failed, and only then', () => {
+    const { container } = render(
+      <GameCard {...words} name="joker" background="/background.webp" logo="/logo.webp" />,
+    )
+    const [background, logo] = container.querySelectorAll('img')
+    if (!background || !logo) throw new Error('the card shows no pictures')
+    fireEvent.error(logo)
+    expect(screen.queryByText('J')).not.toBeInTheDocument()
+    fireEvent.error(background)
+    expect(screen.getByText('J')).toBeInTheDocument()
+    expect(container.querySelector('img')).toBeNull()
+  })
+})
