@@ -2,19 +2,14 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig, loadEnv } from 'vite'
 import { marketOf } from './manifest/markets.ts'
+import { chunkGraphFile } from './tools/vite/chunk-graph-file.ts'
+import { chunkGroups } from './tools/vite/chunk-groups.ts'
 import { compactDocument } from './tools/vite/compact-document.ts'
 import { inlineSprite } from './tools/vite/inline-sprite.ts'
 import { marketDocument } from './tools/vite/market-document.ts'
 import { preloadLogin } from './tools/vite/preload-login.ts'
 import { serviceWorker } from './tools/vite/service-worker.ts'
 import { sourceTransforms } from './tools/vite/transforms.ts'
-
-/**
- * The packages every screen needs, and nothing else. A broad test (`/node_modules/`, `/@tanstack/`) would drag lazily used packages
- * such as react-query into the first load.
- */
-const RUNTIME_PACKAGES =
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|idb-keyval|@lingui[\\/](core|react|message-utils)|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, 'VITE_')
@@ -42,10 +37,10 @@ export default defineConfig(({ mode }) => {
       inlineSprite(`${import.meta.dirname}/src/ui/icons.svg`),
       preloadLogin(market),
       compactDocument(),
+      chunkGraphFile(import.meta.dirname),
       serviceWorker(market, { kill: process.env['SW_KILL'] === 'on' }),
     ],
     build: {
-      manifest: true,
       // Each inlined asset would be a data: URL that the content security policy has to allow and no cache can share.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
@@ -54,7 +49,7 @@ export default defineConfig(({ mode }) => {
         output: {
           chunkFileNames: ({ facadeModuleId }) =>
             `assets/${catalogName(facadeModuleId) ?? '[name]'}-[hash].js`,
-          codeSplitting: { groups: [{ name: 'runtime', test: RUNTIME_PACKAGES }] },
+          codeSplitting: { groups: chunkGroups(import.meta.dirname) },
         },
       },
     },

@@ -18,10 +18,15 @@ export interface BuiltFiles {
   readonly all: readonly string[]
 }
 
-const SHELL = ['index.html', 'src/routes/login.tsx']
-const HOME = ['index.html', 'src/routes/user/route.tsx', 'src/routes/user/home.tsx']
-/** What the login screen fetches once it stands: the check whether the site exists, and the worker's registration. */
-const AFTER_LOGIN = ['src/data/site.ts', 'src/http/client.ts', 'src/features/update/register-worker.ts']
+const LOGIN = ['src/main.tsx', 'src/routes/login.tsx']
+const HOME = [
+  'src/main.tsx',
+  'src/routes/user/route.tsx',
+  'src/routes/user/home.tsx',
+  'src/data/member-area.ts',
+]
+/** What the login screen fetches once it stands: whether the site still exists and its name, and the worker's registration. */
+const AFTER_LOGIN = ['src/data/site.ts', 'src/features/update/register-worker.ts']
 
 const catalogues = (locale: string, ...parts: string[]) =>
   parts.map((part) => `src/locales/${locale}/${part}.po`)
@@ -33,7 +38,7 @@ export const BUDGETS: readonly Budget[] = [
     what: 'JavaScript before the login form',
     limitBytes: 84_000,
     reason: 'React, the router and Lingui alone are 80 kB; at 400 kbit/s each further kB is 20 ms',
-    files: ({ graph, locale }) => scripts(filesNeededBy(graph, [...SHELL, ...catalogues(locale, 'boot')])),
+    files: ({ graph, locale }) => scripts(filesNeededBy(graph, [...LOGIN, ...catalogues(locale, 'boot')])),
   },
   {
     what: 'everything /login transfers',
@@ -42,7 +47,7 @@ export const BUDGETS: readonly Budget[] = [
       'document, styles, scripts, texts and what follows the first paint: about 3 s on a slow phone network',
     files: ({ graph, locale }) => [
       'index.html',
-      ...filesNeededBy(graph, [...SHELL, ...AFTER_LOGIN, ...catalogues(locale, 'boot')]),
+      ...filesNeededBy(graph, [...LOGIN, ...AFTER_LOGIN, ...catalogues(locale, 'boot')]),
     ],
   },
   {
@@ -50,7 +55,7 @@ export const BUDGETS: readonly Budget[] = [
     limitBytes: 150_000,
     reason: 'a member who returns after the browser forgot everything waits for this before seeing money',
     files: ({ graph, locale }) =>
-      scripts(filesNeededBy(graph, [...HOME, 'src/http/client.ts', ...catalogues(locale, 'boot', 'member')])),
+      scripts(filesNeededBy(graph, [...HOME, ...catalogues(locale, 'boot', 'member')])),
   },
   {
     what: 'service worker',

@@ -11,6 +11,7 @@ import { budgetTable, weigh } from './byte-budget.ts'
 import { ChunkGraph } from './chunk-graph.ts'
 import { compressFolder } from './compress.ts'
 import { sourceStamp } from './source-stamp.ts'
+import { CHUNK_GRAPH_FILE } from './vite/chunk-graph-file.ts'
 
 /*
  * `npm run build`: the production app in dist/. It is made in a folder of its own and put in place as a whole when everything succeeded,
@@ -21,9 +22,6 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const fresh = join(root, '.cache', `build-${process.pid}`)
 const former = join(root, '.cache', `former-${process.pid}`)
-
-/** Vite's own record of the build: needed for the budgets, nobody's business on the web. */
-const CHUNK_GRAPH = '.vite'
 
 try {
   await build()
@@ -40,7 +38,8 @@ async function build(): Promise<void> {
   const market = marketOf(env['VITE_MARKET'])
 
   if (process.env['SW_KILL'] !== 'on') await checkBudgets(market.locale)
-  await rm(join(fresh, CHUNK_GRAPH), { recursive: true })
+  // Needed for the budgets, nobody's business on the web.
+  await rm(join(fresh, CHUNK_GRAPH_FILE))
 
   const buildId = await hashOf(['index.html', 'sw.js'])
   const assets = await readdir(join(fresh, 'assets'))
@@ -65,8 +64,7 @@ async function build(): Promise<void> {
 }
 
 async function checkBudgets(locale: string): Promise<void> {
-  const manifest = await readFile(join(fresh, CHUNK_GRAPH, 'manifest.json'), 'utf8')
-  const graph = v.parse(ChunkGraph, JSON.parse(manifest))
+  const graph = v.parse(ChunkGraph, JSON.parse(await readFile(join(fresh, CHUNK_GRAPH_FILE), 'utf8')))
   const all = await readdir(fresh, { recursive: true })
   const spendings = await weigh(fresh, { graph, locale, all })
   console.log(`Transferred bytes, brotli 11\n${budgetTable(spendings)}`)

@@ -1,0 +1,66 @@
+import type { Rolldown } from 'vite'
+
+type Graph = Rolldown.ChunkingContext
+type Group = Rolldown.CodeSplittingGroup
+
+/**
+ * The packages every screen needs, and nothing else: a chunk that stays the same from release to release. A broad test
+ * (`/node_modules/`, `/@tanstack/`) would drag lazily used packages such as react-query into the first load.
+ */
+const RUNTIME =
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|idb-keyval|@lingui[\\/](core|react|message-utils)|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/
+
+/** Every member screen reads through these, and no other screen does. */
+const QUERIES = /node_modules[\\/]@tanstack[\\/](query-core|react-query|query-persist-client-core)[\\/]/
+
+/** The modules that a first visit runs; beginnings of paths in src/. */
+const FIRST_VISIT = ['main.tsx', 'routes/login.tsx?tsr-split']
+
+/** Whoever asks the backend anything needs what the smallest question needs. */
+const ANY_CALL = ['data/site.ts']
+
+/**
+ * Groups what is always loaded together into one file each. Left alone, the bundler makes a file of every part that two screens share,
+ * and a dozen small files compress worse and are discovered one after the other.
+ */
+export function chunkGroups(root: string): Group[] {
+  return [
+    { name: 'runtime', test: RUNTIME, priority: 3 },
+    { name: together('first', root, FIRST_VISIT), debugName: 'first', priority: 2 },
+    { name: together('calls', root, ANY_CALL), debugName: 'calls', priority: 1 },
+    { name: 'queries', test: QUERIES, priority: 1 },
+  ]
+}
+
+/** A group of all modules that the roots import, directly or not; their lazy imports stay apart. */
+function together(name: string, root: string, roots: readonly string[]) {
+  let members: Set<string> | undefined
+  return (moduleId: string, graph: Graph): string | null => {
+    members ??= reachable(graph, root, roots)
+    return members.has(moduleId) ? name : null
+  }
+}
+
+function reachable(graph: Graph, root: string, roots: readonly string[]): Set<string> {
+  const starts = roots.map((path) => `${root}/src/${path}`)
+  const all = walk(graph, [`${root}/src/main.tsx`], (module) => [
+    ...module.importedIds,
+    ...module.dynamicallyImportedIds,
+  ])
+  const wanted = [...all].filter((id) => starts.some((start) => id.startsWith(start)))
+  return walk(graph, wanted, (module) => module.importedIds)
+}
+
+function walk(
+  graph: Graph,
+  starts: readonly string[],
+  next: (module: Rolldown.ModuleInfo) => readonly string[],
+): Set<string> {
+  const seen = new Set(starts)
+  // A set visits what is added to it while it is being walked.
+  for (const id of seen) {
+    const module = graph.getModuleInfo(id)
+    if (module !== null) for (const imported of next(module)) seen.add(imported)
+  }
+  return seen
+}
