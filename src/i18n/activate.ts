@@ -14,23 +14,21 @@ let latestChoice = 0
 
 /**
  * Activates the language the visitor chose before, else `defaultLocale`; also when the chosen one does not exist or its texts
- * cannot be had. Rejects only when the default's texts cannot be had either.
+ * cannot be fetched. Rejects only when the default's texts cannot be fetched either.
  */
 export async function restoreLocale(defaultLocale: Locale): Promise<void> {
   const stored = await readKey('locale')
-  if (isLocale(stored) && stored !== defaultLocale && (await switchTo(stored))) return
-  await loadPartsInUse(defaultLocale)
-  show(defaultLocale)
+  const chosen = isLocale(stored) ? stored : defaultLocale
+  await switchTo(chosen).catch(() => switchTo(defaultLocale))
 }
 
 /**
- * Switches the language without a reload and remembers the choice. Resolves to false, and leaves the present language, when
- * its texts cannot be fetched. Of several quick choices the last one wins.
+ * Switches the language without a reload and remembers the choice. Rejects, and leaves the present language, when its texts
+ * cannot be fetched. Of several quick choices the last one wins.
  */
-export async function chooseLocale(locale: Locale): Promise<boolean> {
-  const switched = await switchTo(locale)
-  if (switched && locale === active) await writeKey('locale', locale)
-  return switched
+export async function chooseLocale(locale: Locale): Promise<void> {
+  await switchTo(locale)
+  if (locale === active) await writeKey('locale', locale)
 }
 
 /** Makes the texts of `part` available, now and in every language chosen later. Rejects when they cannot be fetched. */
@@ -43,19 +41,13 @@ export async function ensureCatalog(part: CatalogPart): Promise<void> {
   if (locale !== active) await ensureCatalog(part)
 }
 
-async function switchTo(locale: Locale): Promise<boolean> {
+async function switchTo(locale: Locale): Promise<void> {
   const choice = ++latestChoice
-  try {
-    await loadPartsInUse(locale)
-  } catch {
-    return false
-  }
-  if (choice === latestChoice) show(locale)
-  return true
-}
-
-async function loadPartsInUse(locale: Locale): Promise<void> {
   await Promise.all([...partsInUse].map((part) => load(locale, part)))
+  if (choice !== latestChoice) return
+  active = locale
+  i18n.activate(locale)
+  document.documentElement.lang = locale
 }
 
 async function load(locale: Locale, part: CatalogPart): Promise<void> {
@@ -64,10 +56,4 @@ async function load(locale: Locale, part: CatalogPart): Promise<void> {
   const catalog: { messages: Messages } = await import(`../locales/${locale}/${part}.po`)
   i18n.load(locale, catalog.messages)
   loaded.add(name)
-}
-
-function show(locale: Locale): void {
-  active = locale
-  i18n.activate(locale)
-  document.documentElement.lang = locale
 }

@@ -153,3 +153,16 @@ test('a login that is refused keeps its code', async () => {
   })
   expect(onSessionOver).not.toHaveBeenCalled()
 })
+
+test('the limit of silence is 60 seconds', async () => {
+  const { call, failure } = await against(() => {})
+  vi.useFakeTimers()
+  const ended = vi.fn<(code: string) => void>()
+  const failing = failure(call(wallet.read)).then(({ code }) => ended(code))
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await failing
+  expect(ended).toHaveBeenCalledWith('TIMEOUT')
+  vi.useRealTimers()
+})

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isPhone, normalisePhone } from '../../../src/domain/phone.ts'
+
+test.each([
+  ['0812345678', '0812345678'],
+  ['081 234 5678', '0812345678'],
+  ['081-234-5678', '0812345678'],
+  [' (081) 234.5678 ', '0812345678'],
+  ['๐๘๑๒๓๔๕๖๗๘', '0812345678'],
+  ['໐໘໑໒໓໔໕໖໗໘', '0812345678'],
+  ['+66812345678', '0812345678'],
+  ['+66 81-234-5678', '0812345678'],
+  ['+66 (0)81 234 5678', '0812345678'],
+  ['0066812345678', '0812345678'],
+  ['+๖๖๘๑๒๓๔๕๖๗๘', '0812345678'],
+  ['\u200B081\u00A0234\u20115678', '0812345678'],
+])('a Thai member may write %j', (typed, expected) => {
+  expect(normalisePhone('th', typed)).toBe(expected)
+  expect(isPhone('th', expected)).toBe(true)
+})
+
+test.each([
+  ['020 5555 1234', '02055551234'],
+  ['+856 20 5555 1234', '02055551234'],
+  ['+856 (0)30 555 1234', '0305551234'],
+  ['໐໒໐໕໕໕໕໑໒໓໔', '02055551234'],
+])('a Lao member may write %j', (typed, expected) => {
+  expect(normalisePhone('lo', typed)).toBe(expected)
+  expect(isPhone('lo', expected)).toBe(true)
+})
+
+test.each([
+  ['th', ''],
+  ['th', '081234567'],
+  ['th', '08123456789'],
+  ['th', '8123456789'],
+  ['th', '081234567x'],
+  ['th', '+85620555512'],
+  ['lo', '0812345678'],
+  ['lo', '0205555123'],
+  ['lo', '03055512345'],
+] as const)('in %s, %j is not a phone number', (market, typed) => {
+  expect(isPhone(market, normalisePhone(market, typed))).toBe(false)
+})
+
+test('a number is the same number in whatever digits and with whatever gaps it is typed', () => {
+  const zeros = fc.constantFrom('0', '๐', '໐')
+  const gaps = fc.constantFrom('', '', ' ', '-', '.', '\u00A0')
+  const styles = fc.array(fc.tuple(zeros, gaps), { minLength: 10, maxLength: 10 })
+  fc.assert(
+    fc.property(fc.stringMatching(/^0\d{9}$/), styles, (phone, style) => {
+      const typed = style.map(([zero, gap], at) => {
+        return String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(phone[at])) + gap
+      })
+      expect(normalisePhone('th', typed.join(''))).toBe(phone)
+    }),
+  )
+})

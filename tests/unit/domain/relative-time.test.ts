@@ -1,0 +1,48 @@
+import * as fc from 'fast-check'
+import { DateTime } from 'luxon'
+import { expect, test } from 'vitest'
+import { relativeTime } from '../../../src/domain/relative-time.ts'
+
+const instant = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+
+test.each([
+  ['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:00.999Z', 0, 'second'],
+  ['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:59.999Z', 59, 'second'],
+  ['2026-11-20T12:00:00.000Z', '2026-11-20T12:01:00.000Z', 1, 'minute'],
+  ['2026-11-20T12:00:00.000Z', '2026-11-20T12:59:59.999Z', 59, 'minute'],
+  ['2026-11-20T12:00:00.000Z', '2026-11-20T13:00:00.000Z', 1, 'hour'],
+  ['2026-11-20T12:00:00.000Z', '2026-11-21T11:59:59.999Z', 23, 'hour'],
+  ['2026-11-20T12:00:00.000Z', '2026-11-21T12:00:00.000Z', 1, 'day'],
+  ['2026-11-20T12:00:00.000Z', '2026-12-20T11:59:59.999Z', 29, 'day'],
+  ['2026-11-20T12:00:00.000Z', '2026-12-20T12:00:00.000Z', 1, 'month'],
+  ['2026-01-31T12:00:00.000Z', '2026-02-28T12:00:00.000Z', 1, 'month'],
+  ['2026-11-20T12:00:00.000Z', '2027-11-20T11:59:59.999Z', 11, 'month'],
+  ['2026-11-20T12:00:00.000Z', '2027-11-20T12:00:00.000Z', 1, 'year'],
+  ['2024-02-29T00:00:00.000Z', '2026-02-28T00:00:00.000Z', 2, 'year'],
+])('from %s to %s it is %i %s', (from, now, count, unit) => {
+  expect(relativeTime(new Date(from), new Date(now))).toEqual({ count, unit })
+})
+
+test('a time to come is 0 seconds ago', () => {
+  fc.assert(
+    fc.property(instant, fc.integer({ min: 0, max: 10 ** 12 }), (now, aheadMs) => {
+      const from = new Date(now.getTime() + aheadMs)
+      expect(relativeTime(from, now)).toEqual({ count: 0, unit: 'second' })
+    }),
+  )
+})
+
+test('for any two times it is the largest unit that has passed, as the calendar counts', () => {
+  const units = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+  fc.assert(
+    fc.property(instant, instant, (one, other) => {
+      const [from, now] = one < other ? [one, other] : [other, one]
+      const later = DateTime.fromJSDate(now, { zone: 'utc' })
+      const earlier = DateTime.fromJSDate(from, { zone: 'utc' })
+      const passed = units.map((unit) => ({ unit, count: Math.floor(later.diff(earlier, unit).as(unit)) }))
+      const expected = passed.find(({ count }) => count >= 1) ?? { unit: 'second', count: 0 }
+      expect(relativeTime(from, now)).toEqual(expected)
+    }),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,45 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inGamesSatang, totalSatang } from '../../../src/domain/total-balance.ts'
+
+const satang = fc.integer({ min: 0, max: 10 ** 12 })
+const holdings = fc.record({
+  wallet: fc.record({ amount: satang }),
+  slots: fc.array(fc.record({ amount: satang, isActive: fc.boolean() })),
+})
+
+test('the total is the main wallet and the active game accounts', () => {
+  const slots = [
+    { amount: 125_000, isActive: true },
+    { amount: 80_000, isActive: true },
+    { amount: 99_999, isActive: false },
+  ]
+  expect(inGamesSatang({ slots })).toBe(205_000)
+  expect(totalSatang({ wallet: { amount: 243_050 }, slots })).toBe(448_050)
+})
+
+test('a member without games has what is in the wallet', () => {
+  expect(totalSatang({ wallet: { amount: 1 }, slots: [] })).toBe(1)
+})
+
+test('moving money between the wallet and an active game leaves the total unchanged', () => {
+  fc.assert(
+    fc.property(holdings, satang, satang, ({ wallet, slots }, inGame, moved) => {
+      const before = { wallet, slots: [...slots, { amount: inGame, isActive: true }] }
+      const after = {
+        wallet: { amount: wallet.amount - moved },
+        slots: [...slots, { amount: inGame + moved, isActive: true }],
+      }
+      expect(totalSatang(after)).toBe(totalSatang(before))
+    }),
+  )
+})
+
+test('an inactive account changes nothing, whatever it claims to hold', () => {
+  fc.assert(
+    fc.property(holdings, satang, ({ wallet, slots }, amount) => {
+      const more = { wallet, slots: [...slots, { amount, isActive: false }] }
+      expect(totalSatang(more)).toBe(totalSatang({ wallet, slots }))
+    }),
+  )
+})

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { CLIENT_CODES, SERVER_CODES } from '../../../src/contract/error-codes.ts'
+import { ApiError } from '../../../src/http/errors.ts'
+import { chooseLocale, restoreLocale } from '../../../src/i18n/activate.ts'
+import { errorText } from '../../../src/i18n/error-text.ts'
+
+const CODES = [...SERVER_CODES, ...CLIENT_CODES]
+
+function failed(code: ApiError['code'], serverText?: string): ApiError {
+  return new ApiError('test', { code, serverText, retryable: false, outcome: 'refused' })
+}
+
+beforeAll(() => restoreLocale('en'))
+
+describe.each([
+  ['th', /[\u0E01-\u0E5B]/],
+  ['lo', /[\u0E81-\u0EDF]/],
+  ['en', /^[\w\s,;.'-]+$/],
+] as const)('in %s', (locale, script) => {
+  beforeAll(() => chooseLocale(locale))
+
+  test.each(CODES)('%s has words', async (code) => {
+    const text = await errorText(i18n, failed(code))
+    expect(text).toMatch(script)
+    expect(text).not.toContain(code)
+  })
+})
+
+describe('in English', () => {
+  beforeAll(() => chooseLocale('en'))
+
+  test.each([
+    ['WRONG_CREDENTIAL', 'Wrong phone number or password'],
+    ['INVALID_USER_3', 'invalid user'],
+    ['OTP_BLOCK', 'too many requests, please wait a moment'],
+    ['REQUEST_LIMIT', 'too many requests, please wait a moment'],
+    ['EXISTING_USER', 'user number already exists'],
+    ['REFUND_MINIMUM', 'must be more than 0 baht'],
+    ['TRANSFER_MINIMUM', 'more than 0'],
+    ['MONEY_NOT_ENOUGH', 'insufficient funds'],
+    ['TRANSFER_FAIL', 'funds have been returned to wallet'],
+    ['TRUELINK_INVALID', 'invalid or used link'],
+    ['OFFLINE', 'No connection'],
+    ['TIMEOUT', 'No answer from the server; please check your balance before trying again'],
+  ] as const)('%s reads as specified', async (code, words) => {
+    expect(await errorText(i18n, failed(code))).toBe(words)
+  })
+
+  test('what the server said stands when its code is unknown, and only then', async () => {
+    expect(await errorText(i18n, failed('UNKNOWN', 'Maintenance until 9'))).toBe('Maintenance until 9')
+    expect(await errorText(i18n, failed('NO_USER', 'ignored'))).toBe('User not found')
+  })
+
+  test.each([[new TypeError('x is undefined')], [undefined], ['boom'], [{ code: 'constructor' }], [null]])(
+    'whatever else was thrown (%s) is something that went wrong',
+    async (error) => {
+      expect(await errorText(i18n, error)).toBe('Something went wrong')
+    },
+  )
+})
+
+test('when the words cannot be fetched the missing connection is what is said', async () => {
+  vi.resetModules()
+  vi.doMock('../../../src/locales/en/errors.po', () => {
+    throw new Error('Failed to fetch dynamically imported module')
+  })
+  const { i18n: freshI18n } = await import('@lingui/core')
+  const { restoreLocale: restore } = await import('../../../src/i18n/activate.ts')
+  const fresh = await import('../../../src/i18n/error-text.ts')
+  await restore('en')
+  expect(await fresh.errorText(freshI18n, failed('NO_USER'))).toBe('No connection')
+  vi.doUnmock('../../../src/locales/en/errors.po')
+})
