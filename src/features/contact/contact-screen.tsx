@@ -6,6 +6,7 @@ import { env } from '../../env.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ServerHtml } from '../../ui/server-html.tsx'
 
 interface ContactScreenProps {
   contact: Contact | undefined
@@ -34,7 +35,7 @@ export function ContactScreen({ contact }: ContactScreenProps) {
         />
       ) : (
         <section className="rounded-lg bg-surface shadow-card grid justify-items-center gap-4 p-4 text-center">
-          <p className="text-text-2 whitespace-pre-line">{contact.contactText}</p>
+          {contact.contactText === undefined ? null : <ServerHtml html={contact.contactText} />}
           {contact.lineQR ? (
             <img
               src={contact.lineQR}
