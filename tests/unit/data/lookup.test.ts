@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fetchContact } from '../../../src/data/contact.ts'
+import { agreementsQuery, conditionsQuery, noticeQuery, siteActiveQuery } from '../../../src/data/lookup.ts'
+import { queryClient } from '../../../src/data/query-client.ts'
+import { backend } from './backend.ts'
+
+let calls: string[]
+
+beforeEach(() => {
+  calls = backend({
+    'GET /api/lookup/agreements': ['<p>one</p>', { html: '<p>two</p>' }],
+    'GET /api/lookup/conditions': { conditions: ['<p>rule</p>'] },
+    'GET /api/lookup/notice': {},
+    'GET /api/lookup/active': { active: false },
+    'GET /api/lookup/contact': { contactText: 'LINE us', lineQR: null },
+  })
+})
+afterEach(() => queryClient.clear())
+
+test('agreements and conditions are lists of texts, however the backend wraps them', async () => {
+  expect(await queryClient.fetchQuery(agreementsQuery('th'))).toEqual(['<p>one</p>', '<p>two</p>'])
+  expect(await queryClient.fetchQuery(conditionsQuery('th'))).toEqual(['<p>rule</p>'])
+})
+
+test('texts are asked for once in each language', async () => {
+  await queryClient.fetchQuery(conditionsQuery('th'))
+  await queryClient.fetchQuery(conditionsQuery('th'))
+  await queryClient.fetchQuery(conditionsQuery('lo'))
+  expect(calls).toEqual(['GET /api/lookup/conditions', 'GET /api/lookup/conditions'])
+})
+
+test('no notice is null', async () => {
+  expect(await queryClient.fetchQuery(noticeQuery('th'))).toBeNull()
+})
+
+test('maintenance is told', async () => {
+  expect(await queryClient.fetchQuery(siteActiveQuery)).toBe(false)
+})
+
+test('contact details are read without a member cache', async () => {
+  expect(await fetchContact()).toMatchObject({ contactText: 'LINE us', lineQR: undefined })
+})

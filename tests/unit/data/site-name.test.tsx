@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { backend } from './backend.ts'
+
+beforeEach(() => void vi.resetModules())
+afterEach(cleanup)
+
+async function screen() {
+  const { useSiteName } = await import('../../../src/data/site-name.ts')
+  return renderHook(() => useSiteName())
+}
+
+test("the operator's name replaces ours everywhere and is asked for once", async () => {
+  const calls = backend({ 'GET /api/lookup/info': { name: ' Somchai Bet ' } })
+  const first = await screen()
+  expect(first.result.current).toBe('Krapao')
+  const second = await screen()
+  await waitFor(() => expect(first.result.current).toBe('Somchai Bet'))
+  expect(second.result.current).toBe('Somchai Bet')
+  expect(document.title).toBe('Somchai Bet')
+  expect(calls).toHaveLength(1)
+})
+
+test('without an answer our name stands, and the next screen asks again', async () => {
+  const calls = backend({})
+  const { result } = await screen()
+  await waitFor(() => expect(calls).toHaveLength(1))
+  await vi.waitFor(async () => {
+    await screen()
+    expect(calls.length).toBeGreaterThan(1)
+  })
+  expect(result.current).toBe('Krapao')
+})

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../src/data/query-client.ts'
+import { useCheckBalance, useWallet, walletQuery } from '../../../src/data/wallet.ts'
+import { readKey, removeKey } from '../../../src/storage/keys.ts'
+import { newBrowser } from '../storage/browser.ts'
+import { backend, WIRE_WALLET } from './backend.ts'
+import type { Answers } from './backend.ts'
+
+const richer = { ...WIRE_WALLET, wallet: { amount: 9999 } }
+let answers: Answers
+let calls: string[]
+
+beforeEach(async () => {
+  newBrowser()
+  await removeKey('last_sync')
+  answers = { 'GET /api/wallet': WIRE_WALLET, 'GET /api/wallet/refresh/slot': { message: 'OK' } }
+  calls = backend(answers)
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.restoreAllMocks()
+})
+
+function MemberArea({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+}
+
+function member() {
+  return renderHook(() => ({ view: useWallet(), check: useCheckBalance() }), { wrapper: MemberArea })
+}
+
+test('the wallet is read in satang, with the time the server gave it', async () => {
+  const { result } = member()
+  expect(result.current.view.wallet).toBeUndefined()
+  await waitFor(() => expect(result.current.view.wallet?.wallet.amount).toBe(243_050))
+  expect(result.current.view.isCurrent).toBe(true)
+  expect(Math.abs(Date.now() - Date.parse(result.current.view.updatedAt))).toBeLessThan(5000)
+})
+
+test('checking the balance asks the games first, then reads the wallet and notes the time', async () => {
+  const { result } = member()
+  await waitFor(() => expect(result.current.view.wallet).toBeDefined())
+  calls.length = 0
+  answers['GET /api/wallet'] = richer
+  await act(() => result.current.check.mutateAsync())
+  expect(calls).toEqual(['GET /api/wallet/refresh/slot', 'GET /api/wallet'])
+  await waitFor(() => expect(result.current.view.wallet?.wallet.amount).toBe(999_900))
+  expect(Math.abs(Date.now() - Date.parse((await readKey('last_sync')) ?? ''))).toBeLessThan(5000)
+})
+
+test.each(['GET /api/wallet/refresh/slot', 'GET /api/wallet'])(
+  'when %s fails the old figures and the old time stand',
+  async (failing) => {
+    const { result } = member()
+    await waitFor(() => expect(result.current.view.wallet).toBeDefined())
+    const { updatedAt } = result.current.view
+    answers['GET /api/wallet'] = richer
+    answers[failing] = () => Response.json({ message: 'INTERNAL_SERVER_ERROR' }, { status: 500 })
+    const checking = act(() => result.current.check.mutateAsync())
+    await expect(checking).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
+    expect(result.current.view.wallet?.wallet.amount).toBe(243_050)
+    expect(result.current.view.updatedAt).toBe(updatedAt)
+    expect(await readKey('last_sync')).toBeUndefined()
+  },
+)
+
+test('offline a check fails at once and is not carried out later', async () => {
+  const { result } = member()
+  await waitFor(() => expect(result.current.view.wallet).toBeDefined())
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  act(() => void dispatchEvent(new Event('offline')))
+  const checking = act(() => result.current.check.mutateAsync())
+  await expect(checking).rejects.toMatchObject({ code: 'OFFLINE' })
+  expect(result.current.check.isPaused).toBe(false)
+  expect(result.current.view.isCurrent).toBe(false)
+  expect(result.current.view.wallet).toBeDefined()
+})
+
+test('figures of an earlier visit are not current, and a failure to renew them says why', async () => {
+  const { result: warm } = member()
+  await waitFor(() => expect(warm.current.view.wallet).toBeDefined())
+  const data = queryClient.getQueryData(walletQuery.queryKey)
+  cleanup()
+  queryClient.clear()
+  queryClient.setQueryData(walletQuery.queryKey, data, { updatedAt: Date.parse('2026-01-01T00:00:00Z') })
+  answers['GET /api/wallet'] = () => new Response('<html>', { status: 500 })
+  const { result } = member()
+  expect(result.current.view.isCurrent).toBe(false)
+  expect(result.current.view.updatedAt).toBe('2026-01-01T00:00:00.000Z')
+  await waitFor(() => expect(result.current.view.error).toMatchObject({ code: 'UNKNOWN' }))
+  expect(result.current.view.wallet?.wallet.amount).toBe(243_050)
+})
+
+test('a first read that fails can be tried again', async () => {
+  answers['GET /api/wallet'] = () => new Response('', { status: 500 })
+  const { result } = member()
+  await waitFor(() => expect(result.current.view.error).not.toBeNull())
+  answers['GET /api/wallet'] = WIRE_WALLET
+  act(() => result.current.view.retry())
+  await waitFor(() => expect(result.current.view.wallet).toBeDefined())
+})
