@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '../../../server/db/client.ts'
+import { LedgerError } from '../../../server/ledger/ledger-error.ts'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { postTransfer } from '../../../server/ledger/transfer.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { balanceOf, move, openHouse, post, walletHolding, type HouseAccounts } from './fixtures.ts'
+import { SOUND } from './sound.ts'
+
+let test: TestDatabase
+let house: HouseAccounts
+
+beforeAll(async () => {
+  test = await freshDatabase()
+  house = await openHouse(test.db)
+})
+afterAll(async () => test.drop())
+
+function pick<T>(items: readonly T[]): T {
+  const item = items[Math.floor(Math.random() * items.length)]
+  if (item === undefined) throw new Error('nothing to pick from')
+  return item
+}
+
+it('transfers in rings never deadlock, because accounts are locked in one order', async () => {
+  const members = await Promise.all(
+    Array.from({ length: 6 }, async () => walletHolding(test.db, house, 100_000)),
+  )
+  const db = openDatabase({ ...test.connection, max: 24 })
+  const worker = async (): Promise<void> => {
+    for (let i = 0; i < 20; i += 1) {
+      const from = pick(members)
+      const [to, third] = members.filter((id) => id !== from).toSorted(() => Math.random() - 0.5)
+      const postings = [
+        { accountId: from, amountSatang: -30 },
+        { accountId: to ?? '', amountSatang: 20 },
+        { accountId: third ?? '', amountSatang: 10 },
+      ]
+      // One attempt: a deadlock would be reported, not repaired.
+      await db.transaction(
+        async (tx) =>
+          postTransfer(tx, {
+            kind: 'deposit',
+            actor: 'test',
+            description: '',
+            occurredAt: new Date(),
+            postings,
+          }),
+        { attempts: 1 },
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: 24 }, worker))
+  await db.close()
+  const balances = await Promise.all(members.map(async (id) => balanceOf(test.db, id)))
+  expect(balances.reduce((sum, satang) => sum + satang, 0)).toBe(600_000)
+  expect(await ledgerViolations(test.db)).toEqual(SOUND)
+})
+
+it('of 40 withdrawals of 100 baht at once from 889.75 exactly 8 succeed', async () => {
+  const wallet = await walletHolding(test.db, house, 88_975)
+  const results = await Promise.allSettled(
+    Array.from({ length: 40 }, async () => post(test.db, move(wallet, house.bankId, 10_000))),
+  )
+  const refused = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  )
+  expect(refused).toHaveLength(32)
+  expect(refused.every((error) => error instanceof LedgerError && error.code === 'insufficient-funds')).toBe(
+    true,
+  )
+  expect(await balanceOf(test.db, wallet)).toBe(8975)
+})
+
+it('who reads while money moves never sees a wrong total', async () => {
+  const members = await Promise.all(
+    Array.from({ length: 4 }, async () => walletHolding(test.db, house, 10_000)),
+  )
+  const moving = Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let i = 0; i < 15; i += 1) {
+        const from = pick(members)
+        await post(test.db, move(from, pick(members.filter((id) => id !== from)), 100)).catch(
+          (error: unknown) => {
+            if (!(error instanceof LedgerError)) throw error
+          },
+        )
+      }
+    }),
+  )
+  const totals = new Set<number>()
+  for (let i = 0; i < 40; i += 1) {
+    const [row] = await test.db.query<{ total: number }>(
+      'test.total',
+      'SELECT sum(balance_satang)::bigint AS total FROM account WHERE id = ANY ($1::uuid[])',
+      [members],
+    )
+    totals.add(row?.total ?? -1)
+  }
+  await moving
+  expect([...totals]).toEqual([40_000])
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { uuidv7 } from '../../../server/db/uuid.ts'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { move, openHouse, post, walletHolding } from './fixtures.ts'
+import { SOUND } from './sound.ts'
+
+const TRANSFER = uuidv7()
+
+/** Ways to damage a ledger, and what must notice each. */
+const DAMAGE = [
+  [
+    'a changed amount',
+    'UPDATE posting SET amount_satang = amount_satang + 1 WHERE account_version = 2',
+    ['unbalancedCurrencies', 'unbalancedTransfers', 'driftedAccounts', 'chainBreaks'],
+  ],
+  ['a changed balance', 'UPDATE account SET balance_satang = 1 WHERE version = 2', ['driftedAccounts']],
+  [
+    'a deleted posting',
+    'DELETE FROM posting WHERE account_version = 1',
+    ['unbalancedCurrencies', 'unbalancedTransfers', 'driftedAccounts', 'versionGaps', 'chainBreaks'],
+  ],
+  ['a changed version', 'UPDATE account SET version = 3 WHERE version = 2', ['versionGaps']],
+  [
+    'a transfer without lines',
+    `INSERT INTO transfer (id, kind, actor, description, occurred_at) VALUES ('${TRANSFER}', 'deposit', '', '', now())`,
+    ['emptyTransfers'],
+  ],
+  [
+    'an overdrawn wallet',
+    'ALTER TABLE account DROP CONSTRAINT never_overdrawn; UPDATE account SET balance_satang = -1 WHERE version = 2',
+    ['driftedAccounts', 'overdrawnAccounts'],
+  ],
+  [
+    'lines in two currencies',
+    "UPDATE account SET currency = 'LAK' WHERE version = 2",
+    ['unbalancedCurrencies', 'unbalancedTransfers'],
+  ],
+] as const
+
+let test: TestDatabase
+
+async function prepareLedger(): Promise<void> {
+  test = await freshDatabase()
+  const house = await openHouse(test.db)
+  const wallet = await walletHolding(test.db, house, 1000)
+  await post(test.db, move(house.bankId, wallet, 500))
+}
+
+describe('a sound ledger', () => {
+  beforeAll(prepareLedger)
+  afterAll(async () => test.drop())
+
+  it('has no violation', async () => {
+    expect(await ledgerViolations(test.db)).toEqual(SOUND)
+  })
+})
+
+describe.each(DAMAGE)('%s', (_name, sql, violated) => {
+  beforeAll(async () => {
+    await prepareLedger()
+    await test.asSupervisor(sql)
+  })
+  afterAll(async () => test.drop())
+
+  it('is noticed', async () => {
+    const found = Object.entries(await ledgerViolations(test.db)).filter(([, count]) => count > 0)
+    expect(found.map(([name]) => name)).toEqual(violated)
+  })
+})

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual as equal } from 'node:util'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LedgerError } from '../../../server/ledger/ledger-error.ts'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import type { Posting } from '../../../server/ledger/posting.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { balanceOf, ledgerSnapshot, openHouse, post, walletHolding, type HouseAccounts } from './fixtures.ts'
+import { SOUND } from './sound.ts'
+
+/** The house is account 0; the wallets are accounts 1 to WALLETS. */
+const WALLETS = 5
+const RUNS = 30
+
+/** A batch of lines; the last amount balances the others unless `flaw` is added to it. */
+const batch = fc.record({
+  lines: fc.uniqueArray(
+    fc.record({ account: fc.integer({ min: 0, max: WALLETS }), amount: fc.integer({ min: -900, max: 900 }) }),
+    { minLength: 1, maxLength: 4, selector: (line) => line.account },
+  ),
+  flaw: fc.constantFrom(0, 0, 0, 0, 0, 1, -1, 0.5),
+})
+type Batch = typeof batch extends fc.Arbitrary<infer T> ? T : never
+
+let test: TestDatabase
+let house: HouseAccounts
+
+beforeAll(async () => {
+  test = await freshDatabase()
+  house = await openHouse(test.db)
+})
+afterAll(async () => test.drop())
+
+function amountsOf({ lines, flaw }: Batch): { account: number; amount: number }[] {
+  const rest = lines.slice(0, -1).reduce((sum, line) => sum + line.amount, 0)
+  return lines.map((line, i) => (i === lines.length - 1 ? { ...line, amount: flaw - rest } : line))
+}
+
+/** What the rules of the ledger say about it, on plain numbers. */
+function isAllowed(
+  lines: readonly { account: number; amount: number }[],
+  balances: readonly number[],
+): boolean {
+  return (
+    lines.length >= 2 &&
+    lines.every(({ amount }) => Number.isInteger(amount) && amount !== 0) &&
+    lines.reduce((sum, { amount }) => sum + amount, 0) === 0 &&
+    lines.every(({ account, amount }) => account === 0 || (balances[account] ?? 0) + amount >= 0)
+  )
+}
+
+async function isAccepted(postings: readonly Posting[]): Promise<boolean> {
+  try {
+    await post(test.db, postings)
+    return true
+  } catch (error) {
+    if (error instanceof LedgerError) return false
+    throw error
+  }
+}
+
+it('the ledger accepts, refuses and ends exactly like a model on plain numbers, and a refusal leaves no trace', async () => {
+  const outcomes = { accepted: 0, refused: 0 }
+  const property = fc.asyncProperty(fc.array(batch, { minLength: 5, maxLength: 15 }), async (batches) => {
+    const wallets = await Promise.all(
+      Array.from({ length: WALLETS }, async () => walletHolding(test.db, house, 1000)),
+    )
+    const ids = [house.openingId, ...wallets]
+    const model = [0, ...wallets.map(() => 1000)]
+    for (const one of batches) {
+      const lines = amountsOf(one)
+      const postings = lines.map(({ account, amount }) => ({
+        accountId: ids[account] ?? '',
+        amountSatang: amount,
+      }))
+      const allowed = isAllowed(lines, model)
+      const before = await ledgerSnapshot(test.db)
+      expect(await isAccepted(postings)).toBe(allowed)
+      expect(equal(before, await ledgerSnapshot(test.db))).toBe(!allowed)
+      outcomes[allowed ? 'accepted' : 'refused'] += 1
+      if (allowed) for (const { account, amount } of lines) model[account] = (model[account] ?? 0) + amount
+    }
+    const balances = await Promise.all(wallets.map(async (id) => balanceOf(test.db, id)))
+    expect(balances).toEqual(model.slice(1))
+  })
+  await fc.assert(property, { numRuns: RUNS, endOnFailure: true })
+  expect(await ledgerViolations(test.db)).toEqual(SOUND)
+  // Both sides of the rules were exercised, or the property proved nothing.
+  expect(Math.min(outcomes.accepted, outcomes.refused)).toBeGreaterThan(RUNS)
+})

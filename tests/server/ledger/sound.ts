@@ -1,0 +1,12 @@
+import type { LedgerViolations } from '../../../server/ledger/invariants.ts'
+
+/** What a ledger without a flaw reports. */
+export const SOUND: LedgerViolations = {
+  unbalancedCurrencies: 0,
+  unbalancedTransfers: 0,
+  emptyTransfers: 0,
+  driftedAccounts: 0,
+  versionGaps: 0,
+  chainBreaks: 0,
+  overdrawnAccounts: 0,
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sqlState, SQLSTATE } from '../../../server/db/failures.ts'
+import { uuidv7 } from '../../../server/db/uuid.ts'
+import { houseAccount, houseBalance, memberAccount, memberBalances } from '../../../server/ledger/accounts.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import {
+  balanceOf,
+  ledgerSnapshot,
+  move,
+  openHouse,
+  post,
+  walletHolding,
+  type HouseAccounts,
+} from './fixtures.ts'
+
+let test: TestDatabase
+let house: HouseAccounts
+
+beforeAll(async () => {
+  test = await freshDatabase()
+  house = await openHouse(test.db)
+})
+afterAll(async () => test.drop())
+
+describe('a transfer', () => {
+  it('takes from one account what it adds to another', async () => {
+    const from = await walletHolding(test.db, house, 50_000)
+    const to = await walletHolding(test.db, house, 0)
+    const posted = await post(test.db, move(from, to, 12_345))
+    expect(posted.balancesSatang).toEqual(
+      new Map([
+        [from, 37_655],
+        [to, 12_345],
+      ]),
+    )
+    expect(await balanceOf(test.db, from)).toBe(37_655)
+    expect(await balanceOf(test.db, to)).toBe(12_345)
+  })
+
+  it('may have many lines', async () => {
+    const [a, b, c] = await Promise.all(
+      [1000, 0, 0].map(async (satang) => walletHolding(test.db, house, satang)),
+    )
+    const lines = [
+      { accountId: a ?? '', amountSatang: -1000 },
+      { accountId: b ?? '', amountSatang: 999 },
+      { accountId: c ?? '', amountSatang: 1 },
+    ]
+    expect([...(await post(test.db, lines)).balancesSatang.values()].toSorted((x, y) => x - y)).toEqual([
+      0, 1, 999,
+    ])
+  })
+
+  it('can never be changed or deleted by the application', async () => {
+    const wallet = await walletHolding(test.db, house, 100)
+    expect(await balanceOf(test.db, wallet)).toBe(100)
+    const forbidden = [
+      'UPDATE posting SET amount_satang = 1',
+      'DELETE FROM posting',
+      'TRUNCATE posting',
+      "UPDATE transfer SET description = ''",
+      'UPDATE transfer SET id = gen_random_uuid()',
+      'DELETE FROM transfer',
+    ]
+    const outcomes = await Promise.all(
+      forbidden.map(async (sql) => test.db.script(sql).then(() => 'done', sqlState)),
+    )
+    expect(outcomes).toEqual(forbidden.map(() => SQLSTATE.insufficientPrivilege))
+  })
+
+  it('cannot happen twice for the same event of the outside world', async () => {
+    const wallet = await walletHolding(test.db, house, 0)
+    await post(test.db, move(house.bankId, wallet, 500), 'bank:SCB:1')
+    await expect(post(test.db, move(house.bankId, wallet, 500), 'bank:SCB:1')).rejects.toMatchObject({
+      code: 'duplicate-reference',
+    })
+    const twenty = Array.from({ length: 20 }, async () =>
+      post(test.db, move(house.bankId, wallet, 500), 'bank:SCB:2'),
+    )
+    const results = await Promise.allSettled(twenty)
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+    expect(await balanceOf(test.db, wallet)).toBe(1000)
+  })
+})
+
+describe('the ledger refuses, and changes nothing for,', () => {
+  const AMOUNTS = [0, 0.5, NaN, Infinity, -Infinity, 2 ** 53, Number.MAX_VALUE, 1e-9]
+
+  it.each(AMOUNTS)('the amount %s', async (amount) => {
+    const wallet = await walletHolding(test.db, house, 1000)
+    const before = await ledgerSnapshot(test.db)
+    await expect(post(test.db, move(house.openingId, wallet, amount))).rejects.toMatchObject({
+      code: 'invalid-amount',
+    })
+    expect(await ledgerSnapshot(test.db)).toEqual(before)
+  })
+
+  it('lines that do not sum to zero, however close', async () => {
+    const wallet = await walletHolding(test.db, house, 1000)
+    const before = await ledgerSnapshot(test.db)
+    for (const lines of [
+      [],
+      [{ accountId: wallet, amountSatang: 1 }],
+      [
+        { accountId: house.openingId, amountSatang: -100 },
+        { accountId: wallet, amountSatang: 101 },
+      ],
+    ]) {
+      await expect(post(test.db, lines)).rejects.toMatchObject({ code: 'unbalanced' })
+    }
+    expect(await ledgerSnapshot(test.db)).toEqual(before)
+  })
+
+  it('more lines than one transfer may have', async () => {
+    const lines = Array.from({ length: 66 }, (_, i) => ({
+      accountId: uuidv7(),
+      amountSatang: i % 2 === 0 ? 1 : -1,
+    }))
+    await expect(post(test.db, lines)).rejects.toMatchObject({ code: 'unbalanced' })
+  })
+
+  it('the same account on two lines', async () => {
+    const wallet = await walletHolding(test.db, house, 1000)
+    await expect(post(test.db, move(wallet, wallet, 10))).rejects.toMatchObject({ code: 'duplicate-account' })
+  })
+
+  it('an account that does not exist', async () => {
+    await expect(post(test.db, move(house.openingId, uuidv7(), 10))).rejects.toMatchObject({
+      code: 'no-such-account',
+    })
+  })
+
+  it('accounts of different currencies', async () => {
+    const [kip, baht] = [uuidv7(), await walletHolding(test.db, house, 1000)]
+    await test.db.query(
+      'test.kip',
+      "INSERT INTO account (id, owner, kind, currency, balance_satang) VALUES ($1, $1::uuid::text, 'wallet', 'LAK', 0)",
+      [kip],
+    )
+    await expect(post(test.db, move(baht, kip, 10))).rejects.toMatchObject({ code: 'currency-mismatch' })
+  })
+
+  it('taking one satang more than there is', async () => {
+    const wallet = await walletHolding(test.db, house, 1000)
+    const before = await ledgerSnapshot(test.db)
+    await expect(post(test.db, move(wallet, house.bankId, 1001))).rejects.toMatchObject({
+      code: 'insufficient-funds',
+    })
+    expect(await ledgerSnapshot(test.db)).toEqual(before)
+    expect((await post(test.db, move(wallet, house.bankId, 1000))).balancesSatang.get(wallet)).toBe(0)
+  })
+
+  it('a balance that a number could not hold exactly', async () => {
+    const wallet = await walletHolding(test.db, house, 1)
+    const huge = move(house.openingId, wallet, Number.MAX_SAFE_INTEGER)
+    await expect(post(test.db, huge)).rejects.toMatchObject({ code: 'balance-too-large' })
+  })
+})
+
+describe('the database itself refuses', () => {
+  it('a negative balance, whatever the code does', async () => {
+    const wallet = await walletHolding(test.db, house, 1000)
+    const overdraw = test.db.query('test.overdraw', 'UPDATE account SET balance_satang = -1 WHERE id = $1', [
+      wallet,
+    ])
+    await expect(overdraw).rejects.toMatchObject({ constraint: 'never_overdrawn' })
+  })
+
+  it('a stored balance for an account of the house', async () => {
+    const store = test.db.script("UPDATE account SET balance_satang = 0 WHERE owner = 'house'")
+    await expect(store).rejects.toMatchObject({ constraint: 'house_balance_is_summed' })
+  })
+})
+
+describe('accounts', () => {
+  it('are opened once, however many ask at the same moment', async () => {
+    const memberId = uuidv7()
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, async () =>
+        test.db.transaction(async (tx) => memberAccount(tx, memberId, 'game:PG')),
+      ),
+    )
+    expect(new Set(ids).size).toBe(1)
+    expect(await memberBalances(test.db, memberId)).toEqual([{ kind: 'game:PG', balanceSatang: 0 }])
+  })
+
+  it('of the house show what has passed through them', async () => {
+    const id = await test.db.transaction(async (tx) => houseAccount(tx, 'bank:KBANK'))
+    expect(await houseBalance(test.db, 'bank:KBANK')).toBe(0)
+    const wallet = await walletHolding(test.db, house, 0)
+    await post(test.db, move(id, wallet, 70_000))
+    await post(test.db, move(wallet, id, 20_000))
+    expect(await houseBalance(test.db, 'bank:KBANK')).toBe(-50_000)
+  })
+})

@@ -1,0 +1,52 @@
+// A server reduced to its database, for tests that kill it: posts deposits for ever and prints the reference of each one that
+// the database has acknowledged. Arguments: DATA_DIR.
+import { setTimeout as delay } from 'node:timers/promises'
+import { openDatabase } from '../../server/db/client.ts'
+import { startEmbedded } from '../../server/db/embedded/start-embedded.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { uuidv7 } from '../../server/db/uuid.ts'
+import { houseAccount, memberAccount } from '../../server/ledger/accounts.ts'
+import { postTransfer } from '../../server/ledger/transfer.ts'
+
+const [, , dataDir = ''] = process.argv
+const embedded = await startEmbedded(dataDir, (line) => console.error(line))
+await migrate(embedded.connection)
+const db = openDatabase(embedded.connection)
+
+const stopping = new AbortController()
+process.once('SIGTERM', () => stopping.abort())
+
+const [houseId, walletId] = await db.transaction(async (tx) => [
+  await houseAccount(tx, 'bank:SCB'),
+  await memberAccount(tx, uuidv7(), 'wallet'),
+])
+
+async function deposit(reference: string): Promise<void> {
+  const postings = [
+    { accountId: houseId, amountSatang: -100 },
+    { accountId: walletId, amountSatang: 100 },
+  ]
+  await db.transaction(async (tx) =>
+    postTransfer(tx, {
+      kind: 'deposit',
+      actor: 'test',
+      description: '',
+      reference,
+      occurredAt: new Date(),
+      postings,
+    }),
+  )
+  console.log(reference)
+}
+
+async function keepDepositing(): Promise<void> {
+  while (!stopping.signal.aborted) {
+    // Without its database it says so and tries on, as a server does.
+    await deposit(uuidv7()).catch((error: unknown) => console.error(String(error)))
+    await delay(5)
+  }
+}
+
+await Promise.all(Array.from({ length: 4 }, keepDepositing))
+await db.close()
+await embedded.stop()
