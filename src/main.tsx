@@ -4,7 +4,6 @@ import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { showBootFailure } from './boot-failure.ts'
 import { env } from './env.ts'
 import { reloadOnceOnStaleChunk } from './features/update/stale-chunk.ts'
 import { wireHttp } from './http/wiring.ts'
@@ -53,4 +52,4 @@ async function boot(): Promise<void> {
   })
 }
 
-boot().catch(showBootFailure)
+boot().catch(() => document.getElementById('boot-failure')?.removeAttribute('hidden'))

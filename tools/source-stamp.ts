@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Everything the built app is made of. */
 const SOURCES = [
   '{src,sw,manifest,public,tools/vite}/**/*.*',
-  '{index.html,splash.css,vite.config.ts,lingui.config.ts,package.json,package-lock.json}',
+  '{index.html,vite.config.ts,lingui.config.ts,package.json,package-lock.json}',
   '.env*',
 ]
 
