@@ -2,7 +2,7 @@ import { GamePicture, type GamePictureProps } from './game-picture.tsx'
 import { Icon } from './icon.tsx'
 
 /** Props of {@link GameCard}. */
-export interface GameCardProps extends GamePictureProps {
+export interface GameCardProps extends Omit<GamePictureProps, 'dimmed'> {
   /** The balance as text, e.g. "฿1,250.00"; without it the member has no account here yet. */
   amount?: string | undefined
   /** The same in the provider's own credits, e.g. "12,500.00". */
@@ -45,9 +45,7 @@ function CardFace({ name, background, logo, amount, credits, openLabel, inactive
   const active = amount !== undefined
   return (
     <>
-      <span className={active ? 'block' : 'block opacity-55 saturate-[.35]'}>
-        <GamePicture name={name} background={background} logo={logo} />
-      </span>
+      <GamePicture name={name} background={background} logo={logo} dimmed={!active} />
       {/* Read as name, amount, credits; shown as amount, name, credits. */}
       <span className="grid w-full min-w-0 px-2.5 pt-1.5 pb-2">
         <span className="order-2 truncate text-micro font-bold text-text-2">{name}</span>

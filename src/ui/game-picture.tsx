@@ -17,16 +17,20 @@ export interface GamePictureProps {
   background?: string | undefined
   /** Address of the logo on top of it. */
   logo?: string | undefined
+  /** The member has no account here: the picture steps back. */
+  dimmed?: boolean | undefined
 }
 
 /** A game's picture in a fixed 114:70 box. If a picture is missing or fails, the first letter stands on a lozenge. */
-export function GamePicture({ name, background, logo }: GamePictureProps) {
+export function GamePicture({ name, background, logo, dimmed = false }: GamePictureProps) {
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const usable = [background, logo]
     .filter((src) => src !== undefined)
     .filter((src) => src !== '' && !failed.has(src))
   return (
-    <span className="relative grid aspect-[114/70] w-full place-items-center overflow-hidden bg-surface-2">
+    <span
+      className={`relative grid aspect-[114/70] w-full place-items-center overflow-hidden bg-surface-2 ${dimmed ? 'saturate-[.35] *:[img]:opacity-55' : ''}`}
+    >
       {usable.map((src) => (
         <img
           key={src}
