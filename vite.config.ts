@@ -11,9 +11,13 @@ import { preloadLogin } from './tools/vite/preload-login.ts'
 import { serviceWorker } from './tools/vite/service-worker.ts'
 import { sourceTransforms } from './tools/vite/transforms.ts'
 
+/** What the development server passes on to the backend, which `npm run dev` starts beside it. */
+const BACKEND_PATHS = ['/api', '/media', '/health', '/socket.io']
+
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, 'VITE_')
   const market = marketOf(env['VITE_MARKET'])
+  const backend = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
   return {
     plugins: [
       tanstackRouter({
@@ -40,6 +44,9 @@ export default defineConfig(({ mode }) => {
       chunkGraphFile(import.meta.dirname),
       serviceWorker(market, { kill: process.env['SW_KILL'] === 'on' }),
     ],
+    server: {
+      proxy: Object.fromEntries(BACKEND_PATHS.map((path) => [path, { target: backend, ws: true }])),
+    },
     build: {
       // Each inlined asset would be a data: URL that the content security policy has to allow and no cache can share.
       assetsInlineLimit: 0,

@@ -26,7 +26,9 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          // Each file may start a database: one at a time keeps two cores enough and the timings honest.
+          // One database cluster for the whole run.
+          globalSetup: ['tests/support/test-cluster.ts'],
+          // One file at a time keeps two cores enough and the timings honest.
           fileParallelism: false,
           testTimeout: 30_000,
           hookTimeout: 120_000,

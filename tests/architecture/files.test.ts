@@ -1,0 +1,35 @@
+import { basename } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type SourceFile, sourceFiles } from './source-files.ts'
+
+const MAX_LINES = 250
+
+/** Names that promise nothing about what is inside, and so attract everything. */
+const CATCH_ALL = /^(utils?|helpers?|common|types|constants|misc)\./
+
+/** Words in lower case with dashes; the router adds `__root`, `$` and a leading dash, tools add `.test`, `.e2e`, `.config` and the like. */
+const KEBAB_CASE = /^(__root|\$|-?[a-z0-9]+(-[a-z0-9]+)*)(\.[a-z0-9]+)*$/
+
+const RULES: Readonly<Record<string, (file: SourceFile) => boolean>> = {
+  'has at most 250 lines': ({ text }) => text.trimEnd().split('\n').length <= MAX_LINES,
+  'is named in kebab-case': ({ path }) => KEBAB_CASE.test(basename(path)),
+  'is named after what it holds': ({ path }) => !CATCH_ALL.test(basename(path)),
+  'is no barrel': ({ text }) => !/^export\s+(\*|\{[^}]*\})\s+from\s/m.test(text),
+}
+
+describe('every source file', () => {
+  const files = sourceFiles()
+
+  test.each(Object.entries(RULES))('%s', (_, rule) => {
+    expect(files.filter((file) => !rule(file)).map(({ path }) => path)).toEqual([])
+  })
+})
+
+test.each([
+  ['has at most 250 lines', { path: 'src/a.ts', text: 'x\n'.repeat(MAX_LINES + 1) }],
+  ['is named in kebab-case', { path: 'src/loginScreen.tsx', text: '' }],
+  ['is named after what it holds', { path: 'src/utils.ts', text: '' }],
+  ['is no barrel', { path: 'src/ui/kit.ts', text: `export * from './button.tsx'` }],
+])('the rule "%s" notices a file that breaks it', (rule, file) => {
+  expect(RULES[rule]?.(file)).toBe(false)
+})

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { importFault } from './layer-rules.ts'
+import { importsOf } from './imports-of.ts'
+import { sourceFiles } from './source-files.ts'
+
+describe('the project', () => {
+  test('imports only point down the layers, and no feature imports another', () => {
+    const files = sourceFiles().filter(({ path }) => /^(src|server|sw|manifest|tools)\//.test(path))
+    expect(files.length).toBeGreaterThan(50)
+    const faults = files.flatMap(({ path, text }) =>
+      importsOf(text).flatMap((specifier) => importFault(path, specifier) ?? []),
+    )
+    expect(faults).toEqual([])
+  })
+})
+
+describe('the rules notice', () => {
+  test.each([
+    ['a feature that imports another', 'src/features/login/login-screen.tsx', '../shell/brand.tsx'],
+    ['a layer that imports upwards', 'src/ui/button.tsx', '../features/login/login-screen.tsx'],
+    ['an import through the alias', 'src/storage/keys.ts', '#domain/phone.ts'],
+    ['the app reaching into the worker', 'src/features/update/updates.ts', '../../../sw/precache.ts'],
+    ['a server that imports the client', 'server/app.ts', '../src/http/client.ts'],
+    ['a file outside every layer', 'src/helpers/dates.ts', '../domain/phone.ts'],
+  ])('%s', (_, from, specifier) => {
+    expect(importFault(from, specifier)).toContain(from)
+  })
+
+  test.each([
+    ['its own folder', 'src/features/login/login-screen.tsx', './use-login.ts'],
+    ['a layer below', 'src/features/login/login-screen.tsx', '../../ui/button.tsx'],
+    ['the one file that is allowed', 'src/ui/amount.tsx', '../i18n/format.ts'],
+    ['a package', 'src/ui/button.tsx', 'react'],
+  ])('but allow %s', (_, from, specifier) => {
+    expect(importFault(from, specifier)).toBeUndefined()
+  })
+
+  test('static, dynamic, type and side-effect imports', () => {
+    const source = `
+      import { a } from './a.ts'
+      import type { B } from "./b.ts"
+      import './c.css'
+      export { d } from './d.ts'
+      const e = () => import('./e.ts')
+    `
+    expect(importsOf(source)).toEqual(['./a.ts', './b.ts', './c.css', './d.ts', './e.ts'])
+  })
+})

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+
+/** A source file of ours. */
+export interface SourceFile {
+  /** Path in the project, with forward slashes. */
+  readonly path: string
+  readonly text: string
+}
+
+const OURS = ['{src,server,sw,manifest,tools,tests}/**/*.{ts,tsx,mjs}', '*.ts']
+const GENERATED = new Set(['src/routeTree.gen.ts'])
+
+/** All hand-written source files of the project. */
+export function sourceFiles(): SourceFile[] {
+  const root = new URL('../../', import.meta.url)
+  return globSync(OURS, { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !GENERATED.has(path))
+    .map((path) => ({ path, text: readFileSync(new URL(path, root), 'utf8') }))
+}

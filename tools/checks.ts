@@ -1,0 +1,39 @@
+/** One step of `npm test`. */
+export interface Check {
+  /** What `--only` selects it by. */
+  readonly name: string
+  /** Scripts to run with the pinned Node, each with its arguments; the first that fails ends the check. */
+  readonly commands: readonly (readonly string[])[]
+  /** How its report counts tests; a check without one counts as a single test. */
+  readonly report?: 'vitest' | 'playwright'
+  /** Whether it needs a browser on this machine. */
+  readonly needsBrowser?: true
+}
+
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const LINGUI = 'node_modules/@lingui/cli/dist/lingui.js'
+
+/** Everything that has to hold, the quick ones first. */
+export const CHECKS: readonly Check[] = [
+  { name: 'lint', commands: [['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']] },
+  { name: 'format', commands: [['node_modules/oxfmt/bin/oxfmt', '--check']] },
+  { name: 'types', commands: [['tools/typecheck.ts']] },
+  { name: 'dead-code', commands: [['node_modules/knip/bin/knip.js']] },
+  {
+    name: 'translations',
+    commands: [
+      [LINGUI, 'check', 'sync', '--clean'],
+      [LINGUI, 'check', 'missing'],
+    ],
+  },
+  { name: 'unit', commands: [[VITEST, 'run', '--project', 'unit']], report: 'vitest' },
+  { name: 'component', commands: [[VITEST, 'run', '--project', 'component']], report: 'vitest' },
+  { name: 'server', commands: [[VITEST, 'run', '--project', 'server']], report: 'vitest' },
+  { name: 'build', commands: [['tools/build.ts']] },
+  {
+    name: 'browser',
+    commands: [['node_modules/@playwright/test/cli.js', 'test']],
+    report: 'playwright',
+    needsBrowser: true,
+  },
+]

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Check, CHECKS } from './checks.ts'
+import { provideBrowser } from './provide-browser.ts'
+import { type Count, readReport, verdict } from './test-report.ts'
+
+/*
+ * Runs every check, goes on after one that fails, and ends with one line of counts. `--only NAME` runs that check alone.
+ */
+
+const root = join(import.meta.dirname, '..')
+const reports = join(root, 'test-results')
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const wanted = CHECKS.filter(({ name }) => values.only === undefined || name === values.only)
+if (wanted.length === 0) {
+  throw new Error(`There is no check ${values.only}; there are ${CHECKS.map(({ name }) => name).join(', ')}`)
+}
+
+mkdirSync(reports, { recursive: true })
+const total = { passed: 0, failed: 0 }
+const broken: string[] = []
+for (const check of wanted) {
+  console.log(`\n== ${check.name}`)
+  const { passed, failed } = run(check)
+  total.passed += passed
+  total.failed += failed
+  if (failed > 0) broken.push(check.name)
+}
+
+if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1
+
+function run(check: Check): Count {
+  const report = join(reports, `${check.name}.json`)
+  rmSync(report, { force: true })
+  let exitCode = 0
+  try {
+    if (check.needsBrowser) provideBrowser()
+    for (const command of check.commands) {
+      exitCode = spawnCommand([...command, ...reportArguments(check, report)], report)
+      if (exitCode !== 0) break
+    }
+    return verdict(exitCode, check.report === undefined ? undefined : readReport(check.report, report))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function reportArguments(check: Check, report: string): string[] {
+  if (check.report === undefined) return []
+  if (check.report === 'playwright') return ['--reporter=list,json']
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+}
+
+function spawnCommand(args: readonly string[], report: string): number {
+  const path = [join(root, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter)
+  const env: NodeJS.ProcessEnv = { ...process.env, PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  // The tests are about the app as it is shipped by default, not about the settings of whoever runs them.
+  for (const name of Object.keys(env)) if (name.startsWith('VITE_')) delete env[name]
+  return spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).status ?? 1
+}

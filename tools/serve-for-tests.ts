@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/* Serves the built app on a database of its own, which goes when the server does. */
+
+const dataDir = mkdtempSync(join(tmpdir(), 'krapao-browser-tests-'))
+const server = spawn(process.execPath, ['server/main.ts'], {
+  cwd: join(import.meta.dirname, '..'),
+  stdio: 'inherit',
+  env: { ...process.env, DATA_DIR: dataDir },
+})
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal))
+
+server.on('exit', (code) => {
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exitCode = code ?? 0
+})
