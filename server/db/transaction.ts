@@ -49,6 +49,8 @@ async function attemptOnce<T>(pool: Pool, work: (tx: Transaction) => Promise<T>)
 }
 
 async function commit(client: PoolClient): Promise<void> {
+  // Known before COMMIT is sent, a broken connection is no riddle: nothing was stored.
+  if (isBroken(client)) throw new ConnectionLost('it broke during the work')
   let answer
   try {
     answer = await guard(client, client.query('COMMIT'))

@@ -1,9 +1,4 @@
-import { join } from 'node:path'
-import { createCluster } from './create-cluster.ts'
-import { openClusterHome } from './cluster-home.ts'
-import { installedBinaries } from './installed-binaries.ts'
 import type { RunAs } from './run-as.ts'
-import { runnableBinaries } from './runnable-binaries.ts'
 
 /** A cluster on disk that is ready to be started. */
 export interface Cluster {
@@ -27,17 +22,3 @@ export const APPLICATION = 'krapao'
  * messages must be English, because some are recognised.
  */
 export const PROGRAM_ENV = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
-
-/**
- * Finds the cluster of `dataDir`, or makes it.
- *
- * @throws {EmbeddedDatabaseError} when that is impossible here.
- */
-export async function prepareCluster(dataDir: string): Promise<Cluster> {
-  const installed = installedBinaries()
-  const home = await openClusterHome(dataDir)
-  const bin = await runnableBinaries(installed, home)
-  const cluster = { home: home.path, data: join(home.path, 'data'), bin, runAs: home.runAs }
-  await createCluster(cluster)
-  return cluster
-}

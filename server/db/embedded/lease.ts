@@ -1,8 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { SUPERVISOR, type Cluster } from './cluster.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 import { runningPostmaster } from './running-postmaster.ts'
-import { setTimeout as delay } from 'node:timers/promises'
 
 /** The lock that every server shares while it uses the cluster. Its number has no meaning. */
 const LEASE_KEY = 2_026_112_100

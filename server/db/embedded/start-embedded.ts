@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
-import { APPLICATION, prepareCluster } from './cluster.ts'
+import { APPLICATION } from './cluster.ts'
 import { takeLease, type Lease } from './lease.ts'
+import { prepareCluster } from './prepare-cluster.ts'
 import { stopPostmaster } from './running-postmaster.ts'
 import { removeSocketDirectory } from './socket-directory.ts'
 

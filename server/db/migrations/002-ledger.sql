@@ -43,8 +43,8 @@ CREATE TABLE posting (
   UNIQUE (account_id, account_version) INCLUDE (amount_satang)
 );
 
--- Append-only. UPDATE of the bare id of a transfer stays granted, because the foreign key of posting locks that row; the same
--- foreign key then forbids the change itself. A superuser is not bound by this: run the application as an ordinary role.
+-- Append-only. UPDATE of the bare id of a transfer stays granted, because the foreign key of posting locks that row; the foreign
+-- key then refuses the change itself. A superuser is not bound by this: run the application as an ordinary role.
 REVOKE UPDATE, DELETE, TRUNCATE ON posting FROM CURRENT_USER;
 REVOKE UPDATE, DELETE, TRUNCATE ON transfer FROM CURRENT_USER;
 GRANT UPDATE (id) ON transfer TO CURRENT_USER;

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { uuidv7 } from '../../../server/db/uuid.ts'
+
+it('an identifier is a UUID of version 7, and a later one sorts behind an earlier one', () => {
+  const ids = [0, 1, 1_795_000_000_000, 2 ** 48 - 1].map(uuidv7)
+  expect(ids.every((id) => /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id))).toBe(
+    true,
+  )
+  expect(ids.toSorted()).toEqual(ids)
+})
+
+it('ten thousand identifiers of one moment are all different', () => {
+  expect(new Set(Array.from({ length: 10_000 }, () => uuidv7(1))).size).toBe(10_000)
+})
