@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import { readBuildInfo } from './http/build-info.ts'
+import { closeConnectionsWhenStopping } from './http/close-connections.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { allowOrigins } from './http/cross-origin.ts'
 import { answerErrors } from './http/error-answers.ts'
@@ -11,7 +12,7 @@ import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveApp } from './http/static-files.ts'
 import { withoutBrokenEscapes } from './http/url-escapes.ts'
-import { loggerOptions, type LogSink } from './logger.ts'
+import { logging, type LogSink } from './logger.ts'
 import type { Clock } from './providers/clock.ts'
 import type { GameProvider } from './providers/game-provider.ts'
 import { apiRoutes } from './routes/api.ts'
@@ -40,8 +41,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, db } = dependencies
   const app = Fastify({
-    logger: loggerOptions(dependencies.logSink),
-    disableRequestLogging: true,
+    ...logging(dependencies.logSink),
     genReqId: () => randomUUID(),
     // The address of a caller is the one of the connection: a header could name any.
     trustProxy: false,
@@ -50,6 +50,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     rewriteUrl: withoutBrokenEscapes,
   })
   logRequests(app)
+  closeConnectionsWhenStopping(app)
   answerErrors(app)
   await sendSecurityHeaders(app, contentSecurityPolicy(readBuildInfo(config.distDir)))
   allowOrigins(app, config.allowedOrigins)

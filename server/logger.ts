@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify'
+import { type FastifyServerOptions, LogController } from 'fastify'
 
 /** Where log lines go; the process's standard output unless a test collects them. */
 export interface LogSink {
@@ -6,18 +6,22 @@ export interface LogSink {
 }
 
 /**
- * Fastify's logger, told to write as little as it can: the request URL is never logged, because paths may carry passwords of
+ * Fastify's logging, told to write as little as it can: the request URL is never logged, because paths may carry passwords of
  * game accounts, and errors are reduced to what does not quote a caller's input.
  */
-export function loggerOptions(sink: LogSink | undefined): NonNullable<FastifyServerOptions['logger']> {
+export function logging(sink: LogSink | undefined): Pick<FastifyServerOptions, 'logger' | 'logController'> {
   return {
-    level: 'info',
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    serializers: {
-      req: (request) => ({ method: request.method }),
-      err: describeError,
+    logger: {
+      level: 'info',
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      serializers: {
+        req: (request) => ({ method: request.method }),
+        err: describeError,
+      },
+      ...(sink === undefined ? {} : { stream: sink }),
     },
-    ...(sink === undefined ? {} : { stream: sink }),
+    // The framework's own lines of a request quote its URL.
+    logController: new LogController({ disableRequestLogging: true }),
   }
 }
 

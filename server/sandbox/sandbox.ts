@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { closeConnectionsWhenStopping } from '../http/close-connections.ts'
 import { answerErrors } from '../http/error-answers.ts'
 import { logRequests } from '../http/request-log.ts'
 import { sendSecurityHeaders } from '../http/security-headers.ts'
-import { loggerOptions, type LogSink } from '../logger.ts'
+import { logging, type LogSink } from '../logger.ts'
 import type { Action } from './action.ts'
 import { demandLocalCaller } from './loopback-guard.ts'
 import { pageRoutes } from './page-routes.ts'
@@ -22,8 +23,9 @@ export async function buildSandbox(
   actions: readonly Action[],
   logSink: LogSink | undefined,
 ): Promise<FastifyInstance> {
-  const app = Fastify({ logger: loggerOptions(logSink), disableRequestLogging: true })
+  const app = Fastify(logging(logSink))
   logRequests(app)
+  closeConnectionsWhenStopping(app)
   answerErrors(app)
   await sendSecurityHeaders(app, POLICY)
   app.addHook('onRequest', async (request) => demandLocalCaller(request))

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from '../../../server/config.ts'
+import { greeting } from '../../../server/greeting.ts'
+
+describe('the environment', () => {
+  it('may be empty', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 4000,
+      sandboxPort: 4001,
+      dataDir: expect.stringMatching(/\/\.data$/),
+      databaseUrl: undefined,
+      rateLimit: true,
+      market: 'th',
+      allowedOrigins: [],
+    })
+  })
+
+  it('may set everything', () => {
+    const config = readConfig({
+      HOST: '0.0.0.0',
+      PORT: '80',
+      SANDBOX_PORT: 'off',
+      DATA_DIR: '/var/lib/krapao',
+      DATABASE_URL: 'postgres://db.example/krapao',
+      RATE_LIMIT: 'off',
+      VITE_MARKET: 'lo',
+      ALLOWED_ORIGINS: 'https://app.example, https://m.example:8443',
+    })
+    expect(config).toMatchObject({
+      host: '0.0.0.0',
+      port: 80,
+      sandboxPort: undefined,
+      dataDir: '/var/lib/krapao',
+      databaseUrl: 'postgres://db.example/krapao',
+      rateLimit: false,
+      market: 'lo',
+      allowedOrigins: ['https://app.example', 'https://m.example:8443'],
+    })
+    expect(Object.isFrozen(config)).toBe(true)
+  })
+
+  it('may leave a name empty, as a shell does', () => {
+    expect(readConfig({ PORT: '', SANDBOX_PORT: ' ', VITE_MARKET: '' })).toMatchObject({
+      port: 4000,
+      market: 'th',
+    })
+  })
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '0x50'],
+    ['PORT', '-1'],
+    ['SANDBOX_PORT', 'of'],
+    ['RATE_LIMIT', 'no'],
+    ['VITE_MARKET', 'en'],
+    ['DATABASE_URL', 'mysql://db.example'],
+    ['ALLOWED_ORIGINS', 'https://app.example/'],
+    ['ALLOWED_ORIGINS', '*'],
+  ])('is refused with one line when %s is %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+$`))
+  })
+
+  it('tells all that is wrong with it at once', () => {
+    expect(() => readConfig({ PORT: 'x', RATE_LIMIT: 'x' })).toThrow(/^PORT .*\nRATE_LIMIT .*$/)
+  })
+})
+
+describe('the greeting', () => {
+  const backend = { url: 'http://127.0.0.1:4000', sandboxUrl: 'http://127.0.0.1:4001' }
+
+  it('says where the app is, how to log in, and where the sandbox is', () => {
+    const text = greeting(readConfig({}), backend)
+    for (const part of [backend.url, backend.sandboxUrl, '0812345678', 'krapao-demo'])
+      expect(text).toContain(part)
+    expect(text).not.toContain('SANDBOX_PORT=off')
+  })
+
+  it('greets the Lao market with its own member', () => {
+    expect(greeting(readConfig({ VITE_MARKET: 'lo' }), backend)).toContain('02055512345')
+  })
+
+  it('warns when others can reach the demo members', () => {
+    expect(greeting(readConfig({ HOST: '0.0.0.0' }), backend)).toContain('SANDBOX_PORT=off')
+  })
+
+  it('names no member where there is none', () => {
+    expect(greeting(readConfig({}), { ...backend, sandboxUrl: undefined })).not.toContain('0812345678')
+  })
+})

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+it('the API describes itself to anyone, without the marker header', async () => {
+  const { status, body } = await server.ask('/api/openapi.json', {
+    headers: { 'x-requested-with': undefined },
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    openapi: '3.1.0',
+    paths: { '/api/login': { post: expect.anything() }, '/api/wallet': { get: expect.anything() } },
+  })
+})

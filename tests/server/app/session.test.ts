@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../../src/contract/contract.ts'
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { SESSION_IDLE_DAYS } from '../../../server/services/sessions.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** Calls for members that exist so far; whoever adds one finds it here without writing a test. */
+const memberCalls = Object.values(contract)
+  .flatMap((noun): Endpoint[] => Object.values(noun))
+  .filter(({ access }) => access === 'member')
+
+const INVALID = { status: 401, body: { message: 'invalid-token' } }
+
+const STRANGERS: [who: string, authorization: string | undefined][] = [
+  ['without a token', undefined],
+  ['with garbage', 'Bearer garbage'],
+  ['with a token of the right form that nobody was given', `Bearer ${'A'.repeat(43)}`],
+  ['with another scheme', 'Basic MDgxMjM0NTY3ODprcmFwYW8='],
+]
+
+it.each(STRANGERS)('a stranger %s is refused by every call for members', async (_who, authorization) => {
+  const accepted = []
+  const refused = []
+  for (const { method, path } of memberCalls) {
+    const { status, body } = await server.ask(path.replaceAll(/:\w+/g, 'x'), {
+      method,
+      headers: { authorization },
+    })
+    const isInvalid = status === 401 && JSON.stringify(body) === '{"message":"invalid-token"}'
+    // Calls that do not exist yet are as absent for strangers as for members.
+    const isAbsent = status === 404 || status === 405
+    if (isInvalid) refused.push(path)
+    else if (!isAbsent) accepted.push(path)
+  }
+  expect(accepted).toEqual([])
+  expect(refused).toEqual(
+    expect.arrayContaining([
+      '/api/wallet',
+      '/api/wallet/refresh/slot',
+      '/api/account/profile',
+      '/api/logout',
+      '/api/lookup/deposit',
+    ]),
+  )
+})
+
+it('a member reads their own profile, and nothing that lets them in', async () => {
+  const { body } = await server.ask('/api/account/profile', { token: await server.logIn() })
+  expect(body).toEqual({
+    _id: expect.any(String),
+    username: '0812345678',
+    name: 'สมชาย',
+    bankCode: 'KBANK',
+    bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' },
+    bankAccountName: 'สมชาย ใจดี',
+    bankAccountNo: '1234567890',
+    currency: 'BAHT',
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
+})
+
+describe('a session ends', () => {
+  it('with logging out, and the other sessions of the member go on', async () => {
+    const here = await server.logIn()
+    const elsewhere = await server.logIn()
+    expect(await server.ask('/api/logout', { method: 'POST', token: here })).toMatchObject({ status: 200 })
+    expect((await server.ask('/api/wallet', { token: here })).status).toBe(401)
+    expect((await server.ask('/api/wallet', { token: elsewhere })).status).toBe(200)
+  })
+
+  it('when its time is over, however much it was used', async () => {
+    const token = await server.logIn()
+    await server.db.query('test.expire', "UPDATE session SET expires_at = now() - interval '1 second'")
+    expect((await server.ask('/api/wallet', { token })).body).toEqual(INVALID.body)
+  })
+
+  it('when nobody has used it for long', async () => {
+    const token = await server.logIn()
+    await seenDaysAgo(SESSION_IDLE_DAYS - 1)
+    expect((await server.ask('/api/wallet', { token })).status).toBe(200)
+    // That call counted as use.
+    expect(await idleSeconds()).toBeLessThan(60)
+    await seenDaysAgo(SESSION_IDLE_DAYS + 1)
+    expect((await server.ask('/api/wallet', { token })).status).toBe(401)
+  })
+})
+
+describe('a site that is gone', () => {
+  it('sends members away, with or without a session, and still tells visitors so', async () => {
+    const token = await server.logIn()
+    await server.sandbox('PUT', '/api/site', { terminated: true })
+    const gone = { status: 410, body: { message: 'gone' } }
+    expect(await server.ask('/api/wallet', { token })).toMatchObject(gone)
+    expect(await server.ask('/api/login', { method: 'POST', body: {} })).toMatchObject(gone)
+    expect((await server.ask('/api/lookup/terminated')).body).toEqual({ terminated: 'gone' })
+
+    await server.sandbox('PUT', '/api/site', { terminated: false })
+    expect((await server.ask('/api/wallet', { token })).status).toBe(200)
+    expect((await server.ask('/api/lookup/terminated')).body).toEqual({ terminated: null })
+  })
+})
+
+async function seenDaysAgo(days: number): Promise<void> {
+  await server.db.query('test.seen', 'UPDATE session SET last_seen_at = now() - make_interval(days => $1)', [
+    days,
+  ])
+}
+
+async function idleSeconds(): Promise<number> {
+  const [row] = await server.db.query<{ seconds: number }>(
+    'test.idle',
+    'SELECT extract(epoch FROM now() - max(last_seen_at))::bigint AS seconds FROM session',
+  )
+  return row?.seconds ?? Number.NaN
+}

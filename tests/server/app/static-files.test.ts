@@ -1,0 +1,118 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { builtApp, SCRIPT, SHELL } from './built-app.ts'
+
+const NAVIGATION = { accept: 'text/html,application/xhtml+xml', 'x-requested-with': undefined }
+
+let server: TestServer
+let distDir: string
+beforeAll(async () => {
+  distDir = await builtApp()
+  server = await startTestServer({ distDir })
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(distDir, { recursive: true })
+})
+
+describe('the shell', () => {
+  it.each(['/', '/login', '/user/home', '/user/home?sheet=deposit', '/no/such/screen'])(
+    'answers a navigation to %s, and is asked for again each time',
+    async (path) => {
+      const { status, body, headers } = await server.ask(path, { headers: NAVIGATION })
+      expect({ status, body }).toEqual({ status: 200, body: SHELL })
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(headers.get('cache-control')).toBe('no-cache')
+    },
+  )
+
+  it.each([
+    '/assets/gone-1234.js',
+    '/assets/',
+    '/assets',
+    '/gone.js',
+    '/robots.txt',
+    '/api/nothing',
+    '/media/games/NOGAME/logo.svg',
+    '/media/nothing',
+  ])('never stands in for %s', async (path) => {
+    const { status, body } = await server.ask(path, { headers: NAVIGATION })
+    expect({ status, body }).toEqual({ status: 404, body: { message: 'NO_DATA' } })
+  })
+
+  it('never stands in for what is not a navigation', async () => {
+    expect((await server.ask('/user/home', { headers: { accept: 'application/json' } })).status).toBe(404)
+    const posted = await server.ask('/user/home', { method: 'POST', headers: NAVIGATION })
+    expect({ status: posted.status, allow: posted.headers.get('allow') }).toEqual({
+      status: 405,
+      allow: 'GET, HEAD',
+    })
+  })
+})
+
+describe('an asset', () => {
+  it.each(['br', 'gzip', undefined])(
+    'comes compressed as %s when the browser can read that, for ever',
+    async (encoding) => {
+      const { status, body, headers } = await server.ask('/assets/app-Cafe1234.js', {
+        headers: { 'accept-encoding': encoding ?? 'identity' },
+      })
+      expect({ status, body }).toEqual({ status: 200, body: SCRIPT })
+      expect(headers.get('content-encoding')).toBe(encoding ?? null)
+      expect(headers.get('content-type')).toMatch(/\/javascript; charset=utf-8$/)
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(headers.get('vary')).toMatch(/accept-encoding/i)
+    },
+  )
+})
+
+it.each(['/sw.js', '/manifest.webmanifest', '/version.json'])(
+  '%s is asked for again each time',
+  async (path) => {
+    const { status, headers } = await server.ask(path)
+    expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-cache' })
+  },
+)
+
+it('no path leads out of the built app', async () => {
+  for (const path of [
+    '/..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/.git/config',
+  ]) {
+    const { status, body } = await server.ask(path)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(JSON.stringify(body)).not.toContain('krapao')
+  }
+})
+
+describe('the artwork of a game', () => {
+  it.each(['logo', 'background'])('is a %s that browsers keep for a day, on any origin', async (picture) => {
+    const { status, body, headers } = await server.ask(`/media/games/JOKER/${picture}.svg`)
+    expect(status).toBe(200)
+    expect(body).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="[\d ]+"><path .*\/><\/svg>$/)
+    expect(body).not.toMatch(/style|script|href/)
+    expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('public, max-age=86400')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  })
+
+  it('every picture that the wallet names exists', async () => {
+    const { body } = await server.ask('/api/wallet', { token: await server.logIn() })
+    const pictures = JSON.stringify(body).match(/\/media\/[^"]+/g) ?? []
+    expect(pictures).toHaveLength(22)
+    const statuses = await Promise.all(pictures.map(async (path) => (await server.ask(path)).status))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+})
+
+describe('without a build', () => {
+  it('there is an API and no app', async () => {
+    const bare = await startTestServer()
+    expect((await bare.ask('/', { headers: NAVIGATION })).status).toBe(404)
+    expect((await bare.ask('/health')).body).toEqual({ status: 'ok' })
+    await bare.stop()
+  })
+})

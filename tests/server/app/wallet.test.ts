@@ -1,0 +1,186 @@
+import { parse } from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wallet } from '../../../src/contract/wallet.ts'
+import { totalSatang } from '../../../src/domain/total-balance.ts'
+import { houseBalance } from '../../../server/ledger/accounts.ts'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+const DEADLINE_MS = 300
+const THAI = '0812345678'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer({ providerDeadlineMs: DEADLINE_MS })
+  token = await server.logIn()
+})
+afterAll(() => server.stop())
+
+async function readWallet() {
+  return parse(wallet.read.response, (await server.ask('/api/wallet', { token })).body)
+}
+
+async function gameSatang(code: string): Promise<number | undefined> {
+  return (await readWallet()).slots.find((slot) => slot.code === code)?.amount
+}
+
+async function refresh(): Promise<unknown> {
+  return (await server.ask('/api/wallet/refresh/slot', { token })).body
+}
+
+describe('the demo member', () => {
+  it('has 12,480.50 baht, all of it out of the ledger', async () => {
+    const view = await readWallet()
+    expect(view.wallet.amount).toBe(2_430_50)
+    expect(totalSatang(view)).toBe(12_480_50)
+    expect(await houseBalance(server.db, 'opening')).toBe(-(12_480_50 + 1_970_00))
+  })
+
+  it('sees every game, open or not, in its category', async () => {
+    const { slots } = await readWallet()
+    const open = slots.filter(({ isActive }) => isActive).map(({ code, amount }) => [code, amount])
+    expect(open).toEqual([
+      ['JOKER', 1_250_00],
+      ['PG', 800_00],
+      ['UFABET', 7_500_00],
+      ['SEXYGAME', 0],
+      ['HUAYHD', 500_00],
+    ])
+    expect(slots.filter(({ category }) => category === 'slot').map(({ code }) => code)).toEqual([
+      'JOKER',
+      'PG',
+      'SLOTXO',
+      'SUPERSLOT',
+      'IMI',
+      'PGSLOT',
+    ])
+    expect(slots.find(({ code }) => code === 'JOKER')?.ftWalletSlot).toBe(10)
+  })
+
+  it('gets exactly the fields of the contract', async () => {
+    const { body } = await server.ask('/api/wallet', { token })
+    expect(body).toEqual({
+      profile: { _id: expect.any(String), name: 'สมชาย', username: THAI, coin: 0 },
+      bankAccount: {
+        bankCode: 'KBANK',
+        bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' },
+        bankAccountName: 'สมชาย ใจดี',
+        bankAccountNo: '1234567890',
+      },
+      wallet: { amount: 2430.5 },
+      invite: { amount: 0 },
+      slots: expect.any(Array),
+    })
+    expect(JSON.stringify(body)).not.toMatch(/hash|password|status/i)
+  })
+})
+
+describe('a bank transfer', () => {
+  it('credits the wallet once, however often the bank reports it', async () => {
+    const transfer = { username: THAI, bankCode: 'SCB', amount: 500.25, reference: 'SCB-1' }
+    const outcomes = await Promise.all(
+      Array.from(
+        { length: 8 },
+        async () => (await server.sandbox('POST', '/api/bank/transfer', transfer)).body,
+      ),
+    )
+    expect(outcomes.filter((body) => JSON.stringify(body).includes('"credited"'))).toHaveLength(1)
+    expect((await readWallet()).wallet.amount).toBe(2_930_75)
+    expect(await houseBalance(server.db, 'bank:SCB')).toBe(-500_25)
+  })
+
+  it('with the same number at another bank is another transfer', async () => {
+    const before = (await readWallet()).wallet.amount
+    await server.sandbox('POST', '/api/bank/transfer', {
+      username: THAI,
+      bankCode: 'KBANK',
+      amount: 1,
+      reference: 'SCB-1',
+    })
+    expect((await readWallet()).wallet.amount).toBe(before + 1_00)
+  })
+
+  it('in kip is not credited by itself', async () => {
+    const { body } = await server.sandbox('POST', '/api/bank/transfer', {
+      username: '02055512345',
+      bankCode: 'BCEL',
+      amount: 1000,
+    })
+    expect(body).toMatchObject({ outcome: 'not-automatic' })
+  })
+
+  it.each([
+    ['an unknown member', { username: '0800000000', bankCode: 'SCB', amount: 1 }, 404, 'NO_USER'],
+    [
+      'a bank without an account of the house',
+      { username: THAI, bankCode: 'UOB', amount: 1 },
+      400,
+      'NO_BANK',
+    ],
+    ['no money', { username: THAI, bankCode: 'SCB', amount: 0 }, 400, 'KEY_INVALID'],
+    ['a fraction of a satang', { username: THAI, bankCode: 'SCB', amount: 0.001 }, 400, 'KEY_INVALID'],
+    ['text for an amount', { username: THAI, bankCode: 'SCB', amount: '1' }, 400, 'KEY_INVALID'],
+  ])('of %s is refused', async (_case, body, status, message) => {
+    const answer = await server.sandbox('POST', '/api/bank/transfer', body)
+    expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: { message } })
+  })
+})
+
+describe('a refresh of the balances', () => {
+  it('brings a win and a loss into the books, against the provider', async () => {
+    await server.sandbox('POST', '/api/games/PG/result', { username: THAI, amount: 120.5 })
+    await server.sandbox('POST', '/api/games/JOKER/result', { username: THAI, amount: -250 })
+    expect(await gameSatang('PG')).toBe(800_00)
+    expect(await refresh()).toEqual({ failed: [] })
+    expect(await gameSatang('PG')).toBe(920_50)
+    expect(await gameSatang('JOKER')).toBe(1_000_00)
+    expect(await houseBalance(server.db, 'provider:PG')).toBe(-120_50)
+    expect(await houseBalance(server.db, 'provider:JOKER')).toBe(250_00)
+  })
+
+  it('posts a result once, however many refreshes run at the same time', async () => {
+    await server.sandbox('POST', '/api/games/UFABET/result', { username: THAI, amount: 10 })
+    await Promise.all(Array.from({ length: 10 }, refresh))
+    expect(await gameSatang('UFABET')).toBe(7_510_00)
+  })
+
+  it('works as a POST too', async () => {
+    expect(await server.ask('/api/wallet/refresh/slot', { method: 'POST', token })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  it.each(['fail', 'silent', 'slow'])(
+    'leaves a balance as it was and names the game when the provider is %s',
+    async (mode) => {
+      const before = await gameSatang('HUAYHD')
+      await server.sandbox('PUT', '/api/games/HUAYHD/behaviour', { mode })
+      await server.sandbox('POST', '/api/games/HUAYHD/result', { username: THAI, amount: 5 })
+      await server.sandbox('POST', '/api/games/PG/result', { username: THAI, amount: 1 })
+      const others = (await gameSatang('PG')) ?? 0
+      expect(await refresh()).toEqual({ failed: ['HUAYHD'] })
+      expect(await gameSatang('HUAYHD')).toBe(before)
+      expect(await gameSatang('PG')).toBe(others + 1_00)
+
+      await server.sandbox('PUT', '/api/games/HUAYHD/behaviour', { mode: 'ok' })
+      expect(await refresh()).toEqual({ failed: [] })
+      expect(await gameSatang('HUAYHD')).toBe((before ?? 0) + 5_00)
+    },
+  )
+
+  it.each([
+    ['more than is there is lost', 'SEXYGAME', -1, 400, 'MONEY_NOT_ENOUGH'],
+    ['the game is not open', 'SLOTXO', 1, 400, 'SLOT_NO_ACCOUNT'],
+    ['there is no such game', 'NOGAME', 1, 404, 'NO_GAME'],
+    ['nothing was won or lost', 'PG', 0, 400, 'KEY_INVALID'],
+  ])('has nothing to bring when %s', async (_case, code, amount, status, message) => {
+    const answer = await server.sandbox('POST', `/api/games/${code}/result`, { username: THAI, amount })
+    expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: { message } })
+  })
+})
+
+it('after all of this, the ledger is sound', async () => {
+  const violations = Object.values(await ledgerViolations(server.db))
+  expect(violations).toEqual(violations.map(() => 0))
+})

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Backend, startBackend } from '../../server/backend.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../server/seed/demo-members.ts'
+import { freshDatabase, type TestDatabase } from './test-database.ts'
+
+/** What a test may want to be different. */
+export interface TestServerOverrides {
+  readonly config?: Partial<Config>
+  /** The folder of a built app; by default there is none. */
+  readonly distDir?: string
+  readonly providerDeadlineMs?: number
+}
+
+/** One answer, read to its end. `body` is the parsed JSON, or the text of anything else. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+interface Ask {
+  readonly method?: string
+  /** Sent as JSON. */
+  readonly body?: unknown
+  readonly token?: string | undefined
+  /** Added to, or with `undefined` taken from, the headers that the app itself sends. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+}
+
+/** The real server on free ports, with a database of its own and everything it logs kept. */
+export interface TestServer extends Backend {
+  readonly database: TestDatabase
+  /** All lines logged so far. */
+  log(): string
+  /** Makes a call the way the app does. */
+  ask(path: string, ask?: Ask): Promise<Answer>
+  /** Does something in the world outside. */
+  sandbox(method: 'POST' | 'PUT', path: string, body: unknown): Promise<Answer>
+  /** Logs the demo member of a market in and returns the token. */
+  logIn(market?: 'th' | 'lo'): Promise<string>
+}
+
+/** Starts a server for one test file; `stop` it in `afterAll`. */
+export async function startTestServer(overrides: TestServerOverrides = {}): Promise<TestServer> {
+  const database = await freshDatabase()
+  const nothingBuilt = await mkdtemp(join(tmpdir(), 'krapao-dist-'))
+  const lines: string[] = []
+  const config: Config = {
+    ...readConfig({ PORT: '0', SANDBOX_PORT: '0' }),
+    distDir: overrides.distDir ?? nothingBuilt,
+    ...overrides.config,
+  }
+  const backend = await startBackend(config, {
+    version: '0.0.0',
+    connection: database.connection,
+    logSink: { write: (line) => void lines.push(line) },
+    ...(overrides.providerDeadlineMs === undefined
+      ? {}
+      : { providerDeadlineMs: overrides.providerDeadlineMs }),
+  })
+
+  async function ask(path: string, options: Ask = {}): Promise<Answer> {
+    return read(await fetch(new URL(path, backend.url), request(options)))
+  }
+
+  return {
+    ...backend,
+    database,
+    log: () => lines.join(''),
+    ask,
+    async sandbox(method, path, body) {
+      return read(await fetch(new URL(path, backend.sandboxUrl), request({ method, body })))
+    },
+    async logIn(market = 'th') {
+      const { username } = DEMO_MEMBERS[market]
+      const { body } = await ask('/api/login', {
+        method: 'POST',
+        body: { username, password: DEMO_PASSWORD },
+      })
+      if (typeof body === 'object' && body !== null && 'token' in body) return String(body.token)
+      throw new Error(`the demo member could not log in: ${JSON.stringify(body)}`)
+    },
+    async stop() {
+      await backend.stop()
+      await database.drop()
+      await rm(nothingBuilt, { recursive: true })
+    },
+  }
+}
+
+function request({ method = 'GET', body, token, headers = {} }: Ask): RequestInit {
+  const all = {
+    'x-requested-with': 'XMLHttpRequest',
+    'content-type': body === undefined ? undefined : 'application/json',
+    authorization: token === undefined ? undefined : `Bearer ${token}`,
+    ...headers,
+  }
+  const sent = Object.entries(all).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, value]],
+  )
+  return {
+    method,
+    headers: sent,
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  }
+}
+
+async function read(response: Response): Promise<Answer> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('application/json') ?? false
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && text !== '' ? JSON.parse(text) : text,
+  }
+}
