@@ -6,34 +6,19 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of the socket of the cluster that all tests of this run share; undefined without the global setup. */
-    databaseSocketDir: string | undefined
+    /** Folder of the socket of the cluster that all tests of this run share. */
+    databaseSocketDir: string
   }
 }
 
-/** A cluster of the tests' own. */
-export interface TestCluster {
-  readonly socketDir: string
-  stop(): Promise<void>
-}
-
-/** An empty cluster in a temporary folder. Its migrated database `krapao` is the template for those of the tests. */
-export async function startTestCluster(): Promise<TestCluster> {
+/** Vitest's global setup: one cluster for the run. Its migrated database is the template for those of the tests. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await temporaryFolder()
   const embedded = await startEmbedded(folder, () => undefined)
   await migrate(embedded.connection)
-  return {
-    socketDir: embedded.connection.host ?? '',
-    async stop() {
-      await embedded.stop()
-      await rm(folder, { recursive: true })
-    },
+  project.provide('databaseSocketDir', embedded.connection.host ?? '')
+  return async () => {
+    await embedded.stop()
+    await rm(folder, { recursive: true })
   }
-}
-
-/** Vitest's global setup: one cluster for the run. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startTestCluster()
-  project.provide('databaseSocketDir', cluster.socketDir)
-  return async () => cluster.stop()
 }

@@ -3,7 +3,6 @@ import { inject } from 'vitest'
 import { openDatabase, type Database } from '../../server/db/client.ts'
 import { APPLICATION, SUPERVISOR } from '../../server/db/embedded/cluster.ts'
 import { uuidv7 } from '../../server/db/uuid.ts'
-import { startTestCluster } from './test-cluster.ts'
 
 /** A migrated, empty database that only one test file uses. */
 export interface TestDatabase {
@@ -16,14 +15,9 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/**
- * Makes a database for a test file; for `beforeAll`. It is in the cluster of this run (about 50 ms), or in one of its own (about
- * 2 s) where the global setup did not run.
- */
+/** Makes a database for a test file, in the cluster of this run (about 50 ms); for `beforeAll`. */
 export async function freshDatabase(): Promise<TestDatabase> {
-  const shared = inject('databaseSocketDir')
-  const own = shared === undefined ? await startTestCluster() : undefined
-  const host = shared ?? own?.socketDir ?? ''
+  const host = inject('databaseSocketDir')
   const database = `test_${uuidv7().replaceAll('-', '')}`
   await supervise(
     host,
@@ -39,7 +33,6 @@ export async function freshDatabase(): Promise<TestDatabase> {
     async drop() {
       await db.close()
       await supervise(host, 'postgres', `DROP DATABASE ${database} WITH (FORCE)`)
-      await own?.stop()
     },
   }
 }
