@@ -1,16 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { acceptAgreement, acceptedAgreements } from '../../data/accepted-agreements.ts'
 import { agreementsQuery } from '../../data/lookup.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
-import { LOCALES } from '../../i18n/locales.ts'
-import { readKey, writeKey } from '../../storage/keys.ts'
 
 /** How long after the screen is loaded the agreement opens, in ms. */
 const AGREEMENT_DELAY_MS = 1500
-
-/** The same agreement has other words in each language: one accepted wording is kept for every language. */
-const SEPARATOR = '_'
 
 interface Agreement {
   /** The texts to agree to; undefined while there is nothing to show. */
@@ -32,7 +28,7 @@ export function useAgreement(): Agreement {
 
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), AGREEMENT_DELAY_MS)
-    void readKey('remember-agreement').then((stored) => setAccepted(stored?.split(SEPARATOR) ?? []))
+    void acceptedAgreements().then(setAccepted)
     return () => clearTimeout(timer)
   }, [])
 
@@ -41,9 +37,7 @@ export function useAgreement(): Agreement {
     texts: isDue && !isClosed && isNews ? texts : undefined,
     close: ({ remember }) => {
       setClosed(true)
-      if (!remember || texts === undefined) return
-      const kept = [fingerprint(texts), ...(accepted ?? [])].slice(0, LOCALES.length)
-      void writeKey('remember-agreement', kept.join(SEPARATOR))
+      if (remember && texts !== undefined) void acceptAgreement(fingerprint(texts))
     },
   }
 }
