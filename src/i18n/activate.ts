@@ -34,20 +34,24 @@ export async function chooseLocale(locale: Locale): Promise<void> {
 /** Makes the texts of `part` available, now and in every language chosen later. Rejects when they cannot be fetched. */
 export async function ensureCatalog(part: CatalogPart): Promise<void> {
   partsInUse.add(part)
-  const locale = active
-  if (locale === undefined) return
-  await load(locale, part)
-  // The language may have changed while its texts were on the way.
-  if (locale !== active) await ensureCatalog(part)
+  if (active !== undefined) await load(active, part)
 }
 
 async function switchTo(locale: Locale): Promise<void> {
   const choice = ++latestChoice
-  await Promise.all([...partsInUse].map((part) => load(locale, part)))
+  await loadPartsInUse(locale)
   if (choice !== latestChoice) return
   active = locale
   i18n.activate(locale)
   document.documentElement.lang = locale
+}
+
+async function loadPartsInUse(locale: Locale): Promise<void> {
+  const missing = [...partsInUse].filter((part) => !loaded.has(`${locale}/${part}`))
+  if (missing.length === 0) return
+  await Promise.all(missing.map((part) => load(locale, part)))
+  // Another part may have come into use while these were on their way.
+  await loadPartsInUse(locale)
 }
 
 async function load(locale: Locale, part: CatalogPart): Promise<void> {

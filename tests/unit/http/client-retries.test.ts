@@ -31,6 +31,14 @@ test('a safe read that stays cut is given up as a network failure', async () => 
   expect(backend.requests).toHaveLength(3)
 })
 
+test('all attempts together keep within the limit of one call', async () => {
+  backend = await backendThat((request) => setTimeout(() => request.socket.destroy(), 60))
+  const { call, failure } = await transport()
+  const error = await failure(call(account.profile, undefined, { timeoutMs: 100 }))
+  expect(error.code).toBe('TIMEOUT')
+  expect(backend.requests).toHaveLength(1)
+})
+
 type Call = Awaited<ReturnType<typeof transport>>['call']
 
 const CHANGES: [name: string, change: (call: Call) => Promise<unknown>][] = [
