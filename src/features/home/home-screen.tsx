@@ -4,6 +4,7 @@ import { GameSection } from './game-section.tsx'
 import { HomeFailure } from './home-failure.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { InviteBonus } from './invite-bonus.tsx'
+import { SiteNotices } from './site-notices.tsx'
 import { Widgets } from './widgets.tsx'
 
 /** The member's home below the balance: invite bonus, actions, and the game accounts by category. */
@@ -18,6 +19,7 @@ export function HomeScreen() {
   const accounts = (category: string) => wallet.slots.filter((account) => account.category === category)
   return (
     <div className="grid gap-2">
+      <SiteNotices />
       <InviteBonus amountSatang={wallet.invite?.amount ?? 0} />
       <Widgets />
       <GameSection title={t`Slot`} accounts={accounts('slot')} />
