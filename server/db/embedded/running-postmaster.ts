@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
@@ -23,7 +25,11 @@ export async function runningPostmaster(cluster: Cluster): Promise<PostmasterFil
   const deadline = Date.now() + WITHIN_MS
   while (Date.now() < deadline) {
     const found = await findPostmaster(cluster.data)
-    if (found?.isReady === true) return found
+    if (found?.isReady === true) {
+      if (existsSync(join(found.socketDir, '.s.PGSQL.5432'))) return found
+      // Somebody cleaned the temporary folder: nobody can connect to it any more, and it cannot make the socket again.
+      await stopPostmaster(cluster)
+    }
     if (found === undefined) {
       await removeStaleFiles(cluster.data)
       const launched = await launchPostmaster(cluster)

@@ -1,4 +1,4 @@
-import { chown, lstat, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, lstat, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
@@ -15,7 +15,9 @@ const MAX_BASE_BYTES = 60
 export async function socketDirectory(cluster: Cluster): Promise<string> {
   const record = recordOf(cluster)
   const remembered = (await readFile(record, 'utf8').catch(() => '')).trim()
-  if (remembered !== '' && (await isPrivate(remembered, cluster))) return remembered
+  if (remembered !== '' && ((await isPrivate(remembered, cluster)) || (await restore(remembered, cluster)))) {
+    return remembered
+  }
   const made = await makeDirectory(cluster)
   await writeFile(record, `${made}\n`)
   return made
@@ -29,6 +31,17 @@ export async function removeSocketDirectory(cluster: Cluster, directory: string)
 
 function recordOf(cluster: Cluster): string {
   return join(cluster.home, 'socket-directory')
+}
+
+/** Makes a folder again that was cleaned away; false when that is impossible, or somebody else has the name by now. */
+async function restore(path: string, { runAs }: Cluster): Promise<boolean> {
+  try {
+    await mkdir(path, { mode: 0o700 })
+    if (runAs.uid !== undefined && runAs.gid !== undefined) await chown(path, runAs.uid, runAs.gid)
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function makeDirectory({ runAs }: Cluster): Promise<string> {

@@ -91,6 +91,13 @@ describe('while a server is posting transfers,', () => {
     expect(await inspectAfter(server)).toEqual(NOTHING_LOST)
   })
 
+  it('somebody may clean away its socket, and the next start makes it again', async () => {
+    await server.end('SIGKILL')
+    const socketDir = readFileSync(join(home(), 'socket-directory'), 'utf8').trim()
+    await rm(socketDir, { recursive: true })
+    expect(await inspectAfter(server)).toEqual(NOTHING_LOST)
+  })
+
   it.each([
     ['a stranger', 'echo $$; exec sleep 60'],
     ['a zombie', 'sleep 0 & echo $!; exec sleep 60'],
