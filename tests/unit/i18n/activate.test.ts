@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LOCALES } from '../../../src/i18n/locales.ts'
 import { newBrowser, plant, reload, stored } from '../storage/browser.ts'
 
 beforeEach(newBrowser)
@@ -9,6 +10,8 @@ afterEach(() => {
 
 async function page() {
   const { i18n } = await import('@lingui/core')
+  // The package outlives the page in a test; its texts must not.
+  for (const locale of LOCALES) i18n.loadAndActivate({ locale, messages: {} })
   const activate = await import('../../../src/i18n/activate.ts')
   const { NO_CONNECTION } = await import('../../../src/i18n/notices.ts')
   return { ...activate, i18n, saidOffline: () => i18n._(NO_CONNECTION) }
@@ -23,13 +26,12 @@ function unreachable(part: 'boot' | 'member'): void {
 
 /** These texts are on their way until the returned function is called. */
 function slow(part: 'boot'): () => void {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const gate = new AbortController()
   vi.doMock(`../../../src/locales/lo/${part}.po`, async () => {
-    await arrived
+    await new Promise((resolve) => gate.signal.addEventListener('abort', resolve))
     return { messages: {} }
   })
-  return () => arrive()
+  return () => gate.abort()
 }
 
 test('a visitor who has not chosen reads the language of the market', async () => {
