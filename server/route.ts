@@ -81,8 +81,8 @@ function register(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, serv
     exposeHeadRoute: false,
     onRequest: async (request) => {
       if (endpoint.effect === 'change') demandDeliberateCall(request)
-      if (endpoint.effect === 'change' || endpoint.access !== 'public') await demandSiteAlive(api.site)
       if (serving.budget?.per === 'address') await spend(request)
+      if (endpoint.effect === 'change' || endpoint.access !== 'public') await demandSiteAlive(api.site)
       if (endpoint.access === 'member') request.member = await api.authenticate(request.headers.authorization)
       if (serving.budget?.per === 'member') await spend(request)
     },
