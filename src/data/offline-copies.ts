@@ -48,7 +48,8 @@ export function fromCopy({ queryKey, data, updatedAt }: OfflineCopy): Dehydrated
       fetchFailureCount: 0,
       fetchFailureReason: null,
       fetchMeta: null,
-      isInvalidated: false,
+      // What an earlier visit saw is shown at once and asked for again, however recent it is.
+      isInvalidated: true,
       status: 'success',
       fetchStatus: 'idle',
     },

@@ -11,9 +11,6 @@ import { refreshAfter } from './stale.ts'
 
 export type Wallet = ResponseOf<typeof wallet.read>
 
-/** A member's account at a game provider. */
-export type GameAccount = Wallet['slots'][number]
-
 /** The main wallet and the game accounts. Kept for the whole visit: it is what a member sees when the network is gone. */
 export const walletQuery = queryOptions({
   queryKey: keys.wallet,
