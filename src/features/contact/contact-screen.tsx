@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import type { Contact } from '../../data/contact.ts'
+import { mediaUrl } from '../../data/media-url.ts'
 import { webLink } from '../../domain/web-link.ts'
 import { env } from '../../env.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -17,6 +18,7 @@ export function ContactScreen({ contact }: ContactScreenProps) {
   const { t } = useLingui()
   const router = useRouter()
   const lineLink = webLink(contact?.lineLink)
+  const lineQr = mediaUrl(contact?.lineQR)
   const version = env.appVersion
   return (
     <>
@@ -36,16 +38,16 @@ export function ContactScreen({ contact }: ContactScreenProps) {
       ) : (
         <section className="rounded-lg bg-surface shadow-card grid justify-items-center gap-4 p-4 text-center">
           {contact.contactText === undefined ? null : <ServerHtml html={contact.contactText} />}
-          {contact.lineQR ? (
+          {lineQr === undefined ? null : (
             <img
-              src={contact.lineQR}
+              src={lineQr}
               alt={t`LINE QR code`}
               width={200}
               height={200}
               loading="lazy"
               className="rounded-lg bg-white p-3"
             />
-          ) : null}
+          )}
           {contact.lineName ? <p className="font-bold">{contact.lineName}</p> : null}
           {lineLink === undefined ? null : (
             <a

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { mediaUrl } from '../../data/media-url.ts'
 import type { Wallet } from '../../data/wallet.ts'
 import { credits } from '../../domain/credits.ts'
 import { formatBaht, formatNumber } from '../../i18n/format.ts'
@@ -20,8 +21,8 @@ export function GameSection({ title, accounts }: GameSectionProps) {
         <GameCard
           key={account.code}
           name={account.name}
-          logo={account.logo}
-          background={account.background}
+          logo={mediaUrl(account.logo)}
+          background={mediaUrl(account.background)}
           amount={account.isActive ? formatBaht(account.amount) : undefined}
           credits={formatNumber(credits(account))}
           openLabel={t`Open account`}

@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest'
+import { mediaUrl } from '../../../src/data/media-url.ts'
+
+describe('a picture that the backend names', () => {
+  test('is taken from the origin of the backend when it is a path', () => {
+    expect(mediaUrl('/media/games/PG/logo.svg')).toBe(`${location.origin}/media/games/PG/logo.svg`)
+  })
+
+  test('is taken as it stands when it is a web address', () => {
+    expect(mediaUrl('https://pictures.example/pg.png')).toBe('https://pictures.example/pg.png')
+  })
+
+  test.each([
+    undefined,
+    '',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://other.example/x.png',
+    'http://[',
+    '//',
+  ])('is not asked for when it is %j', (value) => {
+    expect(mediaUrl(value)).toBeUndefined()
+  })
+})
