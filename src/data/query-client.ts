@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { session } from '../session/session.ts'
 import { onSignOut } from '../session/sign-out.ts'
 
 /**
@@ -12,4 +13,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-onSignOut(() => queryClient.clear())
+// The library believes in a network until it sees one go: an app opened offline would not notice that it came back.
+onlineManager.setOnline(navigator.onLine)
+
+// A mounted screen keeps what it shows when its query is only removed. With another member signed in instead, it has to read again.
+onSignOut(() => (session.token() === undefined ? queryClient.clear() : queryClient.resetQueries()))
