@@ -1,0 +1,131 @@
+import { readDevice } from '../support/browser/device.ts'
+import { PASSWORD, SOMCHAI } from '../support/browser/members.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { balance, chooseLanguage, sendLogin } from '../support/browser/visit.ts'
+import { LOGGED } from '../support/browser/watch.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+test.use({ serviceWorkers: 'allow', agreement: 'as served' })
+
+const CLOCK = /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/
+
+test('a member logs in, sees their money come and go, loses the network, comes back and leaves nothing behind', async ({
+  page,
+  context,
+  sandbox,
+  watched,
+}) => {
+  watched.expectErrors(LOGGED.noConnection)
+  const { th, lo, en } = WORDS
+  let token = ''
+
+  await test.step('logs in and reads the balance out of the ledger', async () => {
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/login/)
+    const loggedIn = page.waitForResponse('**/api/login')
+    await sendLogin(page)
+    token = ((await (await loggedIn).json()) as { token: string }).token
+    await expect(page).toHaveURL('/user/home')
+    await expect(balance(page)).toContainText('ยอดเงินรวม 12,480.50 บาท')
+    await expect(balance(page)).toContainText('฿2,430.50')
+    await expect(balance(page)).toContainText('฿10,050.00')
+  })
+
+  await test.step('agrees to the agreement once and for all', async () => {
+    const agreement = page.getByRole('dialog', { name: th.agreement })
+    await agreement.getByLabel(th.doNotShowAgain).check()
+    await agreement.getByRole('button', { name: th.agree }).click()
+    await expect(agreement).toBeHidden()
+  })
+
+  await test.step('sees the money that arrived, once they check the balance', async () => {
+    await sandbox.moneyArrives(SOMCHAI.username, 500.25)
+    await expect(balance(page)).toContainText('12,480.50')
+    await page.getByRole('button', { name: th.checkBalance }).click()
+    await expect(balance(page)).toContainText('12,980.75')
+  })
+
+  await test.step('sees what a game brought and took', async () => {
+    await sandbox.gameEnds(SOMCHAI.username, 'PG', 120)
+    await sandbox.gameEnds(SOMCHAI.username, 'UFABET', -20.5)
+    await page.getByRole('button', { name: th.refreshAll }).click()
+    await expect(balance(page)).toContainText('13,080.25')
+    await expect(page.getByRole('article').filter({ hasText: 'PG' }).first()).toContainText('฿920.00')
+  })
+
+  await test.step('reads everything in each language without a reload', async () => {
+    await page.evaluate(() => Reflect.set(globalThis, 'stillHere', true))
+    for (const words of [lo, en, th]) {
+      await chooseLanguage(page, words)
+      await expect(page.getByRole('button', { name: words.checkBalance })).toBeVisible()
+      await expect(page.getByRole('heading', { name: words.slot })).toBeVisible()
+      await expect(balance(page, words)).toContainText('฿13,080.25')
+      await expect(balance(page, words)).toContainText(new RegExp(`${words.updatedAt} ${CLOCK.source}`))
+      await expect(balance(page, words)).toContainText(`/${new Date().getFullYear()} `)
+    }
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'stillHere'))).toBe(true)
+  })
+
+  let seenAt = ''
+  await test.step('loses the network, reloads and sees the last balance, marked with its time', async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    seenAt = await page.getByRole('time').first().innerText()
+    await context.setOffline(true)
+    await expect(page.getByText(th.offline)).toBeVisible()
+    await page.reload()
+    await expect(balance(page)).toContainText(`${th.asLastSeen} ${seenAt}`)
+    await expect(balance(page)).toContainText('฿13,080.25')
+    await expect(page.getByText(th.viewOnly)).toBeVisible()
+    await expect(page.getByRole('button', { name: th.checkBalance })).toBeDisabled()
+    await expect(page.getByRole('button', { name: th.refreshAll })).toBeDisabled()
+  })
+
+  await test.step('opens a link into the app without a network', async () => {
+    await page.goto('/user/contact')
+    await expect(page.getByRole('heading', { name: th.contactUs })).toBeVisible()
+    await page.goto('/user/home')
+    await expect(balance(page)).toContainText('฿13,080.25')
+  })
+
+  await test.step('comes back online and sees new money without asking, in one call', async () => {
+    await sandbox.moneyArrives(SOMCHAI.username, 19.75)
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (/\/api\/wallet/.test(request.url())) calls.push(new URL(request.url()).pathname)
+    })
+    await context.setOffline(false)
+    await expect(balance(page)).toContainText('฿13,100.00')
+    await expect(balance(page)).toContainText(th.updatedAt)
+    await expect(page.getByText(th.offline)).toBeHidden()
+    expect(calls).toEqual(['/api/wallet'])
+  })
+
+  await test.step('logs out, and the other tab with them', async () => {
+    const otherTab = await context.newPage()
+    await otherTab.goto('/user/home')
+    await expect(balance(otherTab)).toContainText('฿13,100.00')
+    await page.getByRole('button', { name: th.logOut }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(otherTab).toHaveURL(/\/login/)
+    await otherTab.close()
+  })
+
+  await test.step('leaves nothing of themselves on the device', async () => {
+    const device = await readDevice(page)
+    const all = Object.values(device).join('\n')
+    expect(token).not.toBe('')
+    const secrets = [token, SOMCHAI.username, SOMCHAI.name, SOMCHAI.bankAccountNo, SOMCHAI.bankAccountName]
+    for (const secret of [...secrets, PASSWORD, '13,100', '13100', '1310000', '2950.5', '920']) {
+      expect(all, 'what is kept on the device').not.toContain(secret)
+    }
+    expect(device.indexedDB).toContain('"locale","th"')
+    expect(device.indexedDB).not.toContain('last_sync')
+  })
+
+  await test.step('sees nothing of their visit by going back', async () => {
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: th.logIn })).toBeVisible()
+    await expect(page.getByText(SOMCHAI.name)).toBeHidden()
+    await expect(page.getByText('13,100')).toBeHidden()
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test'
+import { type Member, PASSWORD, SOMCHAI } from './members.ts'
+import { WORDS, type Words } from './words.ts'
+
+interface LoginChoices {
+  readonly member?: Member
+  readonly password?: string
+  readonly remember?: boolean
+  readonly words?: Words
+}
+
+/** Fills in the login form on screen and sends it. What comes next is for the test to see. */
+export async function sendLogin(page: Page, choices: LoginChoices = {}): Promise<void> {
+  const { member = SOMCHAI, password = PASSWORD, remember = true, words = WORDS.th } = choices
+  await page.getByLabel(words.phoneNumber).fill(member.username)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByLabel(words.rememberMe).setChecked(remember)
+  await page.getByRole('button', { name: words.logIn }).click()
+}
+
+/** Logs a member in from the login page and waits for their balance. */
+export async function visitHome(page: Page, choices: LoginChoices = {}): Promise<void> {
+  const { words = WORDS.th } = choices
+  await page.goto('/login')
+  await sendLogin(page, choices)
+  await expect(page).toHaveURL('/user/home')
+  await expect(balance(page, words)).toContainText(/฿[\d,]+\.\d\d/)
+}
+
+/** The part of home that tells the member's money. */
+export function balance(page: Page, words: Words = WORDS.th) {
+  return page.getByRole('region', { name: words.totalBalance })
+}
+
+/** Chooses a language by its own name in the menu, whatever the present language is. */
+export async function chooseLanguage(page: Page, words: Words): Promise<void> {
+  await page.locator('button[aria-haspopup=listbox]').click()
+  await page.getByRole('option', { name: words.languageName }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', words.locale)
+}

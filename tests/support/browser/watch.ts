@@ -1,0 +1,52 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** What nobody may see in a browser that runs the app. */
+export interface Watch {
+  /** Declares errors of this test that the browser itself logs, such as the refused call that the test is about. */
+  expectErrors(...patterns: RegExp[]): void
+  /** Everything else that went wrong so far. */
+  problems(): string[]
+}
+
+/**
+ * Notes every console error, uncaught exception, violation of the security policy (Trusted Types included) and request to a host other than
+ * this machine, in all pages and workers of the context.
+ */
+export async function watch(context: BrowserContext): Promise<Watch> {
+  const noted: string[] = []
+  const expected: RegExp[] = []
+
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      // oxlint-disable-next-line no-console -- the console is how a page reports to the test
+      console.error(`policy violation: ${violatedDirective} ${blockedURI} ${sample}`)
+    })
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error') noted.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('serviceworker', (worker) => {
+    worker.on('console', (message) => {
+      if (message.type() === 'error') noted.push(`worker: ${message.text()}`)
+    })
+  })
+  context.on('weberror', (webError) => noted.push(`exception: ${String(webError.error())}`))
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') noted.push(`foreign host: ${request.url()}`)
+  })
+
+  return {
+    expectErrors: (...patterns) => void expected.push(...patterns),
+    problems: () => noted.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+  }
+}
+
+/** The lines a browser logs for answers and connections that failed. */
+export const LOGGED = {
+  /** An answer with this status. */
+  status: (status: number) => new RegExp(`responded with a status of ${status}`),
+  /** No answer at all. */
+  noConnection:
+    /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_\w+|NETWORK_CHANGED|EMPTY_RESPONSE|NETWORK_IO_SUSPENDED)/,
+} as const
