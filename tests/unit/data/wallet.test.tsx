@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../src/data/query-client.ts'
 import { useCheckBalance, useWallet, walletQuery } from '../../../src/data/wallet.ts'
-import { readKey, removeKey } from '../../../src/storage/keys.ts'
+import { readKey, removeKey, writeKey } from '../../../src/storage/keys.ts'
+import { session } from '../../../src/session/session.ts'
+import { followOtherTabs } from '../../../src/session/sign-out.ts'
 import { newBrowser } from '../storage/browser.ts'
 import { backend, WIRE_WALLET } from './backend.ts'
 import type { Answers } from './backend.ts'
@@ -104,4 +106,20 @@ test('a first read that fails can be tried again', async () => {
   answers['GET /api/wallet'] = WIRE_WALLET
   act(() => result.current.view.retry())
   await waitFor(() => expect(result.current.view.wallet).toBeDefined())
+})
+
+test('another member who signs in elsewhere sees their own wallet here, not the former one', async () => {
+  await session.begin('of-somchai', { remember: true })
+  const { result } = member()
+  await waitFor(() => expect(result.current.view.wallet?.wallet.amount).toBe(243_050))
+  answers['GET /api/wallet'] = richer
+  const stop = followOtherTabs()
+  await writeKey('token', 'of-malee')
+  const otherTab = new BroadcastChannel('krapao-session')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+  otherTab.postMessage('signed-in')
+  await waitFor(() => expect(result.current.view.wallet?.wallet.amount).toBe(999_900))
+  otherTab.close()
+  stop()
+  await session.end()
 })
