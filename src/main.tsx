@@ -45,7 +45,10 @@ async function boot(): Promise<void> {
   )
   const stop = router.subscribe('onRendered', () => {
     stop()
-    void loadSignOut().then(({ followOtherTabs }) => followOtherTabs())
+    void loadSignOut().then(({ followOtherTabs, onSignOut }) => {
+      followOtherTabs()
+      onSignOut(async () => (await import('./features/update/forget-in-worker.ts')).forgetInWorker())
+    })
     setTimeout(() => {
       void import('./features/update/register-worker.ts').then(({ registerWorker }) => registerWorker())
     }, WORKER_DELAY_MS)

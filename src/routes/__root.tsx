@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react'
 import { ErrorScreen } from '../features/shell/error-screen.tsx'
 import type { session } from '../session/session.ts'
 
@@ -23,8 +23,8 @@ const Overlays = lazy<ComponentType>(() =>
 )
 
 function Root() {
-  const [isShown, setShown] = useState(false)
-  useEffect(() => setShown(true), [])
+  // False in the first render and true in the one after it, when the screen stands.
+  const isShown = useDeferredValue(true, false)
   return (
     <>
       <Outlet />
