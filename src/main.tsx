@@ -24,12 +24,17 @@ wireHttp({
   onSiteGone: () => void router.navigate({ to: '/terminated', replace: true }),
 })
 
-// Whoever ended the session, here or in another tab, the member area is left by its own guard.
-session.subscribe(() => {
-  if (session.token() === undefined) void router.invalidate()
-})
+// Whoever began or ended the session, here or in another tab: the guards decide anew where this tab may be.
+session.subscribe(() => void router.invalidate())
 
 reloadOnceOnStaleChunk()
+
+/** Keeps step with the other tabs, and has the worker forget what this member leaves in its caches. */
+async function followSession(): Promise<void> {
+  const { followOtherTabs, onSignOut } = await loadSignOut()
+  followOtherTabs()
+  onSignOut(async () => (await import('./features/update/forget-in-worker.ts')).forgetInWorker())
+}
 
 // An async function instead of top-level await: lazy chunks may import this entry, and a suspended entry would deadlock them.
 async function boot(): Promise<void> {
@@ -45,10 +50,7 @@ async function boot(): Promise<void> {
   )
   const stop = router.subscribe('onRendered', () => {
     stop()
-    void loadSignOut().then(({ followOtherTabs, onSignOut }) => {
-      followOtherTabs()
-      onSignOut(async () => (await import('./features/update/forget-in-worker.ts')).forgetInWorker())
-    })
+    void followSession()
     setTimeout(() => {
       void import('./features/update/register-worker.ts').then(({ registerWorker }) => registerWorker())
     }, WORKER_DELAY_MS)

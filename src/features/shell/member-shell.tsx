@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { signOut } from '../../session/sign-out.ts'
+import { logOut } from '../../data/log-out.ts'
 import { AppBar } from '../../ui/app-bar.tsx'
 import { Cloth } from '../../ui/cloth.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -24,7 +24,7 @@ export function MemberShell({ hero, edge = 'stitch', children }: MemberShellProp
       <Cloth edge={edge}>
         <AppBar brand={<BrandLink />}>
           <LanguageSwitcher />
-          <IconButton icon="logout" label={t`Log out`} onClick={() => void signOut()} />
+          <IconButton icon="logout" label={t`Log out`} onClick={() => void logOut()} />
         </AppBar>
         <OfflineBanner />
         {hero}
