@@ -19,9 +19,10 @@ self.addEventListener('install', () => {
 self.addEventListener('activate', (event) => event.waitUntil(removeEverything()))
 
 async function removeEverything(): Promise<void> {
-  await self.clients.claim()
   const names = await caches.keys()
   await Promise.all(names.map((name) => caches.delete(name)))
+  // Only pages that this worker rules can be reloaded by it; ruling them for no reason would keep it registered.
+  if (replaces) await self.clients.claim()
   await self.registration.unregister()
   if (!replaces) return
   const pages = await self.clients.matchAll({ type: 'window' })

@@ -10,7 +10,9 @@ export interface Count {
 const VitestReport = v.object({
   numPassedTests: v.number(),
   numFailedTests: v.number(),
-  numFailedTestSuites: v.number(),
+  testResults: v.array(
+    v.object({ status: v.string(), assertionResults: v.array(v.object({ status: v.string() })) }),
+  ),
 })
 
 const PlaywrightReport = v.object({
@@ -19,15 +21,26 @@ const PlaywrightReport = v.object({
 })
 
 /**
- * Reads how many tests passed and failed. A file that could not even be loaded, a flaky test and an error outside any test are failures.
+ * Reads how many tests passed and failed from a report's file.
  * @throws when there is no report or it has another shape
  */
 export function readReport(kind: 'vitest' | 'playwright', file: string): Count {
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  if (kind === 'vitest') {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = v.parse(VitestReport, report)
-    return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites) }
-  }
+  return kind === 'vitest' ? countVitest(report) : countPlaywright(report)
+}
+
+/** Counts Vitest's JSON report; a file that failed without a failed test could not be loaded, or its hooks broke. */
+export function countVitest(report: unknown): Count {
+  const { numPassedTests, numFailedTests, testResults } = v.parse(VitestReport, report)
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  )
+  return { passed: numPassedTests, failed: numFailedTests + broken.length }
+}
+
+/** Counts Playwright's JSON report; a test that passed only when repeated is a failure. */
+export function countPlaywright(report: unknown): Count {
   const { stats, errors } = v.parse(PlaywrightReport, report)
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
 }

@@ -14,7 +14,7 @@ const RULES: Readonly<Record<string, (file: SourceFile) => boolean>> = {
   'has at most 250 lines': ({ text }) => text.trimEnd().split('\n').length <= MAX_LINES,
   'is named in kebab-case': ({ path }) => KEBAB_CASE.test(basename(path)),
   'is named after what it holds': ({ path }) => !CATCH_ALL.test(basename(path)),
-  'is no barrel': ({ text }) => !/^export\s+(\*|\{[^}]*\})\s+from\s/m.test(text),
+  'is no barrel': ({ text }) => !/^export\s+(\*|\{[^}]*\})\s+from\s+['"]\./m.test(text),
 }
 
 describe('every source file', () => {

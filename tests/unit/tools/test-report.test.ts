@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verdict } from '../../../tools/test-report.ts'
+import { countPlaywright, countVitest, verdict } from '../../../tools/test-report.ts'
 
 test('a check without a report counts as one test', () => {
   expect(verdict(0, undefined)).toEqual({ passed: 1, failed: 0 })
@@ -13,4 +13,20 @@ test('a check with a report counts its tests', () => {
 
 test('a failure that the report does not admit to still fails the run', () => {
   expect(verdict(1, { passed: 12, failed: 0 })).toEqual({ passed: 12, failed: 1 })
+})
+
+test('a file that could not be loaded counts as a failure, a file with a failed test only once', () => {
+  const passed = { status: 'passed' }
+  const failed = { status: 'failed' }
+  const testResults = [
+    { status: 'failed', assertionResults: [passed, failed] },
+    { status: 'failed', assertionResults: [] },
+    { status: 'passed', assertionResults: [passed] },
+  ]
+  expect(countVitest({ numPassedTests: 2, numFailedTests: 1, testResults })).toEqual({ passed: 2, failed: 2 })
+})
+
+test('a flaky browser test and an error outside of tests are failures', () => {
+  const report = { stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: ['no server'] }
+  expect(countPlaywright(report)).toEqual({ passed: 5, failed: 3 })
 })
