@@ -19,7 +19,7 @@ export function BalanceHero() {
   if (wallet === undefined) return <HeroSkeleton />
   const total = totalSatang(wallet)
   return (
-    <section className="px-4 pb-4" aria-label={t`Total balance`}>
+    <section className="px-4 pt-2 pb-4" aria-label={t`Total balance`}>
       <div className="flex items-center justify-between gap-3">
         <div className="min-w-0 flex-1">
           <h1 className="truncate text-on-cloth-2">

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 /** The balance before the first answer: the same boxes in the same places, so nothing jumps when the figures come. */
 export function HeroSkeleton() {
   return (
-    <section className="px-4 pb-4" aria-busy="true">
+    <section className="px-4 pt-2 pb-4" aria-busy="true">
       <output className="sr-only">
         <Trans>Loading...</Trans>
       </output>
