@@ -1,4 +1,5 @@
 import { ensureCatalog } from '../i18n/activate.ts'
+import { memberCatalog } from '../i18n/member-catalog.ts'
 import { session } from '../session/session.ts'
 import { restoreOfflineCopies } from './persistence.ts'
 import { queryClient } from './query-client.ts'
@@ -6,6 +7,6 @@ import { walletQuery } from './wallet.ts'
 
 /** Prepares what every member screen relies on: one token only, texts, the last known wallet, and the present one on its way. */
 export async function enterMemberArea(): Promise<void> {
-  await Promise.all([session.dropLeftoverToken(), ensureCatalog('member'), restoreOfflineCopies()])
+  await Promise.all([session.dropLeftoverToken(), ensureCatalog(memberCatalog), restoreOfflineCopies()])
   void queryClient.prefetchQuery(walletQuery)
 }

@@ -1,14 +1,12 @@
 import { i18n } from '@lingui/core'
-import type { Messages } from '@lingui/core'
 import { readKey, writeKey } from '../storage/keys.ts'
+import { bootCatalog } from './boot-catalog.ts'
+import type { Catalog } from './catalog.ts'
 import { isLocale } from './locales.ts'
 import type { Locale } from './locales.ts'
 
-/** A catalogue is split by who needs it: before signing in, on the other public pages, as a member, when something fails. */
-export type CatalogPart = 'boot' | 'guest' | 'member' | 'errors'
-
-const partsInUse = new Set<CatalogPart>(['boot'])
-const loaded = new Set<string>()
+/** The catalogues in use, each with the languages it has been loaded in. */
+const catalogs = new Map<Catalog, Set<Locale>>([[bootCatalog, new Set()]])
 let active: Locale | undefined
 let latestChoice = 0
 
@@ -31,33 +29,32 @@ export async function chooseLocale(locale: Locale): Promise<void> {
   if (locale === active) await writeKey('locale', locale)
 }
 
-/** Makes the texts of `part` available, now and in every language chosen later. Rejects when they cannot be fetched. */
-export async function ensureCatalog(part: CatalogPart): Promise<void> {
-  partsInUse.add(part)
-  if (active !== undefined) await load(active, part)
+/** Makes the texts of `catalog` available, now and in every language chosen later. Rejects when they cannot be fetched. */
+export async function ensureCatalog(catalog: Catalog): Promise<void> {
+  const languages = catalogs.get(catalog) ?? new Set()
+  catalogs.set(catalog, languages)
+  if (active !== undefined && !languages.has(active)) await load(active, catalog, languages)
 }
 
 async function switchTo(locale: Locale): Promise<void> {
   const choice = ++latestChoice
-  await loadPartsInUse(locale)
+  await loadCatalogs(locale)
   if (choice !== latestChoice) return
   active = locale
   i18n.activate(locale)
   document.documentElement.lang = locale
 }
 
-async function loadPartsInUse(locale: Locale): Promise<void> {
-  const missing = [...partsInUse].filter((part) => !loaded.has(`${locale}/${part}`))
+async function loadCatalogs(locale: Locale): Promise<void> {
+  const missing = [...catalogs].filter(([, languages]) => !languages.has(locale))
   if (missing.length === 0) return
-  await Promise.all(missing.map((part) => load(locale, part)))
-  // Another part may have come into use while these were on their way.
-  await loadPartsInUse(locale)
+  await Promise.all(missing.map(([catalog, languages]) => load(locale, catalog, languages)))
+  // Another catalogue may have come into use while these were on their way.
+  await loadCatalogs(locale)
 }
 
-async function load(locale: Locale, part: CatalogPart): Promise<void> {
-  const name = `${locale}/${part}`
-  if (loaded.has(name)) return
-  const catalog: { messages: Messages } = await import(`../locales/${locale}/${part}.po`)
-  i18n.load(locale, catalog.messages)
-  loaded.add(name)
+async function load(locale: Locale, catalog: Catalog, languages: Set<Locale>): Promise<void> {
+  const { messages } = await catalog[locale]()
+  i18n.load(locale, messages)
+  languages.add(locale)
 }

@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ClientCode, ServerCode } from '../contract/error-codes.ts'
 import { ensureCatalog } from './activate.ts'
+import { errorCatalog } from './error-catalog.ts'
 import { NO_CONNECTION } from './notices.ts'
 
 /**
@@ -10,7 +11,7 @@ import { NO_CONNECTION } from './notices.ts'
  */
 export async function errorText(i18n: I18n, error: unknown): Promise<string> {
   try {
-    await ensureCatalog('errors')
+    await ensureCatalog(errorCatalog)
   } catch {
     return i18n._(NO_CONNECTION)
   }

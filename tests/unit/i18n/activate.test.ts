@@ -13,8 +13,10 @@ async function page() {
   // The package outlives the page in a test; its texts must not.
   for (const locale of LOCALES) i18n.loadAndActivate({ locale, messages: {} })
   const activate = await import('../../../src/i18n/activate.ts')
+  const { errorCatalog } = await import('../../../src/i18n/error-catalog.ts')
+  const { memberCatalog } = await import('../../../src/i18n/member-catalog.ts')
   const { NO_CONNECTION } = await import('../../../src/i18n/notices.ts')
-  return { ...activate, i18n, saidOffline: () => i18n._(NO_CONNECTION) }
+  return { ...activate, errorCatalog, memberCatalog, i18n, saidOffline: () => i18n._(NO_CONNECTION) }
 }
 
 /** The network is gone before these texts were ever fetched. */
@@ -76,9 +78,9 @@ test('a stored language whose texts cannot be fetched falls back to the default 
 
 test('a language whose texts cannot be fetched is refused, and the present one stays whole', async () => {
   unreachable('member')
-  const { restoreLocale, chooseLocale, ensureCatalog, i18n } = await page()
+  const { restoreLocale, chooseLocale, ensureCatalog, memberCatalog, i18n } = await page()
   await restoreLocale('th')
-  await ensureCatalog('member')
+  await ensureCatalog(memberCatalog)
   await expect(chooseLocale('lo')).rejects.toBeInstanceOf(Error)
   expect(i18n.locale).toBe('th')
   expect(document.documentElement.lang).toBe('th')
@@ -86,10 +88,10 @@ test('a language whose texts cannot be fetched is refused, and the present one s
 })
 
 test('a part in use follows the language, and a part asked for later comes in the present one', async () => {
-  const { restoreLocale, chooseLocale, ensureCatalog, i18n } = await page()
+  const { restoreLocale, chooseLocale, ensureCatalog, errorCatalog, i18n } = await page()
   await restoreLocale('en')
   const before = Object.keys(i18n.messages).length
-  await ensureCatalog('errors')
+  await ensureCatalog(errorCatalog)
   const english = Object.keys(i18n.messages).length
   expect(english).toBeGreaterThan(before)
   await chooseLocale('lo')
@@ -110,10 +112,10 @@ test('of two quick choices the last one wins, even when the first one arrives la
 
 test('a part that comes into use while a language is on its way is there in that language', async () => {
   const arrive = slow('boot')
-  const { restoreLocale, chooseLocale, ensureCatalog, i18n } = await page()
+  const { restoreLocale, chooseLocale, ensureCatalog, errorCatalog, i18n } = await page()
   await restoreLocale('th')
   const choosing = chooseLocale('lo')
-  await ensureCatalog('errors')
+  await ensureCatalog(errorCatalog)
   arrive()
   await choosing
   expect(i18n.locale).toBe('lo')
