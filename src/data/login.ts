@@ -2,7 +2,7 @@ import { account } from '../contract/account.ts'
 import { isPhone, normalisePhone } from '../domain/phone.ts'
 import { env } from '../env.ts'
 import { call } from '../http/client.ts'
-import { session } from '../session/session.ts'
+import { beginSession } from '../session/begin-session.ts'
 
 interface Login {
   /** The phone number as typed. */
@@ -20,5 +20,5 @@ export async function logIn({ username, password, remember }: Login): Promise<vo
   const phone = normalisePhone(env.market, username)
   const body = { username: isPhone(env.market, phone) ? phone : username.trim(), password }
   const { token } = await call(account.logIn, { body })
-  await session.begin(token, { remember })
+  await beginSession(token, { remember })
 }

@@ -1,12 +1,12 @@
 import { ensureCatalog } from '../i18n/activate.ts'
 import { memberCatalog } from '../i18n/member-catalog.ts'
-import { session } from '../session/session.ts'
+import { dropLeftoverToken } from '../session/drop-leftover-token.ts'
 import { restoreOfflineCopies } from './persistence.ts'
 import { queryClient } from './query-client.ts'
 import { walletQuery } from './wallet.ts'
 
 /** Prepares what every member screen relies on: one token only, texts, the last known wallet, and the present one on its way. */
 export async function enterMemberArea(): Promise<void> {
-  await Promise.all([session.dropLeftoverToken(), ensureCatalog(memberCatalog), restoreOfflineCopies()])
+  await Promise.all([dropLeftoverToken(), ensureCatalog(memberCatalog), restoreOfflineCopies()])
   void queryClient.prefetchQuery(walletQuery)
 }

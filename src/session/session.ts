@@ -1,7 +1,5 @@
-import { readKey, removeKey, writeKey } from '../storage/keys.ts'
-import { memberStore } from '../storage/member-store.ts'
+import { readKey } from '../storage/keys.ts'
 import { tabToken } from '../storage/tab-token.ts'
-import { tellTabs } from './tabs.ts'
 
 interface Live {
   readonly token: string
@@ -23,34 +21,14 @@ export const session = {
   async restore(): Promise<void> {
     const ownToken = tabToken.read()
     const token = ownToken ?? (await readKey('token'))
-    become(token === undefined ? undefined : { token, remembered: ownToken === undefined })
+    session.become(token === undefined ? undefined : { token, remembered: ownToken === undefined })
   },
 
-  /** Starts a session. The token is stored in one place only, and nothing of an earlier member stays. */
-  async begin(token: string, { remember }: { remember: boolean }): Promise<void> {
-    become({ token, remembered: remember })
-    await memberStore.clear()
-    if (remember) {
-      tabToken.remove()
-      await writeKey('token', token)
-    } else {
-      tabToken.write(token)
-      await removeKey('token')
-    }
-    tellTabs('signed-in')
-  },
-
-  /** Forgets the token, in memory at once. What else ends with a session is the business of `signOut`. */
-  async end(): Promise<void> {
-    become(undefined)
-    tabToken.remove()
-    await removeKey('token')
-  },
-
-  /** Removes a copy of a token left in the store that the live session does not use. */
-  async dropLeftoverToken(): Promise<void> {
-    if (live?.remembered) tabToken.remove()
-    else await removeKey('token')
+  /** Makes another session, or none, the present one, in memory only: beginning and ending one is for their own modules. */
+  become(next: Live | undefined): void {
+    const changed = next?.token !== live?.token
+    live = next
+    if (changed) for (const listener of listeners) listener()
   },
 
   /** Calls `listener` after every change of the token. Returns the way to unsubscribe. */
@@ -58,10 +36,4 @@ export const session = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-}
-
-function become(next: Live | undefined): void {
-  const changed = next?.token !== live?.token
-  live = next
-  if (changed) for (const listener of listeners) listener()
 }

@@ -1,5 +1,6 @@
 import { removeKey } from '../storage/keys.ts'
 import { memberStore } from '../storage/member-store.ts'
+import { tabToken } from '../storage/tab-token.ts'
 import { session } from './session.ts'
 import { onTabMessage, tellTabs } from './tabs.ts'
 
@@ -39,9 +40,11 @@ export function followOtherTabs(): () => void {
 
 async function endHere(): Promise<void> {
   // The token goes first: whatever runs from here on must not act as the member any more.
-  const ended = session.end()
+  session.become(undefined)
+  tabToken.remove()
+  const removed = removeKey('token')
   await runCleanups()
-  await Promise.all([ended, removeKey('last_sync'), memberStore.clear()])
+  await Promise.all([removed, removeKey('last_sync'), memberStore.clear()])
 }
 
 async function adopt(): Promise<void> {

@@ -13,7 +13,8 @@ async function page(answer: () => Response) {
   const { logIn } = await import('../../../src/data/login.ts')
   const { logOut } = await import('../../../src/data/log-out.ts')
   const { session } = await import('../../../src/session/session.ts')
-  return { logIn, logOut, session, sent }
+  const { beginSession } = await import('../../../src/session/begin-session.ts')
+  return { logIn, logOut, session, beginSession, sent }
 }
 
 const welcome = () => Response.json({ token: 'abc' })
@@ -57,16 +58,16 @@ test.each([
   ['does not know the call', () => new Response('', { status: 404 })],
   ['cannot be reached', () => Response.error()],
 ])('logging out ends the session here when the server %s', async (_what, answer) => {
-  const { logOut, session, sent } = await page(answer)
-  await session.begin('abc', { remember: true })
+  const { logOut, session, beginSession, sent } = await page(answer)
+  await beginSession('abc', { remember: true })
   await logOut()
   expect(session.token()).toBeUndefined()
   expect(sent).toMatchObject([{ path: '/api/logout' }])
 })
 
 test('a server that does not answer holds a logout up for one second only', async () => {
-  const { logOut, session } = await page(welcome)
-  await session.begin('abc', { remember: false })
+  const { logOut, session, beginSession } = await page(welcome)
+  await beginSession('abc', { remember: false })
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const leaving = logOut()

@@ -10,9 +10,10 @@ test('entering the member area leaves one token, brings the words and starts rea
   const { i18n } = await import('@lingui/core')
   const { restoreLocale } = await import('../../../src/i18n/activate.ts')
   const { session } = await import('../../../src/session/session.ts')
+  const { beginSession } = await import('../../../src/session/begin-session.ts')
   const { enterMemberArea } = await import('../../../src/data/member-area.ts')
   await restoreLocale('en')
-  await session.begin('live', { remember: true })
+  await beginSession('live', { remember: true })
   sessionStorage.setItem('token', 'leftover')
   const before = Object.keys(i18n.messages).length
   await enterMemberArea()

@@ -9,6 +9,7 @@ afterEach(() => void vi.useRealTimers())
 /** A page of the app with the session that the browser keeps. */
 async function page() {
   const { session } = await import('../../../src/session/session.ts')
+  const { beginSession } = await import('../../../src/session/begin-session.ts')
   const { signOut } = await import('../../../src/session/sign-out.ts')
   const { wireHttp } = await import('../../../src/http/wiring.ts')
   const { queryClient } = await import('../../../src/data/query-client.ts')
@@ -18,7 +19,7 @@ async function page() {
   wireHttp({ token: session.token, locale: () => 'th', onSessionOver: () => {}, onSiteGone: () => {} })
   await session.restore()
   return {
-    session,
+    beginSession,
     signOut,
     queryClient,
     restoreOfflineCopies,
@@ -34,7 +35,7 @@ async function page() {
 async function visit({ remember, token = 'of-somchai' }: { remember: boolean; token?: string }) {
   backend({ 'GET /api/wallet': WIRE_WALLET })
   const visited = await page()
-  await visited.session.begin(token, { remember })
+  await visited.beginSession(token, { remember })
   await visited.restoreOfflineCopies()
   await visited.readWallet()
   if (remember) await vi.waitUntil(async () => (await stored('krapao-member', 'offline')) !== undefined)
@@ -115,7 +116,7 @@ test('a copy of another session is not shown and is removed', async () => {
   const copy = await stored('krapao-member', 'offline')
   reload()
   const next = await page()
-  await next.session.begin('of-malee', { remember: true })
+  await next.beginSession('of-malee', { remember: true })
   await plant('krapao-member', 'offline', copy)
   await next.restoreOfflineCopies()
   expect(next.knownWallet()).toBeUndefined()

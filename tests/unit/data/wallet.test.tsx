@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../src/data/query-client.ts'
 import { useCheckBalance, useWallet, walletQuery } from '../../../src/data/wallet.ts'
 import { readKey, removeKey, writeKey } from '../../../src/storage/keys.ts'
-import { session } from '../../../src/session/session.ts'
-import { followOtherTabs } from '../../../src/session/sign-out.ts'
+import { beginSession } from '../../../src/session/begin-session.ts'
+import { followOtherTabs, signOut } from '../../../src/session/sign-out.ts'
 import { newBrowser } from '../storage/browser.ts'
 import { backend, WIRE_WALLET } from './backend.ts'
 import type { Answers } from './backend.ts'
@@ -109,7 +109,7 @@ test('a first read that fails can be tried again', async () => {
 })
 
 test('another member who signs in elsewhere sees their own wallet here, not the former one', async () => {
-  await session.begin('of-somchai', { remember: true })
+  await beginSession('of-somchai', { remember: true })
   const { result } = member()
   await waitFor(() => expect(result.current.view.wallet?.wallet.amount).toBe(243_050))
   answers['GET /api/wallet'] = richer
@@ -121,5 +121,5 @@ test('another member who signs in elsewhere sees their own wallet here, not the 
   await waitFor(() => expect(result.current.view.wallet?.wallet.amount).toBe(999_900))
   otherTab.close()
   stop()
-  await session.end()
+  await signOut()
 })

@@ -6,44 +6,47 @@ beforeEach(newBrowser)
 
 async function page() {
   const { session } = await import('../../../src/session/session.ts')
+  const { beginSession } = await import('../../../src/session/begin-session.ts')
+  const { dropLeftoverToken } = await import('../../../src/session/drop-leftover-token.ts')
+  const { signOut } = await import('../../../src/session/sign-out.ts')
   await session.restore()
-  return session
+  return { session, beginSession, dropLeftoverToken, signOut }
 }
 
 test('a visitor has no token', async () => {
-  const session = await page()
+  const { session } = await page()
   expect(session.token()).toBeUndefined()
   expect(session.remembered()).toBe(false)
 })
 
 test('a remembered member is still signed in after the browser was closed', async () => {
   const first = await page()
-  await first.begin('abc', { remember: true })
+  await first.beginSession('abc', { remember: true })
   sessionStorage.clear()
   reload()
-  const session = await page()
+  const { session } = await page()
   expect(session.token()).toBe('abc')
   expect(session.remembered()).toBe(true)
 })
 
 test('a member who is not remembered survives a reload but not the tab', async () => {
   const first = await page()
-  await first.begin('abc', { remember: false })
+  await first.beginSession('abc', { remember: false })
   reload()
   const reloaded = await page()
-  expect(reloaded.token()).toBe('abc')
-  expect(reloaded.remembered()).toBe(false)
+  expect(reloaded.session.token()).toBe('abc')
+  expect(reloaded.session.remembered()).toBe(false)
   sessionStorage.clear()
   reload()
-  expect((await page()).token()).toBeUndefined()
+  expect((await page()).session.token()).toBeUndefined()
 })
 
 test('the token lies in one place only, whichever was used before', async () => {
-  const session = await page()
-  await session.begin('first', { remember: true })
-  await session.begin('second', { remember: false })
+  const { beginSession } = await page()
+  await beginSession('first', { remember: true })
+  await beginSession('second', { remember: false })
   expect(await stored('krapao-keys', 'token')).toBeUndefined()
-  await session.begin('third', { remember: true })
+  await beginSession('third', { remember: true })
   expect(sessionStorage.getItem('token')).toBeNull()
   expect(await stored('krapao-keys', 'token')).toBe('third')
 })
@@ -51,7 +54,7 @@ test('the token lies in one place only, whichever was used before', async () => 
 test('of two tokens the one of this tab is used', async () => {
   await plant('krapao-keys', 'token', 'remembered')
   sessionStorage.setItem('token', 'of-this-tab')
-  const session = await page()
+  const { session } = await page()
   expect(session.token()).toBe('of-this-tab')
   expect(session.remembered()).toBe(false)
 })
@@ -59,18 +62,18 @@ test('of two tokens the one of this tab is used', async () => {
 test('entering the member area removes the leftover token and keeps the live one', async () => {
   await plant('krapao-keys', 'token', 'leftover')
   sessionStorage.setItem('token', 'live')
-  const session = await page()
-  await session.dropLeftoverToken()
+  const { session, dropLeftoverToken } = await page()
+  await dropLeftoverToken()
   expect(session.token()).toBe('live')
   expect(sessionStorage.getItem('token')).toBe('live')
   expect(await stored('krapao-keys', 'token')).toBeUndefined()
 })
 
 test('a remembered session keeps its token when the leftover of the tab is removed', async () => {
-  const session = await page()
-  await session.begin('live', { remember: true })
+  const { beginSession, dropLeftoverToken } = await page()
+  await beginSession('live', { remember: true })
   sessionStorage.setItem('token', 'leftover')
-  await session.dropLeftoverToken()
+  await dropLeftoverToken()
   expect(sessionStorage.getItem('token')).toBeNull()
   expect(await stored('krapao-keys', 'token')).toBe('live')
 })
@@ -79,38 +82,38 @@ test.each([['two words'], [''], [{ token: 'x' }], [42]])(
   'a corrupt stored token %j is no token',
   async (value) => {
     await plant('krapao-keys', 'token', value)
-    const session = await page()
+    const { session } = await page()
     expect(session.token()).toBeUndefined()
   },
 )
 
 test('beginning a session forgets what an earlier member left', async () => {
   await plant('krapao-member', 'offline', { owner: 'someone else' })
-  const session = await page()
-  await session.begin('abc', { remember: true })
+  const { beginSession } = await page()
+  await beginSession('abc', { remember: true })
   expect(await stored('krapao-member', 'offline')).toBeUndefined()
 })
 
 test('listeners hear of every change of the token and of nothing else', async () => {
-  const session = await page()
+  const { session, beginSession, signOut } = await page()
   const listener = vi.fn<() => void>()
   const stop = session.subscribe(listener)
-  await session.begin('abc', { remember: true })
+  await beginSession('abc', { remember: true })
   await session.restore()
   expect(listener).toHaveBeenCalledTimes(1)
-  await session.end()
+  await signOut()
   expect(listener).toHaveBeenCalledTimes(2)
   stop()
-  await session.begin('def', { remember: true })
+  await beginSession('def', { remember: true })
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
 test('a session lives in memory when the browser keeps nothing', async () => {
   vi.stubGlobal('indexedDB', undefined)
   reload()
-  const session = await page()
-  await session.begin('abc', { remember: true })
+  const { session, beginSession, signOut } = await page()
+  await beginSession('abc', { remember: true })
   expect(session.token()).toBe('abc')
-  await session.end()
+  await signOut()
   expect(session.token()).toBeUndefined()
 })

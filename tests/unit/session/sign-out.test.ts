@@ -13,17 +13,18 @@ afterEach(() => {
 async function tab() {
   reload()
   const { session } = await import('../../../src/session/session.ts')
+  const { beginSession } = await import('../../../src/session/begin-session.ts')
   const { followOtherTabs, onSignOut, signOut } = await import('../../../src/session/sign-out.ts')
   const { writeKey } = await import('../../../src/storage/keys.ts')
   const { memberStore } = await import('../../../src/storage/member-store.ts')
   await session.restore()
   open.push(followOtherTabs())
-  return { session, onSignOut, signOut, writeKey, memberStore }
+  return { session, beginSession, onSignOut, signOut, writeKey, memberStore }
 }
 
 test('signing out forgets the token, the time of the last update and the kept wallet', async () => {
-  const { session, signOut, writeKey, memberStore } = await tab()
-  await session.begin('abc', { remember: true })
+  const { session, beginSession, signOut, writeKey, memberStore } = await tab()
+  await beginSession('abc', { remember: true })
   await writeKey('last_sync', '2026-11-20T14:32:08.000Z')
   await memberStore.write('offline', { owner: 'x' })
   await signOut()
@@ -34,8 +35,8 @@ test('signing out forgets the token, the time of the last update and the kept wa
 })
 
 test('language, inviter, guest id and accepted agreement survive signing out', async () => {
-  const { session, signOut, writeKey } = await tab()
-  await session.begin('abc', { remember: true })
+  const { beginSession, signOut, writeKey } = await tab()
+  await beginSession('abc', { remember: true })
   await writeKey('locale', 'lo')
   await writeKey('code', 'PR1')
   await writeKey('guest-id', '7b3f2a10-9c4d-4e5f-8a6b-1c2d3e4f5a6b')
@@ -48,8 +49,8 @@ test('language, inviter, guest id and accepted agreement survive signing out', a
 })
 
 test('every registered cleanup runs, with the token already gone, even after one that fails', async () => {
-  const { session, signOut, onSignOut } = await tab()
-  await session.begin('abc', { remember: true })
+  const { session, beginSession, signOut, onSignOut } = await tab()
+  await beginSession('abc', { remember: true })
   const seen: (string | undefined)[] = []
   const unregistered = vi.fn<() => void>()
   onSignOut(() => {
@@ -63,8 +64,8 @@ test('every registered cleanup runs, with the token already gone, even after one
 })
 
 test('two calls that find the session over make one sign-out', async () => {
-  const { session, signOut, onSignOut } = await tab()
-  await session.begin('abc', { remember: true })
+  const { beginSession, signOut, onSignOut } = await tab()
+  await beginSession('abc', { remember: true })
   const cleanup = vi.fn<() => void>()
   onSignOut(cleanup)
   await Promise.all([signOut(), signOut()])
@@ -73,7 +74,7 @@ test('two calls that find the session over make one sign-out', async () => {
 
 test('signing out in one tab signs out in the others', async () => {
   const first = await tab()
-  await first.session.begin('abc', { remember: true })
+  await first.beginSession('abc', { remember: true })
   const second = await tab()
   expect(second.session.token()).toBe('abc')
   const cleanup = vi.fn<() => void>()
@@ -85,11 +86,11 @@ test('signing out in one tab signs out in the others', async () => {
 
 test('another member signing in elsewhere replaces the session here and clears what was loaded', async () => {
   const first = await tab()
-  await first.session.begin('of-somchai', { remember: true })
+  await first.beginSession('of-somchai', { remember: true })
   const second = await tab()
   const cleanup = vi.fn<() => void>()
   first.onSignOut(cleanup)
-  await second.session.begin('of-malee', { remember: true })
+  await second.beginSession('of-malee', { remember: true })
   await vi.waitFor(() => expect(first.session.token()).toBe('of-malee'))
   await vi.waitFor(() => expect(cleanup).toHaveBeenCalledOnce())
 })
@@ -99,15 +100,15 @@ test('signing in elsewhere signs in a tab that waits at the login form', async (
   const cleanup = vi.fn<() => void>()
   waiting.onSignOut(cleanup)
   const other = await tab()
-  await other.session.begin('abc', { remember: true })
+  await other.beginSession('abc', { remember: true })
   await vi.waitFor(() => expect(waiting.session.token()).toBe('abc'))
   expect(cleanup).not.toHaveBeenCalled()
 })
 
 test('a browser without BroadcastChannel signs out all the same', async () => {
   vi.stubGlobal('BroadcastChannel', undefined)
-  const { session, signOut } = await tab()
-  await session.begin('abc', { remember: false })
+  const { session, beginSession, signOut } = await tab()
+  await beginSession('abc', { remember: false })
   await signOut()
   expect(session.token()).toBeUndefined()
   vi.unstubAllGlobals()

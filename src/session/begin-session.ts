@@ -1,0 +1,19 @@
+import { removeKey, writeKey } from '../storage/keys.ts'
+import { memberStore } from '../storage/member-store.ts'
+import { tabToken } from '../storage/tab-token.ts'
+import { session } from './session.ts'
+import { tellTabs } from './tabs.ts'
+
+/** Starts a session, here and in every other tab. The token is stored in one place only, and nothing of an earlier member stays. */
+export async function beginSession(token: string, { remember }: { remember: boolean }): Promise<void> {
+  session.become({ token, remembered: remember })
+  await memberStore.clear()
+  if (remember) {
+    tabToken.remove()
+    await writeKey('token', token)
+  } else {
+    tabToken.write(token)
+    await removeKey('token')
+  }
+  tellTabs('signed-in')
+}
