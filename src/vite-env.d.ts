@@ -1,0 +1,11 @@
+declare module '*.po' {
+  import type { Messages } from '@lingui/core'
+  export const messages: Messages
+}
+
+/** What a build is told by the environment; each may be absent. */
+interface ImportMetaEnv {
+  readonly VITE_MARKET?: string
+  readonly VITE_BACKEND_URL?: string
+  readonly VITE_IDEMPOTENCY_HEADER?: string
+}
