@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import * as v from 'valibot'
+import type { Browser } from './browser.ts'
+import { REPORT } from './ready-probe.ts'
+
+const Evaluated = v.object({
+  result: v.object({ value: v.optional(v.unknown()) }),
+  exceptionDetails: v.optional(v.object({ text: v.string() })),
+})
+const Navigated = v.object({ errorText: v.optional(v.string()) })
+const BindingCalled = v.object({ name: v.string(), payload: v.string() })
+
+/** How long a visit may take until it is ready, in ms. */
+const VISIT_DEADLINE_MS = 120_000
+
+const POLL_MS = 50
+
+/** A tab of a measured browser. */
+export class Page {
+  readonly #browser: Browser
+  readonly #sessionId: string
+
+  constructor(browser: Browser, sessionId: string) {
+    this.#browser = browser
+    this.#sessionId = sessionId
+  }
+
+  /** Sends a DevTools command to this page. */
+  send(method: string, params: object = {}): Promise<unknown> {
+    return this.#browser.devTools.send(method, params, this.#sessionId)
+  }
+
+  /**
+   * Goes to an address and waits until `probe` reports. At most once per page: the probe stays.
+   * @returns ms from the start of the navigation to the moment the probe named
+   * @throws when the navigation fails or nothing is reported in two minutes
+   */
+  async visit(url: string, probe: string): Promise<number> {
+    await this.send('Page.addScriptToEvaluateOnNewDocument', { source: probe })
+    const report = this.#nextReport()
+    // The answer comes with the first byte of the document, which a slow network may delay past the probe's report.
+    const failure = this.send('Page.navigate', { url }).then((answer) => {
+      const { errorText } = v.parse(Navigated, answer)
+      return errorText === undefined ? report : Promise.reject(new Error(`${url}: ${errorText}`))
+    })
+    return Promise.race([report, failure, this.#browser.devTools.gone])
+  }
+
+  /** Evaluates an expression, waits for it if it is a promise, and resolves with its JSON value. */
+  async evaluate(expression: string): Promise<unknown> {
+    const answer = await this.send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    const { result, exceptionDetails } = v.parse(Evaluated, answer)
+    if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.text}`)
+    return result.value
+  }
+
+  /** Waits until neither this page nor a worker has transferred anything for `quietMs`. */
+  async untilQuiet(quietMs = 2000): Promise<void> {
+    await until(() => this.#browser.network.quietForMs() >= quietMs)
+  }
+
+  /** Waits until the app's service worker is at work and has stored what it wants. */
+  async untilWorkerIsActive(): Promise<void> {
+    await this.untilTrue(WORKER_IS_ACTIVE)
+    await this.untilQuiet()
+  }
+
+  /** Waits until an expression is true in the page. */
+  async untilTrue(expression: string): Promise<void> {
+    await until(async () => (await this.evaluate(expression)) === true)
+  }
+
+  /** When something was drawn for the first time, in ms since the navigation began. */
+  async firstPaintMs(): Promise<number> {
+    const expression = `performance.getEntriesByName('first-contentful-paint')[0]?.startTime`
+    return v.parse(v.number(), await this.evaluate(expression))
+  }
+
+  #nextReport(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(
+        () => reject(new Error('the page did not get ready')),
+        VISIT_DEADLINE_MS,
+      ).unref()
+      const stop = this.#browser.devTools.listen((method, params, sessionId) => {
+        if (method !== 'Runtime.bindingCalled' || sessionId !== this.#sessionId) return
+        const { name, payload } = v.parse(BindingCalled, params)
+        if (name !== REPORT) return
+        stop()
+        clearTimeout(late)
+        resolve(Number(payload))
+      })
+    })
+  }
+}
+
+const WORKER_IS_ACTIVE = `navigator.serviceWorker.getRegistration().then(
+  (registration) => registration?.active?.state === 'activated',
+)`
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + VISIT_DEADLINE_MS
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error('the page did not come to rest')
+    await delay(POLL_MS)
+  }
+}

@@ -1,0 +1,54 @@
+/*
+ * What runs in the page, before its own scripts, to notice the moment a person could begin. The functions are sent as text, so they
+ * use nothing from outside themselves. They report once, through the binding that `page.ts` adds, as ms since the navigation began.
+ */
+
+/** Name of the function by which a probe reports. */
+export const REPORT = 'reportReady'
+
+/** Ready when the first text field is visible, in the viewport, enabled, not covered, and has kept the focus for a second. */
+export const USABLE_FIELD = `(${watchForUsableField.toString()})(${canBeTouched.toString()}, ${REPORT})`
+
+/** Ready when `text` stands in the document and a frame with it has been drawn. */
+export function shownText(text: string): string {
+  return `(${watchForText.toString()})(${JSON.stringify(text)}, ${REPORT})`
+}
+
+function canBeTouched(field: HTMLInputElement): boolean {
+  if (field.disabled || field.closest('[inert]') || !field.checkVisibility({ opacityProperty: true }))
+    return false
+  const { x, y, width, height } = field.getBoundingClientRect()
+  const onTop = document.elementFromPoint(x + width / 2, y + height / 2)
+  return onTop === field
+}
+
+function watchForUsableField(isUsable: typeof canBeTouched, report: (readyMs: string) => void): void {
+  const HOLD_MS = 1000
+  let candidate: HTMLInputElement | undefined
+  let sinceMs = 0
+
+  function look(): void {
+    const now = performance.now()
+    if (candidate !== undefined && document.activeElement === candidate) {
+      if (now - sinceMs >= HOLD_MS) return report(String(sinceMs))
+    } else {
+      const field = document.querySelector<HTMLInputElement>('input:not([type=hidden], [type=checkbox])')
+      candidate = undefined
+      if (field !== null && isUsable(field)) {
+        field.focus({ preventScroll: true })
+        if (document.activeElement === field) [candidate, sinceMs] = [field, now]
+      }
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+function watchForText(text: string, report: (readyMs: string) => void): void {
+  function look(): void {
+    if (document.body?.textContent.includes(text))
+      requestAnimationFrame(() => report(String(performance.now())))
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}

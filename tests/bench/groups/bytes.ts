@@ -1,0 +1,115 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { BUDGETS } from '../../../tools/budgets.ts'
+import { Browser } from '../browser/browser.ts'
+import type { Transfer } from '../browser/network-log.ts'
+import { shownText, USABLE_FIELD } from '../browser/ready-probe.ts'
+import { projectDir } from '../child-process.ts'
+import { DEMO_MEMBER } from '../demo-member.ts'
+import { disposableFolder } from '../disposable-folder.ts'
+import type { Figure, Findings } from '../figure.ts'
+import { forgetDownloads } from '../forget-downloads.ts'
+import { logIn } from '../log-in.ts'
+import { serveApp } from '../served-app.ts'
+
+const CACHED_PATHS = `(async () => {
+  const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+  const requests = await Promise.all(stores.map((store) => store.keys()))
+  return requests.flat().map(({ url }) => new URL(url).pathname)
+})()`
+
+/** What really goes over the wire, compressed, without HTTP headers unless named. One run: bytes do not vary. */
+export async function measureBytes(): Promise<Findings> {
+  await using data = await disposableFolder()
+  await using app = await serveApp(data.path)
+  const login = await visitLogin(app.origin)
+  const home = await visitHome(app.origin)
+  return {
+    figures: [
+      figure('JavaScript before the login form', login.scriptBytes, 'JavaScript before the login form'),
+      figure('everything /login transfers', login.bytes, 'everything /login transfers'),
+      figure('the same with HTTP headers', login.bytesWithHeaders),
+      figure('JavaScript before home, cold', home.scriptBytes, 'JavaScript before the home screen'),
+      figure('everything /user/home transfers, cold', home.bytes),
+      figure('service worker', await sizeOnTheWire('/sw.js'), 'service worker'),
+      figure('precache of the service worker', login.precacheBytes),
+    ],
+    remarks: [...login.failed, ...home.failed],
+  }
+}
+
+function figure(what: string, bytes: number, budget?: string): Figure {
+  const goal = budget === undefined ? undefined : { most: limitOf(budget) }
+  return { what, unit: 'bytes', runs: [bytes], goal }
+}
+
+async function visitLogin(origin: string) {
+  await using profile = await disposableFolder()
+  await using browser = await Browser.start(profile.path)
+  const page = await browser.openPage()
+  // What the page asks for is counted at the page, even when the worker would have had it.
+  await page.send('Network.setBypassServiceWorker', { bypass: true })
+  const readyMs = await page.visit(`${origin}/login`, USABLE_FIELD)
+  await page.untilWorkerIsActive()
+  const cached = v.parse(v.array(v.string()), await page.evaluate(CACHED_PATHS))
+  const sizes = await Promise.all([...new Set(cached)].map(sizeOnTheWire))
+  return {
+    ...weigh(browser.network.transfers, (await timeOrigin(page)) + readyMs),
+    precacheBytes: sizes.reduce((sum, size) => sum + size, 0),
+  }
+}
+
+async function visitHome(origin: string) {
+  await using profile = await disposableFolder()
+  {
+    await using browser = await Browser.start(profile.path)
+    const page = await browser.openPage()
+    await logIn(page, origin)
+    await forgetDownloads(page, origin)
+  }
+  await using browser = await Browser.start(profile.path)
+  const page = await browser.openPage()
+  await page.send('Network.setBypassServiceWorker', { bypass: true })
+  const readyMs = await page.visit(`${origin}/user/home`, shownText(DEMO_MEMBER.totalBalance))
+  await page.untilQuiet()
+  return weigh(browser.network.transfers, (await timeOrigin(page)) + readyMs)
+}
+
+async function timeOrigin(page: { evaluate(expression: string): Promise<unknown> }): Promise<number> {
+  return v.parse(v.number(), await page.evaluate('performance.timeOrigin'))
+}
+
+/** @param readyAtMs since 1970 */
+function weigh(transfers: readonly Transfer[], readyAtMs: number) {
+  const own = transfers.filter(({ asker }) => asker === 'page')
+  const scripts = own.filter(({ mimeType }) => mimeType.endsWith('javascript'))
+  return {
+    scriptBytes: bodyBytesOf(scripts.filter(({ endedAtMs = Infinity }) => endedAtMs <= readyAtMs)),
+    bytes: bodyBytesOf(own),
+    bytesWithHeaders: bodyBytesOf(own) + own.reduce((sum, { headerBytes }) => sum + headerBytes, 0),
+    failed: own
+      .filter(({ endedAtMs }) => endedAtMs === undefined)
+      .map(({ url }) => `${new URL(url).pathname} was asked for and never arrived`),
+  }
+}
+
+function bodyBytesOf(transfers: readonly Transfer[]): number {
+  return transfers.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0)
+}
+
+/** Size of a file of the build as the server sends it. Paths the server answers from elsewhere weigh nothing here. */
+async function sizeOnTheWire(path: string): Promise<number> {
+  const file = join(projectDir, 'dist', path === '/' ? 'index.html' : path)
+  for (const form of [`${file}.br`, file]) {
+    const found = await stat(form).catch(() => undefined)
+    if (found) return found.size
+  }
+  return 0
+}
+
+function limitOf(what: string): number {
+  const budget = BUDGETS.find((candidate) => candidate.what === what)
+  if (budget === undefined) throw new Error(`There is no budget "${what}"`)
+  return budget.limitBytes
+}

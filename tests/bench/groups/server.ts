@@ -1,0 +1,61 @@
+import { ApiClient } from '../api-client.ts'
+import { disposableFolder } from '../disposable-folder.ts'
+import type { Figure, Findings } from '../figure.ts'
+import { loadLedger } from '../ledger-load.ts'
+import { load, type LoadResult } from '../load.ts'
+import { serveApp } from '../served-app.ts'
+
+const DURATION_MS = 5000
+
+/** A login costs a core some 30 ms of hashing; more clients than that would only queue. */
+const LOGIN_CLIENTS = 8
+const CLIENTS = 32
+
+/** What the bare database was measured to do on two cores, less a fifth. */
+const TRANSFERS_GOAL = 1320
+
+/** How much the server does on this machine, which it shares with the load generator. */
+export async function measureServer(runs: number): Promise<Findings> {
+  const logins: LoadResult[] = []
+  const wallets: LoadResult[] = []
+  const transfers: (LoadResult & { violations: number })[] = []
+  {
+    await using data = await disposableFolder()
+    await using app = await serveApp(data.path)
+    using api = new ApiClient(app.origin, CLIENTS)
+    const token = await api.logIn()
+    const warmUp = { clients: CLIENTS, durationMs: 1000 }
+    await load(() => api.readWallet(token), warmUp)
+    for (let run = 0; run < runs; run++) {
+      logins.push(
+        await load(async () => void (await api.logIn()), { clients: LOGIN_CLIENTS, durationMs: DURATION_MS }),
+      )
+      wallets.push(await load(() => api.readWallet(token), { clients: CLIENTS, durationMs: DURATION_MS }))
+    }
+  }
+  for (let run = 0; run < runs; run++) {
+    transfers.push(await loadLedger({ clients: CLIENTS, durationMs: DURATION_MS }))
+  }
+  const violations = transfers.reduce((sum, result) => sum + result.violations, 0)
+  return {
+    figures: [
+      ...figuresOf(`logins, ${LOGIN_CLIENTS} clients`, logins),
+      ...figuresOf(`wallet reads, ${CLIENTS} clients`, wallets),
+      ...figuresOf(`ledger transfers, ${CLIENTS} clients`, transfers, TRANSFERS_GOAL),
+    ],
+    remarks: violations === 0 ? [] : [`the ledger is unsound after the load: ${violations} violations`],
+  }
+}
+
+function figuresOf(what: string, results: readonly LoadResult[], leastPerSecond?: number): Figure[] {
+  return [
+    {
+      what,
+      unit: 'per second',
+      runs: results.map(({ perSecond }) => perSecond),
+      goal: leastPerSecond === undefined ? undefined : { least: leastPerSecond },
+    },
+    { what: '  median', unit: 'ms', runs: results.map(({ p50Ms }) => p50Ms) },
+    { what: '  99th percentile', unit: 'ms', runs: results.map(({ p99Ms }) => p99Ms) },
+  ]
+}

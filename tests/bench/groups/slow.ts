@@ -1,0 +1,91 @@
+import { Browser } from '../browser/browser.ts'
+import { type Conditions, SLOW, SLOW_OFFLINE, UNLIMITED } from '../browser/conditions.ts'
+import { USABLE_FIELD } from '../browser/ready-probe.ts'
+import { type DisposableFolder, disposableFolder } from '../disposable-folder.ts'
+import { type Figure, type Findings, median } from '../figure.ts'
+import { serveApp } from '../served-app.ts'
+import { serveFloor } from '../served-floor.ts'
+
+/** A first visit; a second one after the browser was closed; a third without a server. */
+const VISITS = ['cold', 'warm', 'offline'] as const
+type Visit = (typeof VISITS)[number]
+
+/** What a login page of our packages alone needs. */
+const GOALS_MS: Readonly<Record<Visit, number>> = { cold: 6000, warm: 900, offline: 800 }
+
+/** One page under measurement. */
+interface Subject {
+  readonly name: string
+  readonly url: string
+  readonly readyMs: Record<Visit, number[]>
+  readonly firstPaintMs: Record<Visit, number[]>
+}
+
+/**
+ * How long a member on a cheap phone and a 2G network waits for a usable login form, beside a hand-written page that does nothing else:
+ * the floor. Both are measured in turn, so that a busy moment of the machine hits both.
+ */
+export async function measureSlow(runs: number): Promise<Findings> {
+  await using data = await disposableFolder()
+  const remarks: string[] = []
+  await using profiles = new AsyncDisposableStack()
+  const visitors: { subject: Subject; profile: DisposableFolder }[] = []
+  const subjects: Subject[] = []
+  {
+    await using app = await serveApp(data.path)
+    await using floor = await serveFloor()
+    subjects.push(newSubject('/login', app.origin), newSubject('floor', floor.origin))
+    for (let run = 0; run < runs; run++) {
+      for (const subject of subjects) {
+        const profile = profiles.use(await disposableFolder())
+        visitors.push({ subject, profile })
+        remarks.push(...(await visit(subject, profile, 'cold')), ...(await visit(subject, profile, 'warm')))
+      }
+    }
+  }
+  for (const { subject, profile } of visitors) remarks.push(...(await visit(subject, profile, 'offline')))
+  return { figures: figuresOf(subjects), remarks: [...new Set(remarks)] }
+}
+
+function newSubject(name: string, origin: string): Subject {
+  return {
+    name,
+    url: `${origin}/login`,
+    readyMs: { cold: [], warm: [], offline: [] },
+    firstPaintMs: { cold: [], warm: [], offline: [] },
+  }
+}
+
+async function visit(subject: Subject, profile: DisposableFolder, kind: Visit): Promise<string[]> {
+  const conditions: Conditions = kind === 'offline' ? SLOW_OFFLINE : SLOW
+  await using browser = await Browser.start(profile.path, conditions)
+  const page = await browser.openPage()
+  // Without a server nothing but the service worker may help.
+  if (kind === 'offline') await page.send('Network.clearBrowserCache')
+  subject.readyMs[kind].push(await page.visit(subject.url, USABLE_FIELD))
+  subject.firstPaintMs[kind].push(await page.firstPaintMs())
+  if (kind === 'offline') return []
+  await browser.setConditions(UNLIMITED)
+  await page.untilWorkerIsActive()
+  const keptFocus = await page.evaluate(`document.activeElement instanceof HTMLInputElement`)
+  return keptFocus === true ? [] : [`${subject.name}, ${kind}: the form lost the focus after it was usable`]
+}
+
+function figuresOf([ours, floor]: readonly Subject[]): Figure[] {
+  if (ours === undefined || floor === undefined) return []
+  return VISITS.flatMap((kind): Figure[] => [
+    {
+      what: `/login usable on a slow phone, ${kind}`,
+      unit: 'ms',
+      runs: ours.readyMs[kind],
+      goal: { most: GOALS_MS[kind] },
+    },
+    { what: `  its first paint, ${kind}`, unit: 'ms', runs: ours.firstPaintMs[kind] },
+    { what: `  the floor, ${kind}`, unit: 'ms', runs: floor.readyMs[kind] },
+    {
+      what: `  times the floor, ${kind}`,
+      unit: 'ratio',
+      runs: [median(ours.readyMs[kind]) / median(floor.readyMs[kind])],
+    },
+  ])
+}

@@ -1,0 +1,48 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { projectDir } from './child-process.ts'
+import { type Findings, median } from './figure.ts'
+import type { Machine } from './machine.ts'
+
+const FILE = join(projectDir, 'bench', 'results.json')
+
+/** Older groups are carried over as they are. */
+const Former = v.object({ groups: v.record(v.string(), v.unknown()) })
+
+/** What is kept of one group. */
+export interface GroupResult extends Findings {
+  /** ISO date and time of its start. */
+  readonly date: string
+  readonly machine: Machine
+  readonly loadAverage: { readonly before: number; readonly after: number }
+}
+
+/** Writes a group into bench/results.json; groups that were not measured this time keep their former figures. */
+export async function saveGroup(name: string, result: GroupResult): Promise<void> {
+  const figures = result.figures.map(({ runs, ...figure }) =>
+    Object.assign(figure, { median: rounded(median(runs)), runs: runs.map(rounded) }),
+  )
+  const groups = { ...(await formerGroups()), [name]: { ...result, figures } }
+  await mkdir(join(FILE, '..'), { recursive: true })
+  await writeFile(FILE, `${onOneLine(JSON.stringify({ groups }, null, 2))}\n`)
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+/** Puts each list of numbers on a line of its own, as the formatter does. */
+function onOneLine(json: string): string {
+  return json.replaceAll(/\[[\d.,\s-]+\]/g, (list) =>
+    list.replaceAll(/\s+/g, ' ').replace('[ ', '[').replace(' ]', ']'),
+  )
+}
+
+async function formerGroups(): Promise<Record<string, unknown>> {
+  try {
+    return v.parse(Former, JSON.parse(await readFile(FILE, 'utf8'))).groups
+  } catch {
+    return {}
+  }
+}
