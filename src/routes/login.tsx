@@ -6,14 +6,12 @@ import { memberPath } from '../session/member-path.ts'
 
 interface LoginSearch {
   /** Where the visitor wanted to go when a guard stopped them; only ever a path of the member area. */
-  next?: string
+  next?: string | undefined
 }
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (search): LoginSearch => {
-    const next = memberPath(search['next'])
-    return next === undefined ? {} : { next }
-  },
+  // The key is always there: what it leaves out, the router would fill in with what the address bar says.
+  validateSearch: (search): LoginSearch => ({ next: memberPath(search['next']) }),
   beforeLoad: async ({ context }) => {
     if (context.session.token() === undefined) return
     const { isSiteTerminated } = await import('../data/site.ts')
