@@ -11,16 +11,10 @@ import { restoreLocale } from './i18n/activate.ts'
 import { router } from './router.ts'
 import { session } from './session/session.ts'
 
-/** Ending a session is rare and not on the way to the first screen. */
-const loadSignOut = () => import('./session/sign-out.ts')
-
-/** How long after the first screen the worker is registered, in ms: its precache must not compete with what the member waits for. */
-const WORKER_DELAY_MS = 1000
-
 wireHttp({
   token: session.token,
   locale: () => i18n.locale,
-  onSessionOver: () => void loadSignOut().then(({ signOut }) => signOut()),
+  onSessionOver: () => void import('./session/sign-out.ts').then(({ signOut }) => signOut()),
   onSiteGone: () => void router.navigate({ to: '/terminated', replace: true }),
 })
 
@@ -28,13 +22,6 @@ wireHttp({
 session.subscribe(() => void router.invalidate())
 
 reloadOnceOnStaleChunk()
-
-/** Keeps step with the other tabs, and has the worker forget what this member leaves in its caches. */
-async function followSession(): Promise<void> {
-  const { followOtherTabs, onSignOut } = await loadSignOut()
-  followOtherTabs()
-  onSignOut(async () => (await import('./features/update/forget-in-worker.ts')).forgetInWorker())
-}
 
 // An async function instead of top-level await: lazy chunks may import this entry, and a suspended entry would deadlock them.
 async function boot(): Promise<void> {
@@ -50,10 +37,9 @@ async function boot(): Promise<void> {
   )
   const stop = router.subscribe('onRendered', () => {
     stop()
-    void followSession()
-    setTimeout(() => {
-      void import('./features/update/register-worker.ts').then(({ registerWorker }) => registerWorker())
-    }, WORKER_DELAY_MS)
+    void import('./routes/-after-first-screen.ts').then(({ startAfterFirstScreen }) =>
+      startAfterFirstScreen(),
+    )
   })
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { chooseLocale } from '../../i18n/activate.ts'
-import { isLocale, type Locale, LOCALE_NAMES, LOCALES } from '../../i18n/locales.ts'
+import { isLocale, LOCALE_NAMES, LOCALES } from '../../i18n/locales.ts'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 
 const OPTIONS = LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] }))
@@ -8,21 +8,18 @@ const OPTIONS = LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] }))
 /** Changes the language of everything on screen at once; the choice is kept on the phone. */
 export function LanguageSwitcher() {
   const { i18n, t } = useLingui()
-  const choose = async (code: Locale) => {
-    try {
-      await chooseLocale(code)
-    } catch {
-      // A language that was never opened before cannot be downloaded without a connection: the present one stays.
-      const { showToast } = await import('../../ui/toast.ts')
-      showToast({ tone: 'error', text: t`No connection` })
-    }
+  // What was never fetched before cannot be had without a connection: the present language stays.
+  const sayOffline = async () => {
+    const { showToast } = await import('../../ui/toast.ts')
+    showToast({ tone: 'error', text: t`No connection` })
   }
   return (
     <LanguageMenu
       label={t`Language`}
       current={isLocale(i18n.locale) ? i18n.locale : LOCALES[0]}
       options={OPTIONS}
-      onChoose={(code) => void choose(code)}
+      onChoose={(code) => void chooseLocale(code).catch(sayOffline)}
+      onUnavailable={() => void sayOffline()}
     />
   )
 }

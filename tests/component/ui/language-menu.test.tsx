@@ -14,35 +14,43 @@ function renderMenu() {
   const onChoose = vi.fn<(code: 'th' | 'lo' | 'en') => void>()
   render(
     <>
-      <LanguageMenu label="Language" current="lo" options={options} onChoose={onChoose} />
+      <LanguageMenu
+        label="Language"
+        current="lo"
+        options={options}
+        onChoose={onChoose}
+        onUnavailable={() => {}}
+      />
       <button type="button">elsewhere</button>
     </>,
   )
-  return {
-    onChoose,
-    member: userEvent.setup(),
-    trigger: screen.getByRole('button', { name: 'Language: ລາວ' }),
+  const member = userEvent.setup()
+  const trigger = screen.getByRole('button', { name: 'Language: ລາວ' })
+  const open = async () => {
+    await member.click(trigger)
+    await screen.findByRole('listbox')
   }
+  return { onChoose, member, trigger, open }
 }
 
 describe('the language menu', () => {
   it('names each language in that language, and says so to a screen reader', async () => {
-    const { member, trigger } = renderMenu()
-    await member.click(trigger)
+    const { open } = renderMenu()
+    await open()
     expect(screen.getAllByRole('option').map((option) => option.lang)).toEqual(['th', 'lo', 'en'])
     expect(screen.getByRole('option', { name: /English/ })).toHaveAttribute('lang', 'en')
   })
 
   it('opens on the current language', async () => {
-    const { member, trigger } = renderMenu()
-    await member.click(trigger)
+    const { trigger, open } = renderMenu()
+    await open()
     expect(trigger).toHaveAttribute('aria-expanded', 'true')
     expect(screen.getByRole('option', { selected: true })).toHaveFocus()
   })
 
   it('is walked by the arrow keys, Home and End, around its ends', async () => {
-    const { member, trigger } = renderMenu()
-    await member.click(trigger)
+    const { member, open } = renderMenu()
+    await open()
     const visited: (string | undefined)[] = []
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End']) {
       await member.keyboard(`{${key}}`)
@@ -52,8 +60,8 @@ describe('the language menu', () => {
   })
 
   it('chooses by Enter, closes and gives the focus back', async () => {
-    const { member, trigger, onChoose } = renderMenu()
-    await member.click(trigger)
+    const { member, trigger, onChoose, open } = renderMenu()
+    await open()
     await member.keyboard('{ArrowDown}{Enter}')
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('en')
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
@@ -61,8 +69,8 @@ describe('the language menu', () => {
   })
 
   it('closes without a choice by Escape', async () => {
-    const { member, trigger, onChoose } = renderMenu()
-    await member.click(trigger)
+    const { member, trigger, onChoose, open } = renderMenu()
+    await open()
     await member.keyboard('{Escape}')
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
     expect(trigger).toHaveFocus()
@@ -70,22 +78,21 @@ describe('the language menu', () => {
   })
 
   it('closes on a tap elsewhere, on Tab and on a second tap', async () => {
-    const { member, trigger } = renderMenu()
+    const { member, trigger, open } = renderMenu()
     for (const leave of [
       () => member.click(screen.getByRole('button', { name: 'elsewhere' })),
       () => member.tab(),
       () => member.click(trigger),
     ]) {
-      await member.click(trigger)
-      expect(screen.getByRole('listbox')).toBeInTheDocument()
+      await open()
       await leave()
       expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
     }
   })
 
   it('does not choose the language that is already chosen', async () => {
-    const { member, trigger, onChoose } = renderMenu()
-    await member.click(trigger)
+    const { member, onChoose, open } = renderMenu()
+    await open()
     await member.click(screen.getByRole('option', { selected: true }))
     expect(onChoose).not.toHaveBeenCalled()
   })
