@@ -4,7 +4,8 @@ import { env } from '../env.ts'
 import { call } from '../http/client.ts'
 import { beginSession } from '../session/begin-session.ts'
 
-interface Login {
+/** What the login form holds. */
+export interface Login {
   /** The phone number as typed. */
   readonly username: string
   readonly password: string

@@ -17,12 +17,8 @@ async function askOnce(): Promise<void> {
   if (asked) return
   asked = true
   try {
-    const [{ call }, { lookup }] = await Promise.all([
-      import('../http/client.ts'),
-      import('../contract/lookup.ts'),
-    ])
-    const { name } = await call(lookup.info)
-    siteName = name?.trim() || DEFAULT_NAME
+    const { fetchSiteName } = await import('./site.ts')
+    siteName = (await fetchSiteName()) ?? DEFAULT_NAME
     document.title = siteName
     for (const listener of listeners) listener()
   } catch {

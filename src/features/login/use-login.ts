@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 
-/** The code that talks to the server is fetched while the visitor types, so it costs the first screen nothing. */
-const loadLogin = () => Promise.all([import('../../data/login.ts'), import('../../i18n/error-text.ts')])
+const loadAttempt = () => import('./attempt-login.ts')
 
 /** Fetches what submitting will need. Without a connection nothing is lost: submitting asks again. */
 export function warmUpLogin(): void {
-  loadLogin().catch(() => undefined)
+  loadAttempt().catch(() => undefined)
 }
 
 interface LoginErrors {
@@ -41,24 +40,14 @@ export function useLogin(onLoggedIn: () => void): LoginForm {
     if (wrong !== undefined) return form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
 
     setBusy(true)
-    try {
-      const [{ logIn }] = await loadLogin()
-      await logIn({ ...credentials, remember: data.has('remember') })
-      onLoggedIn()
-    } catch (error) {
-      setBusy(false)
-      setErrors({ form: await describe(error) })
-    }
-  }
-
-  async function describe(error: unknown): Promise<string> {
-    try {
-      const [, { errorText }] = await loadLogin()
-      return await errorText(i18n, error)
-    } catch {
-      // The very code that knows the words could not be fetched: there is no connection worth the name.
-      return t`No connection`
-    }
+    const refusal = await loadAttempt().then(
+      ({ attemptLogin }) => attemptLogin(i18n, { ...credentials, remember: data.has('remember') }),
+      // The code that talks to the server could not be fetched: there is no connection worth the name.
+      () => t`No connection`,
+    )
+    if (refusal === undefined) return onLoggedIn()
+    setBusy(false)
+    setErrors({ form: refusal })
   }
 
   return {
