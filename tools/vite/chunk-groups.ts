@@ -16,28 +16,53 @@ const QUERIES = /node_modules[\\/]@tanstack[\\/](query-core|react-query|query-pe
 /** The modules that a first visit runs; beginnings of paths in src/. */
 const FIRST_VISIT = ['main.tsx', 'routes/login.tsx?tsr-split']
 
+/** Fetched as soon as the first screen stands, whichever it is. */
+const AFTER_FIRST_SCREEN = ['routes/-overlays.tsx', 'routes/-after-first-screen.ts', 'ui/language-list.tsx']
+
+/** Where a visitor can go from the login form, including in. */
+const VISITOR = [
+  'features/login/attempt-login.ts',
+  'routes/contact.tsx?tsr-split',
+  'routes/terminated.tsx?tsr-split',
+  'routes/-not-found-page.tsx',
+]
+
+/** What a member sees first: no screen of theirs works without it. */
+const MEMBER_AREA = [
+  'routes/user/route.tsx?tsr-split',
+  'routes/user/home.tsx?tsr-split',
+  'data/member-area.ts',
+]
+
 /** Whoever asks the backend anything needs what the smallest question needs. */
 const ANY_CALL = ['data/site.ts']
 
 /**
- * Groups what is always loaded together into one file each. Left alone, the bundler makes a file of every part that two screens share,
- * and a dozen small files compress worse and are discovered one after the other.
+ * Groups what is always loaded together into one file each. Left alone, the bundler makes a file of every part that two screens share:
+ * a dozen small files compress worse, are discovered one after the other, and all have to be named in the first download. A module goes
+ * into the first group that wants it.
  */
 export function chunkGroups(root: string): Group[] {
   return [
-    { name: 'runtime', test: RUNTIME, priority: 3 },
-    { name: together('first', root, FIRST_VISIT), debugName: 'first', priority: 2 },
-    { name: together('calls', root, ANY_CALL), debugName: 'calls', priority: 1 },
-    { name: 'queries', test: QUERIES, priority: 1 },
+    { name: 'runtime', test: RUNTIME },
+    { name: 'queries', test: QUERIES },
+    together('first', root, FIRST_VISIT),
+    together('calls', root, ANY_CALL),
+    together('after', root, AFTER_FIRST_SCREEN),
+    together('visitor', root, VISITOR),
+    together('member', root, MEMBER_AREA),
   ]
 }
 
 /** A group of all modules that the roots import, directly or not; their lazy imports stay apart. */
-function together(name: string, root: string, roots: readonly string[]) {
+function together(debugName: string, root: string, roots: readonly string[]): Group {
   let members: Set<string> | undefined
-  return (moduleId: string, graph: Graph): string | null => {
-    members ??= reachable(graph, root, roots)
-    return members.has(moduleId) ? name : null
+  return {
+    debugName,
+    name(moduleId, graph) {
+      members ??= reachable(graph, root, roots)
+      return members.has(moduleId) ? debugName : null
+    },
   }
 }
 
