@@ -16,7 +16,7 @@ export interface AppBarProps {
 /** The 56 px bar on top of the cloth. */
 export function AppBar({ brand, back, title, children }: AppBarProps) {
   return (
-    <header className={`flex min-h-appbar items-center pe-1 ${back === undefined ? 'ps-gutter' : 'ps-1'}`}>
+    <header className={`app-bar ${back === undefined ? 'ps-gutter' : 'ps-1'}`}>
       {back}
       <div className="min-w-0 flex-1 *:no-underline">
         {title === undefined ? brand : <p className="truncate text-heading">{title}</p>}
@@ -29,7 +29,7 @@ export function AppBar({ brand, back, title, children }: AppBarProps) {
 /** Mark and name on one line; a long name ends in an ellipsis. */
 export function Brand({ name }: { name: string }) {
   return (
-    <span className="flex min-h-touch min-w-0 items-center gap-2.5 text-[1.1875rem]/[1.6] font-bold text-on-cloth">
+    <span className="brand">
       <Mark />
       <span className="truncate">{name}</span>
     </span>

@@ -5,7 +5,7 @@ import { Brand } from '../../ui/app-bar.tsx'
 /** The pocket mark and the operator's name, which lead home. */
 export function BrandLink() {
   return (
-    <Link to="/" className="no-underline">
+    <Link to="/">
       <Brand name={useSiteName()} />
     </Link>
   )

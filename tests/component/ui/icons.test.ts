@@ -12,6 +12,11 @@ describe('the icon sprite', () => {
     expect(symbols).toHaveLength(ICON_NAMES.length)
   })
 
+  it('holds the mark, with its stitches for the large size', () => {
+    const symbols = [...sprite.matchAll(/<symbol id="(mark[^"]*)"/g)].map(([, name]) => name)
+    expect(symbols).toEqual(['mark', 'mark-stitches'])
+  })
+
   it('carries nothing the content security policy would refuse', () => {
     expect(sprite).not.toMatch(/style|<script|\son\w+=|href=/)
   })
