@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 export interface Device {
   readonly indexedDB: string
   readonly caches: string
+  /** Headers that the caches keep of what was asked, by which an answer could be tied to a member. */
+  readonly cachedRequestHeaders: string
   /** Addresses of what the caches hold. */
   readonly cachedUrls: readonly string[]
   readonly sessionStorage: string
@@ -14,6 +16,7 @@ export interface Device {
 /** Reads all that is kept on the device at this moment, as the page's own origin sees it. */
 export async function readDevice(page: Page): Promise<Device> {
   return page.evaluate(async () => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- the function travels into the page as a whole
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
@@ -32,23 +35,60 @@ export async function readDevice(page: Page): Promise<Device> {
       database.close()
     }
 
-    const cached: { url: string; headers: [string, string][]; body: string }[] = []
+    const cached: { url: string; asked: [string, string][]; answered: [string, string][]; body: string }[] =
+      []
     for (const cacheName of await caches.keys()) {
       const cache = await caches.open(cacheName)
       for (const request of await cache.keys()) {
         const response = await cache.match(request)
-        const headers = [...request.headers, ...(response?.headers ?? [])]
-        cached.push({ url: request.url, headers, body: (await response?.text()) ?? '' })
+        const answered = [...(response?.headers ?? [])]
+        const body = (await response?.text()) ?? ''
+        cached.push({ url: request.url, asked: [...request.headers], answered, body })
       }
     }
 
     return {
       indexedDB: JSON.stringify(databases),
       caches: JSON.stringify(cached),
+      cachedRequestHeaders: JSON.stringify(cached.map(({ asked }) => asked)),
       cachedUrls: cached.map(({ url }) => url),
-      sessionStorage: JSON.stringify({ ...sessionStorage }),
-      localStorage: JSON.stringify({ ...localStorage }),
+      sessionStorage: JSON.stringify(Object.entries(sessionStorage)),
+      localStorage: JSON.stringify(Object.entries(localStorage)),
       cookies: document.cookie,
     }
   })
+}
+
+/** Where on the device these words are found, each with what stands around it; empty when nowhere. */
+export function findOnDevice(device: Device, words: readonly string[]): string[] {
+  const places = [...Object.entries(device), ['addresses', device.cachedUrls.join(' ')] as const]
+  return places.flatMap(([place, content]) =>
+    words.flatMap((word) => {
+      const at = typeof content === 'string' ? content.indexOf(word) : -1
+      return at < 0 ? [] : [`${word} in ${place}: ${String(content).slice(Math.max(0, at - 40), at + 60)}`]
+    }),
+  )
+}
+
+/** Puts a value where the app keeps its own, as an earlier version or a broken phone might have left it there. */
+export async function plant(page: Page, databaseName: string, key: string, value: unknown): Promise<void> {
+  // A page of our origin on which the app does not run.
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    ([name, storedKey, storedValue]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('values'))
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB')))
+        opening.addEventListener('success', () => {
+          const writing = opening.result.transaction('values', 'readwrite')
+          writing.objectStore('values').put(storedValue, storedKey)
+          writing.addEventListener('complete', () => {
+            opening.result.close()
+            resolve()
+          })
+        })
+      }),
+    [databaseName, key, value] as const,
+  )
 }

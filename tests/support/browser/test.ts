@@ -19,22 +19,22 @@ export const test = base.extend<Fixtures>({
   agreement: ['nothing', { option: true }],
 
   watched: [
-    async ({ context, agreement }, use) => {
+    async ({ context, agreement }, provide) => {
       const watched = await watch(context)
       if (agreement === 'nothing') {
         await context.route('**/api/lookup/agreements', (route) => route.fulfill({ json: [] }))
       }
-      await use(watched)
+      await provide(watched)
       base.expect(watched.problems(), 'nothing goes wrong unnoticed').toEqual([])
     },
     { auto: true },
   ],
 
-  sandbox: async ({ baseURL }, use) => use(sandboxOf(addressOf(baseURL))),
+  sandbox: async ({ baseURL }, provide) => provide(sandboxOf(addressOf(baseURL))),
 
-  front: async ({ baseURL }, use) => {
+  front: async ({ baseURL }, provide) => {
     const front = await openFront(addressOf(baseURL))
-    await use(front)
+    await provide(front)
     await front.close()
   },
 })

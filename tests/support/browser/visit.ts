@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { type Member, PASSWORD, SOMCHAI } from './members.ts'
 import { WORDS, type Words } from './words.ts'
 
@@ -37,4 +37,10 @@ export async function chooseLanguage(page: Page, words: Words): Promise<void> {
   await page.locator('button[aria-haspopup=listbox]').click()
   await page.getByRole('option', { name: words.languageName }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', words.locale)
+}
+
+/** The token in the answer to a login. */
+export async function tokenOf(loggedIn: Response): Promise<string> {
+  const { token }: { token: unknown } = await loggedIn.json()
+  return String(token)
 }

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser/test.ts'
+import { chooseLanguage, visitHome } from '../support/browser/visit.ts'
+import { LOGGED } from '../support/browser/watch.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+const { th, en } = WORDS
+const AGREEMENTS = '**/api/lookup/agreements'
+
+/** Long enough for the agreement to have come, if it were to come. */
+const WELL_AFTER_MS = 2500
+
+test.use({ agreement: 'as served' })
+
+function agreement(page: Page) {
+  return page.getByRole('dialog', { name: th.agreement })
+}
+
+test('the agreement opens a moment after home, and again at every visit until it is accepted for good', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const note = (name: string) =>
+        Reflect.has(globalThis, name) || Reflect.set(globalThis, name, performance.now())
+      if (document.querySelector('nav button[aria-haspopup=dialog]')) note('homeAt')
+      if (document.querySelector('dialog[open]')) note('sheetAt')
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  await visitHome(page)
+  await expect(agreement(page)).toBeVisible()
+  const waitedMs = await page.evaluate(
+    () => Number(Reflect.get(globalThis, 'sheetAt')) - Number(Reflect.get(globalThis, 'homeAt')),
+  )
+  expect(waitedMs).toBeGreaterThan(1450)
+
+  await agreement(page).getByRole('button', { name: th.agree }).click()
+  await page.reload()
+  await expect(agreement(page)).toBeVisible()
+
+  await agreement(page).getByLabel(th.doNotShowAgain).check()
+  await agreement(page).getByRole('button', { name: th.agree }).click()
+  await expect(agreement(page)).toBeHidden()
+  await page.reload()
+  await page.waitForTimeout(WELL_AFTER_MS)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('an agreement accepted in two languages stays away in both, and comes back with other words', async ({
+  page,
+}) => {
+  await visitHome(page)
+  await agreement(page).getByLabel(th.doNotShowAgain).check()
+  await agreement(page).getByRole('button', { name: th.agree }).click()
+
+  await chooseLanguage(page, en)
+  await page.reload()
+  const inEnglish = page.getByRole('dialog', { name: en.agreement })
+  await inEnglish.getByLabel(en.doNotShowAgain).check()
+  await inEnglish.getByRole('button', { name: en.agree }).click()
+  await expect(inEnglish).toBeHidden()
+
+  await chooseLanguage(page, th)
+  await page.reload()
+  await page.waitForTimeout(WELL_AFTER_MS)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.route(AGREEMENTS, (route) => route.fulfill({ json: ['<p>4. ข้อใหม่</p>'] }))
+  await page.reload()
+  await expect(agreement(page).getByText('4. ข้อใหม่')).toBeVisible()
+})
+
+test('an agreement that is empty, or cannot be had, never opens and is not complained about', async ({
+  page,
+  watched,
+}) => {
+  watched.expectErrors(LOGGED.status(500))
+  await page.route(AGREEMENTS, (route) => route.fulfill({ json: [] }))
+  await visitHome(page)
+  await page.waitForTimeout(WELL_AFTER_MS)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.unroute(AGREEMENTS)
+  await page.route(AGREEMENTS, (route) =>
+    route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
+  )
+  await page.reload()
+  await page.waitForTimeout(WELL_AFTER_MS)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('what an operator writes cannot run, whatever it is', async ({ page, watched }) => {
+  // The browser reports handlers while the text is being cleaned, in a document where nothing can run.
+  watched.expectErrors(/inline event handler/, /script-src-attr inline/)
+  const hostile = [
+    '<p>อ่านก่อน</p><img src=x onerror="globalThis.hacked=1"><script>globalThis.hacked=1</script>',
+    '<a href="javascript:globalThis.hacked=1">ลิงก์</a><iframe srcdoc="<script>parent.hacked=1</script>"></iframe>',
+  ]
+  await page.route(AGREEMENTS, (route) => route.fulfill({ json: hostile }))
+  await visitHome(page)
+  await expect(agreement(page).getByText('อ่านก่อน')).toBeVisible()
+  await expect(agreement(page).getByText('ลิงก์')).not.toHaveAttribute('href')
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'hacked'))).toBeUndefined()
+})

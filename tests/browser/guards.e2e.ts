@@ -1,0 +1,54 @@
+import { expect, test } from '../support/browser/test.ts'
+import { sendLogin, visitHome } from '../support/browser/visit.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+const { th } = WORDS
+
+for (const path of [
+  '/',
+  '/user',
+  '/user/home',
+  '/user/profile',
+  '/user/contact',
+  '/user/home?sheet=conditions',
+]) {
+  test(`a visitor who opens ${path} logs in first and then arrives there`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText('฿')).toHaveCount(0)
+    await sendLogin(page)
+    await expect(page).toHaveURL(path === '/' || path === '/user' ? '/user/home' : path)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: th.logIn })).toBeHidden()
+  })
+}
+
+const HOSTILE = [
+  '//evil.example/user',
+  String.raw`/\evil.example/user`,
+  'https://evil.example/user/home',
+  'javascript:alert(document.domain)//user',
+  '/%2f%2fevil.example/user',
+  '/user/../..//evil.example',
+]
+
+test('a login page that was asked to lead elsewhere leads home', async ({ context }) => {
+  for (const next of HOSTILE) {
+    // Without being remembered each tab is a visitor of its own.
+    const tab = await context.newPage()
+    await tab.goto(`/login?next=${encodeURIComponent(next)}`)
+    await sendLogin(tab, { remember: false })
+    await expect(tab, next).toHaveURL('/user/home')
+    await tab.close()
+  }
+})
+
+test('a member who opens the login page is taken home', async ({ page }) => {
+  await visitHome(page)
+  await page.goto('/login')
+  await expect(page).toHaveURL('/user/home')
+  await page.goto('/')
+  await expect(page).toHaveURL('/user/home')
+  await page.goto('/user')
+  await expect(page).toHaveURL('/user/home')
+})

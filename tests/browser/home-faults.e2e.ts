@@ -1,0 +1,82 @@
+import type { Route } from '@playwright/test'
+import { expect, test } from '../support/browser/test.ts'
+import { balance, sendLogin, visitHome } from '../support/browser/visit.ts'
+import { LOGGED } from '../support/browser/watch.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+const { th, lo, en } = WORDS
+
+const WALLET = '**/api/wallet'
+const CHECK = '**/api/wallet/refresh/slot'
+
+const refusals = [
+  {
+    what: 'the server fails',
+    answer: (route: Route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
+    told: th.systemError,
+    logged: LOGGED.status(500),
+  },
+  {
+    what: 'the answer is a web page',
+    answer: (route: Route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to nginx</h1>' }),
+    told: th.unreadable,
+    logged: undefined,
+  },
+  {
+    what: 'the line is cut',
+    answer: (route: Route) => route.abort('connectionreset'),
+    told: th.unreachable,
+    logged: LOGGED.noConnection,
+  },
+]
+
+for (const { what, answer, told, logged } of refusals) {
+  test(`a balance check tells that ${what}, and the old figures stand`, async ({ page, watched }) => {
+    if (logged !== undefined) watched.expectErrors(logged)
+    await visitHome(page)
+    const before = await balance(page).innerText()
+    await page.route(CHECK, answer)
+
+    await page.getByRole('button', { name: th.checkBalance }).click()
+
+    await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+    expect(await balance(page).innerText()).toBe(before)
+    await expect(page.getByRole('button', { name: th.checkBalance })).toBeEnabled()
+  })
+}
+
+test('a member whose wallet makes no sense is told why in each language and may try again', async ({
+  page,
+}) => {
+  await page.route(WALLET, (route) => route.fulfill({ json: { wallet: { amount: 'a lot' } } }))
+  await page.goto('/login')
+  await sendLogin(page)
+
+  await expect(page.getByRole('heading', { name: th.somethingWentWrong })).toBeVisible()
+  for (const words of [lo, en]) {
+    await page.locator('button[aria-haspopup=listbox]').click()
+    await page.getByRole('option', { name: words.languageName }).click()
+    await expect(page.getByText(words.unreadable)).toBeVisible()
+  }
+
+  await page.unroute(WALLET)
+  await page.getByRole('button', { name: en.tryAgain }).click()
+  await expect(balance(page, en)).toContainText('฿')
+})
+
+test('a member who waits a minute for a silent server is told so and sees their old figures', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await visitHome(page)
+  await page.route(CHECK, () => {})
+  const sent = page.waitForRequest(CHECK)
+  await page.getByRole('button', { name: th.checkBalance }).click()
+  await sent
+  await expect(page.getByRole('button', { name: th.checkBalance })).toHaveAttribute('aria-busy', 'true')
+
+  await page.clock.fastForward(61_000)
+
+  await expect(page.getByRole('alert').filter({ hasText: th.noAnswer })).toBeVisible()
+  await expect(balance(page)).toContainText('฿')
+})

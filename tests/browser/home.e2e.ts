@@ -1,0 +1,66 @@
+import { SOMSAK } from '../support/browser/members.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { balance, visitHome } from '../support/browser/visit.ts'
+import { LOGGED } from '../support/browser/watch.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+const { th } = WORDS
+
+test('three games are in view at a time, and buttons turn the page', async ({ page }) => {
+  await visitHome(page)
+  const slots = page.getByRole('region', { name: th.slot })
+  const inView = () =>
+    slots.getByRole('listitem').evaluateAll(
+      (cards) =>
+        cards.filter((card) => {
+          const { left, right } = card.getBoundingClientRect()
+          return left >= 0 && right <= innerWidth
+        }).length,
+    )
+  await expect.poll(inView).toBe(3)
+  await expect(slots.getByText('1 / 2')).toBeVisible()
+  await expect(slots.getByRole('button', { name: th.previous })).toBeDisabled()
+
+  await slots.getByRole('button', { name: th.next }).click()
+  await expect(slots.getByText('2 / 2')).toBeVisible()
+  await expect.poll(inView).toBe(3)
+  await expect(slots.getByRole('button', { name: th.next })).toBeDisabled()
+
+  await slots.getByRole('button', { name: th.previous }).click()
+  await expect(slots.getByText('1 / 2')).toBeVisible()
+})
+
+test('an open account shows baht and credits at its rate, another one invites to be opened', async ({
+  page,
+}) => {
+  await visitHome(page)
+  const card = (name: string) =>
+    page.getByRole('article').filter({ has: page.getByText(name, { exact: true }) })
+  await expect(card('JOKER')).toContainText('฿1,250.00')
+  await expect(card('JOKER')).toContainText('= 12,500.00')
+  await expect(card('HUAYHD')).toContainText('฿500.00')
+  await expect(card('HUAYHD')).toContainText('= 500.00')
+  await expect(card('SEXYGAME'), 'open and empty').toContainText('฿0.00')
+  await expect(card('SLOTXO')).toContainText(th.openAccount)
+  await expect(card('SLOTXO')).toContainText(th.notOpenYet)
+  await expect(card('SLOTXO')).not.toContainText('฿')
+})
+
+test('a game whose pictures fail is shown by its first letter', async ({ page, watched }) => {
+  watched.expectErrors(LOGGED.status(404))
+  await page.route('**/media/games/JOKER/*', (route) => route.fulfill({ status: 404 }))
+  await visitHome(page)
+  const joker = page.getByRole('article').filter({ hasText: 'JOKER' })
+  await expect(joker.getByText('J', { exact: true })).toBeVisible()
+  await expect(joker.locator('img')).toHaveCount(0)
+  await expect(page.getByRole('article').filter({ hasText: 'SUPERSLOT' }).locator('img')).toHaveCount(2)
+})
+
+test('moving the money of another member changes nothing for this one', async ({ page, sandbox }) => {
+  await visitHome(page)
+  const before = await balance(page).locator('dl').innerText()
+  await sandbox.moneyArrives(SOMSAK.username, 77)
+  await page.getByRole('button', { name: th.checkBalance }).click()
+  await expect(page.getByRole('button', { name: th.checkBalance })).toBeEnabled()
+  expect(await balance(page).locator('dl').innerText()).toBe(before)
+})

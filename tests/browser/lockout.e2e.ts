@@ -1,0 +1,33 @@
+import { startStrictServer, type StrictServer } from '../support/browser/strict-server.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { LOGGED } from '../support/browser/watch.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+const { th } = WORDS
+
+let server: StrictServer
+
+test.beforeAll(async () => {
+  server = await startStrictServer()
+})
+
+test.afterAll(() => server.stop())
+
+test('a number is locked after five wrong passwords, whether anybody has it or not', async ({
+  page,
+  watched,
+}) => {
+  watched.expectErrors(LOGGED.status(401), LOGGED.status(429))
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel(th.phoneNumber).fill('0899999999')
+  for (let attempt = 1; attempt <= 6; attempt++) {
+    await page.getByLabel(th.password, { exact: true }).fill(`guess ${attempt}`)
+    const answer = page.waitForResponse('**/api/login')
+    await page.getByRole('button', { name: th.logIn }).click()
+    await answer
+    const told = attempt <= 5 ? th.wrongCredential : th.tooMany
+    await expect(page.getByRole('alert').getByText(told)).toBeVisible()
+  }
+  await expect(page.getByLabel(th.phoneNumber)).toHaveValue('0899999999')
+  await expect(page.getByLabel(th.password, { exact: true })).toHaveValue('guess 6')
+})

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import type { Page } from '@playwright/test'
+import { readDevice } from '../support/browser/device.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { visitHome } from '../support/browser/visit.ts'
+import { LOGGED } from '../support/browser/watch.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+const { th } = WORDS
+
+/** Has the browser ask at once what it otherwise asks every hour. */
+async function lookForNewVersion(page: Page): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+}
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a member is offered a new version, puts it off, and takes it when they like', async ({
+    page,
+    front,
+  }) => {
+    await page.goto(`${front.url}/login`)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.getByLabel(th.phoneNumber).fill('081')
+    const worker = await (await fetch(`${front.url}/sw.js`)).text()
+    front.serve('/sw.js', `${worker}\n// another build`)
+
+    await lookForNewVersion(page)
+    await expect(page.getByText(th.newVersion)).toBeVisible()
+    await page.getByRole('button', { name: th.later }).click()
+    await expect(page.getByText(th.newVersion)).toBeHidden()
+    await expect(page.getByLabel(th.phoneNumber)).toHaveValue('081')
+
+    await page.reload()
+    await expect(page.getByText(th.newVersion)).toBeVisible()
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.getByRole('button', { name: th.update, exact: true }).click()
+    await expect.poll(() => loads).toBe(1)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect(page.getByRole('heading', { name: th.logIn })).toBeVisible()
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
+    // Longer than the page waits for a worker that never takes over.
+    await page.waitForTimeout(4500)
+    expect(loads, 'reloads').toBe(1)
+    await expect(page.getByText(th.newVersion)).toBeHidden()
+  })
+
+  test('an emergency worker removes itself and every cache, and the app goes on', async ({ page, front }) => {
+    await page.goto(`${front.url}/login`)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const source = await readFile(new URL('../../sw/kill-switch.ts', import.meta.url), 'utf8')
+    front.serve('/sw.js', stripTypeScriptTypes(source))
+
+    const reloaded = page.waitForEvent('load')
+    await lookForNewVersion(page)
+    await reloaded
+
+    await expect(page.getByRole('heading', { name: th.logIn })).toBeVisible()
+    await expect.poll(async () => (await readDevice(page)).cachedUrls).toEqual([])
+  })
+})
+
+const CONDITIONS_CHUNK = '**/assets/conditions-sheet-*.js'
+
+test('a page of an old build whose part is gone reloads once and shows what was asked for', async ({
+  page,
+  watched,
+}) => {
+  watched.expectErrors(LOGGED.status(404), /A part of the app is missing/)
+  await visitHome(page)
+  await page.route(
+    CONDITIONS_CHUNK,
+    (route) => route.fulfill({ status: 404, json: { message: 'NO_DATA' } }),
+    {
+      times: 1,
+    },
+  )
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: th.conditions }).click()
+  await reloaded
+  await expect(page.getByRole('dialog', { name: th.conditions })).toBeVisible()
+})
+
+test('a part that stays away does not make the page reload for ever, nor leave it white', async ({
+  page,
+  watched,
+}) => {
+  watched.expectErrors(LOGGED.status(404), /A part of the app is missing/)
+  await visitHome(page)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.route(CONDITIONS_CHUNK, (route) => route.fulfill({ status: 404, json: { message: 'NO_DATA' } }))
+  await page.getByRole('button', { name: th.conditions }).click()
+  await expect.poll(() => loads).toBe(1)
+  await expect(page.getByRole('heading', { name: th.somethingWentWrong })).toBeVisible()
+  await expect(page.getByRole('button', { name: th.tryAgain })).toBeVisible()
+  await page.waitForTimeout(1000)
+  expect(loads).toBe(1)
+})
+
+test('a part that no build has is missing, and is not answered with the document', async ({ request }) => {
+  const answer = await request.get('/assets/gone-12345678.js', { headers: { accept: 'text/html,*/*' } })
+  expect(answer.status()).toBe(404)
+  expect(answer.headers()['content-type']).toContain('application/json')
+})

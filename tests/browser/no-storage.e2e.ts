@@ -1,0 +1,80 @@
+import { expect, test } from '../support/browser/test.ts'
+import { balance, chooseLanguage, sendLogin } from '../support/browser/visit.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+const { th, en } = WORDS
+
+/** Ways in which a browser refuses to keep anything; each runs in the page before the app. */
+const REFUSALS: [string, () => void][] = [
+  [
+    'throws',
+    () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('denied', 'SecurityError')
+      }
+    },
+  ],
+  ['does not exist', () => Object.defineProperty(globalThis, 'indexedDB', { value: undefined })],
+  [
+    'is broken',
+    () => {
+      IDBDatabase.prototype.transaction = () => {
+        throw new DOMException('gone', 'InvalidStateError')
+      }
+    },
+  ],
+  [
+    'is full',
+    () => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('no space', 'QuotaExceededError')
+      }
+    },
+  ],
+]
+
+/** Counts, in the page, how often a message with these words has come up. */
+function countNotices(words: string): void {
+  let notices = 0
+  Reflect.set(globalThis, 'notices', notices)
+  new MutationObserver((records) => {
+    const added = records.flatMap((record) => [...record.addedNodes])
+    notices += added.filter((node) => node.textContent?.includes(words)).length
+    Reflect.set(globalThis, 'notices', notices)
+  }).observe(document, { childList: true, subtree: true })
+}
+
+for (const [what, refuse] of REFUSALS) {
+  test(`a member whose browser's storage ${what} is told once and has the whole app for as long as it is open`, async ({
+    page,
+  }) => {
+    await page.addInitScript(refuse)
+    await page.addInitScript(countNotices, th.cannotSave)
+    await page.goto('/login')
+    await sendLogin(page)
+    await expect(balance(page)).toContainText('฿')
+    await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'notices'))).toBe(1)
+
+    await chooseLanguage(page, en)
+    await page.getByRole('button', { name: en.checkBalance }).click()
+    await expect(page.getByRole('button', { name: en.checkBalance })).toBeEnabled()
+    await page.getByRole('link', { name: en.profile }).click()
+    await expect(page.getByText('123-456-7890')).toBeVisible()
+
+    await page.getByRole('button', { name: en.logOut }).click()
+    await expect(page).toHaveURL(/\/login/)
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'notices')), 'told once').toBe(1)
+  })
+}
+
+test('a browser whose storage never answers keeps nobody waiting for long', async ({ page }) => {
+  await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a request that no event will ever follow
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: th.logIn })).toBeVisible({ timeout: 8000 })
+  await expect(page.getByText(th.cannotSave)).toHaveCount(1)
+  await sendLogin(page)
+  await expect(balance(page)).toContainText('฿')
+})

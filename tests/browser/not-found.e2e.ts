@@ -1,0 +1,34 @@
+import { expect, test } from '../support/browser/test.ts'
+import { chooseLanguage, visitHome } from '../support/browser/visit.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+const { th, lo, en } = WORDS
+
+for (const words of [th, lo, en]) {
+  test(`an address that leads nowhere says so in ${words.languageName} and shows the way home`, async ({
+    page,
+  }) => {
+    await page.goto('/nothing/here?at=all#really')
+    await chooseLanguage(page, words)
+    await expect(page.getByRole('heading', { level: 1, name: words.notFound })).toBeVisible()
+    await page.getByRole('link', { name: words.backToHome }).click()
+    await expect(page).toHaveURL(/\/login/)
+  })
+}
+
+test('a visitor finds nothing behind addresses that do not exist, or not yet', async ({ page }) => {
+  for (const path of ['/register', '/howto', '/terminated/now', '/%F0%9F%92%B0']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: th.notFound }), path).toBeVisible()
+  }
+})
+
+test('a member finds nothing behind the addresses of screens that do not exist yet', async ({ page }) => {
+  await visitHome(page)
+  for (const path of ['/user/bonus', '/user/statement', '/user/spin', '/user/nothing']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: th.notFound }), path).toBeVisible()
+  }
+  await page.getByRole('link', { name: th.backToHome }).click()
+  await expect(page).toHaveURL('/user/home')
+})

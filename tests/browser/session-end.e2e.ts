@@ -1,0 +1,63 @@
+import { expect, test } from '../support/browser/test.ts'
+import { balance, sendLogin, tokenOf, visitHome } from '../support/browser/visit.ts'
+import { LOGGED } from '../support/browser/watch.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+const { th } = WORDS
+
+test('a member whose session ended on the server logs in again and is back where they were', async ({
+  page,
+  request,
+  watched,
+}) => {
+  watched.expectErrors(LOGGED.status(401))
+  await page.goto('/login')
+  const loggedIn = page.waitForResponse('**/api/login')
+  await sendLogin(page)
+  const token = await tokenOf(await loggedIn)
+  await expect(balance(page)).toContainText('฿')
+  await page.getByRole('link', { name: th.profile }).click()
+  await expect(page.getByText('123-456-7890')).toBeVisible()
+
+  const headers = { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' }
+  expect((await request.post('/api/logout', { headers })).status()).toBe(200)
+  await page.reload()
+
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await expect(page.getByText('123-456-7890')).toBeHidden()
+  await sendLogin(page)
+  await expect(page).toHaveURL('/user/profile')
+  await expect(page.getByText('123-456-7890')).toBeVisible()
+})
+
+for (const code of ['invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN']) {
+  test(`the answer ${code} to a tap ends the session in every tab`, async ({ page, context, watched }) => {
+    watched.expectErrors(LOGGED.status(401))
+    await visitHome(page)
+    const otherTab = await context.newPage()
+    await otherTab.goto('/user/profile')
+    await expect(otherTab.getByText('123-456-7890')).toBeVisible()
+
+    await page.route('**/api/wallet/refresh/slot', (route) =>
+      route.fulfill({ status: 401, json: { message: code } }),
+    )
+    await page.getByRole('button', { name: th.checkBalance }).click()
+
+    await expect(page).toHaveURL(/\/login/)
+    await expect(otherTab).toHaveURL(/\/login/)
+    await expect(otherTab.getByText('123-456-7890')).toBeHidden()
+    await page.goto('/user/home')
+    await expect(page).toHaveURL(/\/login/)
+  })
+}
+
+test('the answer gone to any call sends the member to the closed site', async ({ page, watched }) => {
+  watched.expectErrors(LOGGED.status(410))
+  await visitHome(page)
+  await page.route('**/api/wallet/refresh/slot', (route) =>
+    route.fulfill({ status: 410, json: { message: 'gone' } }),
+  )
+  await page.getByRole('button', { name: th.checkBalance }).click()
+  await expect(page).toHaveURL('/terminated')
+  await expect(page.getByRole('heading', { name: th.notFound })).toBeVisible()
+})
