@@ -6,7 +6,7 @@ import type { IconName } from './icon-name.ts'
 /** The main menu at the thumb, last in a column at least as high as the screen: links (or a button that opens a sheet), each around a {@link NavItem}. */
 export function BottomNav({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav aria-label={label} className="bottom-nav">
+    <nav aria-label={label} className="main-nav">
       {children}
     </nav>
   )

@@ -53,6 +53,9 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
       </div>
       <ul
         ref={track}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it, also where no card can take the focus
+        tabIndex={pages > 1 ? 0 : undefined}
+        aria-label={label}
         className="grid snap-x snap-mandatory auto-cols-[calc((100%-1rem)/3)] grid-flow-col gap-2 overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth"
       >
         {cards.map((card) => (

@@ -47,7 +47,7 @@ function CardFace({ name, background, logo, amount, credits, openLabel, inactive
     <>
       <GamePicture name={name} background={background} logo={logo} dimmed={!active} />
       {/* Read as name, amount, credits; shown as amount, name, credits. */}
-      <span className="grid w-full min-w-0 px-2.5 pt-1.5 pb-2">
+      <span className="grid w-full min-w-0 px-[min(.625rem,9cqi)] pt-1.5 pb-2">
         <span className="order-2 truncate text-micro font-bold text-text-2">{name}</span>
         {active ? (
           <span className="order-1 text-[min(.9375rem,12.6cqi)]/[1.55] font-bold whitespace-nowrap tabular-nums">
@@ -55,8 +55,8 @@ function CardFace({ name, background, logo, amount, credits, openLabel, inactive
           </span>
         ) : (
           <span className="order-1 flex items-center gap-1 text-[min(.8125rem,12.6cqi)]/[1.73] font-bold text-link">
-            <Icon name="plus" className="size-3.75 stroke-[2.5]" />
-            {openLabel}
+            <Icon name="plus" className="size-[min(.9375rem,14cqi)] flex-none stroke-[2.5]" />
+            <span className="min-w-0 wrap-anywhere">{openLabel}</span>
           </span>
         )}
         <span className="order-3 text-[min(.75rem,11.5cqi)]/[1.6] text-text-3 tabular-nums">
