@@ -1,22 +1,51 @@
-import { lazy, Suspense } from 'react'
+import { useEffect, useState } from 'react'
 
+import { Button } from './button.tsx'
+import type SafeHtmlView from './safe-html-view.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-const SafeHtmlView = lazy(() => import('./safe-html-view.tsx'))
+/** Props of {@link ServerHtml}. */
+export interface ServerHtmlProps {
+  html: string
+  /** On the button that stands there when the sanitiser could not be fetched. */
+  retryLabel: string
+}
+
+/** The sanitiser and its view, once they are here; a failed fetch leaves no trace, so the next place to need them tries again. */
+let fetched: typeof SafeHtmlView | undefined
+
+async function fetchView(): Promise<typeof SafeHtmlView> {
+  fetched = (await import('./safe-html-view.tsx')).default
+  return fetched
+}
 
 /** Shows HTML the operator wrote. Nothing of it appears before it is sanitised; until then a skeleton holds the place. */
-export function ServerHtml({ html }: { html: string }) {
+export function ServerHtml({ html, retryLabel }: ServerHtmlProps) {
+  const [View, setView] = useState(() => fetched)
+  const [isMissing, setMissing] = useState(false)
+  const isPending = View === undefined && !isMissing
+
+  useEffect(() => {
+    if (!isPending) return
+    fetchView().then(
+      (view) => setView(() => view),
+      () => setMissing(true),
+    )
+  }, [isPending])
+
+  if (View !== undefined) return <View html={html} />
+  if (isMissing) {
+    return (
+      <Button variant="quiet" size="s" icon="refresh" onClick={() => setMissing(false)}>
+        {retryLabel}
+      </Button>
+    )
+  }
   return (
-    <Suspense
-      fallback={
-        <div aria-busy="true" className="grid gap-2">
-          <Skeleton className="h-4 w-3/5" />
-          <Skeleton className="h-4 w-11/12" />
-          <Skeleton className="h-4 w-4/5" />
-        </div>
-      }
-    >
-      <SafeHtmlView html={html} />
-    </Suspense>
+    <div aria-busy="true" className="grid gap-2">
+      <Skeleton className="h-4 w-3/5" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-4/5" />
+    </div>
   )
 }

@@ -31,7 +31,7 @@ export function AgreementSheet() {
       }
     >
       {texts?.map((html) => (
-        <ServerHtml key={html} html={html} />
+        <ServerHtml key={html} html={html} retryLabel={t`Try again`} />
       ))}
     </Sheet>
   )

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The conditions as the server words them, one numbered point each. */
 export function ConditionList() {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const { data: conditions, isError, refetch } = useQuery(conditionsQuery(i18n.locale))
 
   if (isError && conditions === undefined) {
@@ -33,7 +33,7 @@ export function ConditionList() {
           <span className="w-5 flex-none font-bold text-accent" aria-hidden="true">
             {index + 1}
           </span>
-          <ServerHtml html={html} />
+          <ServerHtml html={html} retryLabel={t`Try again`} />
         </li>
       ))}
     </ol>

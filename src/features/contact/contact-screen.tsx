@@ -37,7 +37,9 @@ export function ContactScreen({ contact }: ContactScreenProps) {
         />
       ) : (
         <section className="rounded-lg bg-surface shadow-card grid justify-items-center gap-4 p-4 text-center">
-          {contact.contactText === undefined ? null : <ServerHtml html={contact.contactText} />}
+          {contact.contactText === undefined ? null : (
+            <ServerHtml html={contact.contactText} retryLabel={t`Try again`} />
+          )}
           {lineQr === undefined ? null : (
             <img
               src={lineQr}

@@ -22,7 +22,7 @@ export function SiteNotices() {
       {notice && notice !== putAway && (
         <div className="flex items-start rounded-md bg-info-soft ps-4 text-small">
           <div className="min-w-0 flex-1 py-3">
-            <ServerHtml html={notice} />
+            <ServerHtml html={notice} retryLabel={t`Try again`} />
           </div>
           <IconButton icon="close" label={t`Close`} onClick={() => setPutAway(notice)} />
         </div>

@@ -83,12 +83,14 @@ describe('HTML from the server', () => {
 
 describe('the place where it is shown', () => {
   it('shows a skeleton until the text is safe, and then all of it', async () => {
-    const { container, rerender } = render(<ServerHtml html="<p>Terms <b>apply</b></p>" />)
+    const { container, rerender } = render(
+      <ServerHtml html="<p>Terms <b>apply</b></p>" retryLabel="Try again" />,
+    )
     expect(container.querySelector('[aria-busy]')).toBeInTheDocument()
     expect(container).not.toHaveTextContent('Terms')
     expect(await screen.findByText('apply')).toBeInTheDocument()
     expect(container.querySelector('[aria-busy]')).not.toBeInTheDocument()
-    rerender(<ServerHtml html="<p>New terms</p>" />)
+    rerender(<ServerHtml html="<p>New terms</p>" retryLabel="Try again" />)
     expect(container).toHaveTextContent(/^New terms$/)
   })
 })
