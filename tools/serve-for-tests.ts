@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /* Serves the built app on a database of its own, which goes when the server does. */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'krapao-browser-tests-'))
+// Open to the user that PostgreSQL runs as: below a private folder the database would be put elsewhere and stay there.
+chmodSync(dataDir, 0o755)
 const server = spawn(process.execPath, ['server/main.ts'], {
   cwd: join(import.meta.dirname, '..'),
   stdio: 'inherit',
