@@ -2,7 +2,7 @@ import { Notices } from '../features/shell/notices.tsx'
 import { UpdateOffer } from '../features/update/update-offer.tsx'
 
 /** What may appear over any screen. Fetched after the first screen, which never needs it. */
-export function Overlays() {
+export default function Overlays() {
   return (
     <>
       <Notices />

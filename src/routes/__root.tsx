@@ -14,13 +14,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: lazyRouteComponent(() => import('./-not-found-page.tsx'), 'NotFoundPage'),
 })
 
-const Overlays = lazy<ComponentType>(() =>
-  import('./-overlays.tsx').then(
-    ({ Overlays: component }) => ({ default: component }),
-    // A screen without toasts is better than no screen.
-    () => ({ default: () => null }),
-  ),
-)
+// A screen without toasts is better than no screen.
+const Overlays = lazy<ComponentType>(() => import('./-overlays.tsx').catch(() => ({ default: () => null })))
 
 function Root() {
   // False in the first render and true in the one after it, when the screen stands.

@@ -18,7 +18,7 @@ export function AppBar({ brand, back, title, children }: AppBarProps) {
   return (
     <header className={`app-bar ${back === undefined ? 'ps-gutter' : 'ps-1'}`}>
       {back}
-      <div className="min-w-0 flex-1 *:no-underline">
+      <div className="min-w-7 flex-1 *:no-underline">
         {title === undefined ? brand : <p className="truncate text-heading">{title}</p>}
       </div>
       {children}

@@ -1,5 +1,3 @@
-import { classNames } from './class-names.ts'
-
 /** `marigold` and `cloth` stand on cloth only; one `primary` per screen. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'marigold' | 'cloth'
 
@@ -14,5 +12,5 @@ export interface ButtonLook {
 
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass({ variant = 'primary', size = 'm', block }: ButtonLook = {}): string {
-  return classNames(`button button-${variant} button-${size}`, block && 'w-full')
+  return `button button-${variant} button-${size}${block ? ' button-block' : ''}`
 }

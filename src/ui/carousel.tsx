@@ -29,8 +29,8 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
       aria-label={label}
       className="[contain-intrinsic-size:auto_15rem] [content-visibility:auto] [overflow-clip-margin:1rem]"
     >
-      <div className="flex min-h-touch items-center gap-2">
-        <h2 className="min-w-0 flex-1 text-heading">{label}</h2>
+      <div className="flex min-h-touch flex-wrap items-center justify-end gap-2">
+        <h2 className="min-w-28 flex-1 text-heading">{label}</h2>
         {pages > 1 && (
           <>
             <span className="text-caption whitespace-nowrap text-text-3 tabular-nums">{`${page + 1} / ${pages}`}</span>

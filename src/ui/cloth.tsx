@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 
-import { classNames } from './class-names.ts'
-
-const edges = { hem: 'cloth-hem', stitch: 'cloth-stitch', none: undefined }
+/** Props of {@link Cloth}. */
+export interface ClothProps {
+  edge?: 'hem' | 'stitch' | 'none'
+  children: ReactNode
+}
 
 /** The indigo header of a page. `hem` once per screen, on home, login, register and page-not-found; elsewhere `stitch`. */
-export function Cloth({ edge = 'stitch', children }: { edge?: keyof typeof edges; children: ReactNode }) {
-  return <div className={classNames('cloth', edges[edge])}>{children}</div>
+export function Cloth({ edge = 'stitch', children }: ClothProps) {
+  return <div className={`cloth cloth-${edge}`}>{children}</div>
 }

@@ -29,7 +29,7 @@ export function GamePicture({ name, background, logo, dimmed = false }: GamePict
     .filter((src) => src !== '' && !failed.has(src))
   return (
     <span
-      className={`relative grid aspect-[114/70] w-full place-items-center overflow-hidden bg-surface-2 ${dimmed ? 'saturate-[.35] *:[img]:opacity-55' : ''}`}
+      className={`relative grid aspect-[114/70] w-full place-items-center overflow-hidden bg-surface-2 ${dimmed ? '[filter:saturate(.35)] *:[img]:opacity-55' : ''}`}
     >
       {usable.map((src) => (
         <img

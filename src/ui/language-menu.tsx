@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react'
 
-import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { LanguageList } from './language-list.tsx'
 import type { LanguageOption } from './language-option.ts'
@@ -59,7 +58,7 @@ export function LanguageMenu<Code extends string>(props: LanguageMenuProps<Code>
       >
         <Icon name="globe" className="size-5" />
         <span lang={current}>{compact ? current.toUpperCase() : currentName}</span>
-        <Icon name="chevron-down" className={classNames('size-4 opacity-80', open && 'rotate-180')} />
+        <Icon name="chevron-down" className={`size-4 opacity-80 ${open ? 'rotate-180' : ''}`} />
       </button>
       {open && (
         <List

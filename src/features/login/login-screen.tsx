@@ -37,7 +37,7 @@ export function LoginScreen({ next }: LoginScreenProps) {
       <h1 className="text-title mb-4">
         <Trans>Log in</Trans>
       </h1>
-      <form className="grid gap-4" noValidate onSubmit={submit}>
+      <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
         <TextField
           label={t`Phone number`}
           name="username"

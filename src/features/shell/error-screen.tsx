@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
  */
 export function ErrorScreen() {
   return (
-    <main className="grid min-h-dvh content-center justify-items-center gap-4 px-gutter">
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 px-gutter">
       <h1 className="text-title">
         <Trans>Something went wrong</Trans>
       </h1>

@@ -29,7 +29,7 @@ export function MemberShell({ hero, edge = 'stitch', children }: MemberShellProp
         <OfflineBanner />
         {hero}
       </Cloth>
-      <main className="flex-1 px-gutter pt-5 pb-24">{children}</main>
+      <main className="flex-1 px-gutter py-5">{children}</main>
       <MemberNav />
     </div>
   )

@@ -13,7 +13,7 @@ export function PlainShell({ children }: { children: ReactNode }) {
           <LanguageSwitcher />
         </AppBar>
       </Cloth>
-      <main className="grid flex-1 content-center px-gutter py-6">{children}</main>
+      <main className="flex flex-1 flex-col justify-center px-gutter py-5">{children}</main>
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function PublicShell({ hero, edge = 'hem', children }: PublicShellProps) 
         <OfflineBanner />
         {hero}
       </Cloth>
-      <main className="flex-1 px-gutter pt-5 pb-24">{children}</main>
+      <main className="flex-1 px-gutter py-5">{children}</main>
       <PublicNav />
     </div>
   )
