@@ -20,8 +20,8 @@ export function BalanceHero() {
   const total = totalSatang(wallet)
   return (
     <section className="px-4 pt-2 pb-4" aria-label={t`Total balance`}>
-      <div className="flex items-center justify-between gap-3">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-28 flex-1">
           <h1 className="truncate text-on-cloth-2">
             <Trans>
               Hello <b className="text-on-cloth">{wallet.profile.name}</b>
