@@ -28,8 +28,8 @@ test('a stored language that does not exist leaves the app in Thai', async ({ pa
   for (const value of ['xx', 'EN', 'en-GB', 7, null, { th: true }, '../../evil']) {
     await plant(page, 'krapao-keys', 'locale', value)
     await page.goto('/login')
-    await expect(page.getByRole('heading', { name: th.logIn }), String(value)).toBeVisible()
-    await expect(page.locator('html'), String(value)).toHaveAttribute('lang', 'th')
+    await expect(page.getByRole('heading', { name: th.logIn }), JSON.stringify(value)).toBeVisible()
+    await expect(page.locator('html'), JSON.stringify(value)).toHaveAttribute('lang', 'th')
   }
 })
 

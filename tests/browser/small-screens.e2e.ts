@@ -38,9 +38,14 @@ function smallTargets(page: Page): Promise<string[]> {
           const box = (
             target.matches('input') ? (target.parentElement ?? target) : target
           ).getBoundingClientRect()
+          // A small button may be given a larger area by what lies invisibly around it.
+          const around = getComputedStyle(target, '::after')
+          const isWidened = around.content !== 'none' && around.position === 'absolute'
+          const width = Math.max(box.width, isWidened ? Number.parseFloat(around.width) : 0)
+          const height = Math.max(box.height, isWidened ? Number.parseFloat(around.height) : 0)
           const least = getComputedStyle(target).display === 'inline' ? inline : full
-          const isSmall = box.width < least - 0.5 || box.height < least - 0.5
-          return isSmall ? [`${target.outerHTML.slice(0, 90)}: ${box.width} x ${box.height}`] : []
+          const isSmall = width < least - 0.5 || height < least - 0.5
+          return isSmall ? [`${target.outerHTML.slice(0, 90)}: ${width} x ${height}`] : []
         })
     },
     [TARGET_PX, INLINE_TARGET_PX] as const,
