@@ -36,7 +36,7 @@ const scripts = (files: Iterable<string>) => [...files].filter((file) => file.en
 export const BUDGETS: readonly Budget[] = [
   {
     what: 'JavaScript before the login form',
-    limitBytes: 84_000,
+    limitBytes: 85_000,
     reason: 'React, the router and Lingui alone are 80 kB; at 400 kbit/s each further kB is 20 ms',
     files: ({ graph, locale }) => scripts(filesNeededBy(graph, [...LOGIN, ...catalogues(locale, 'boot')])),
   },
