@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { env } from '../../env.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -45,7 +46,7 @@ export function LoginScreen({ next }: LoginScreenProps) {
           inputMode="numeric"
           autoComplete="username"
           enterKeyHint="next"
-          placeholder="08X XXX XXXX"
+          placeholder={env.market === 'lo' ? '020 XXXX XXXX' : '08X XXX XXXX'}
           required
           error={errors.username}
           onChange={() => clear('username')}
