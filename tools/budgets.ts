@@ -25,8 +25,13 @@ const HOME = [
   'src/routes/user/home.tsx',
   'src/data/member-area.ts',
 ]
-/** What the login screen fetches once it stands: whether the site still exists and its name, and the worker's registration. */
-const AFTER_LOGIN = ['src/data/site.ts', 'src/features/update/register-worker.ts']
+/** What the login screen fetches once it stands: whether the site still exists and its name, overlays, the worker's registration. */
+const AFTER_LOGIN = [
+  'src/data/site.ts',
+  'src/routes/-overlays.tsx',
+  'src/routes/-after-first-screen.ts',
+  'src/features/update/register-worker.ts',
+]
 
 const catalogues = (locale: string, ...parts: string[]) =>
   parts.map((part) => `src/locales/${locale}/${part}.po`)
@@ -42,7 +47,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     what: 'everything /login transfers',
-    limitBytes: 110_000,
+    limitBytes: 113_000,
     reason:
       'document, styles, scripts, texts and what follows the first paint: about 3 s on a slow phone network',
     files: ({ graph, locale }) => [

@@ -19,9 +19,11 @@ const FIRST_VISIT = ['main.tsx', 'routes/login.tsx?tsr-split']
 /** Fetched as soon as the first screen stands, whichever it is. */
 const AFTER_FIRST_SCREEN = ['routes/-overlays.tsx', 'routes/-after-first-screen.ts', 'ui/language-list.tsx']
 
-/** Where a visitor can go from the login form, including in. */
+/** Fetched while the login form is being filled in. */
+const LOGIN_ATTEMPT = ['features/login/attempt-login.ts']
+
+/** Where else a visitor can go from the login form. */
 const VISITOR = [
-  'features/login/attempt-login.ts',
   'routes/contact.tsx?tsr-split',
   'routes/terminated.tsx?tsr-split',
   'routes/-not-found-page.tsx',
@@ -49,6 +51,7 @@ export function chunkGroups(root: string): Group[] {
     together('first', root, FIRST_VISIT),
     together('calls', root, ANY_CALL),
     together('after', root, AFTER_FIRST_SCREEN),
+    together('attempt', root, LOGIN_ATTEMPT),
     together('visitor', root, VISITOR),
     together('member', root, MEMBER_AREA),
   ]

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { env } from '../../env.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,9 +9,6 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useLogin, warmUpLogin } from './use-login.ts'
 import { useTerminatedCheck } from './use-terminated-check.ts'
-
-/** How long after the form is shown the code behind it is fetched, in ms: the form itself comes first. */
-const WARM_UP_MS = 300
 
 interface LoginScreenProps {
   /** The member path a guard turned away from, taken up again after logging in. */
@@ -28,10 +24,6 @@ export function LoginScreen({ next }: LoginScreenProps) {
     () => void (next === undefined ? navigate({ to: '/user' }) : navigate({ href: next })),
   )
   useTerminatedCheck()
-  useEffect(() => {
-    const timer = setTimeout(warmUpLogin, WARM_UP_MS)
-    return () => clearTimeout(timer)
-  }, [])
 
   return (
     <>
@@ -49,6 +41,7 @@ export function LoginScreen({ next }: LoginScreenProps) {
           placeholder={env.market === 'lo' ? '020 XXXX XXXX' : '08X XXX XXXX'}
           required
           error={errors.username}
+          onFocus={warmUpLogin}
           onChange={() => clear('username')}
         />
         <PasswordField
@@ -60,6 +53,7 @@ export function LoginScreen({ next }: LoginScreenProps) {
           hideLabel={t`Hide password`}
           required
           error={errors.password}
+          onFocus={warmUpLogin}
           onChange={() => clear('password')}
         />
         <div role="alert">{errors.form === undefined ? null : <Note tone="error">{errors.form}</Note>}</div>
