@@ -38,7 +38,8 @@ export function GamePicture({ name, background, logo, dimmed = false }: GamePict
           alt=""
           loading="lazy"
           decoding="async"
-          onError={() => setFailed(new Set([...failed, src]))}
+          // Both pictures may fail before the next render.
+          onError={() => setFailed((known) => new Set([...known, src]))}
           className={
             src === logo
               ? 'absolute inset-0 size-full object-contain p-2'
