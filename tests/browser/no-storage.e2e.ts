@@ -1,8 +1,8 @@
 import { expect, test } from '../support/browser/test.ts'
-import { balance, chooseLanguage, sendLogin } from '../support/browser/visit.ts'
+import { balance, sendLogin } from '../support/browser/visit.ts'
 import { WORDS } from '../support/browser/words.ts'
 
-const { th, en } = WORDS
+const { th } = WORDS
 
 /** Ways in which a browser refuses to keep anything; each runs in the page before the app. */
 const REFUSALS: [string, () => void][] = [
@@ -55,13 +55,12 @@ for (const [what, refuse] of REFUSALS) {
     await expect(balance(page)).toContainText('฿')
     await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'notices'))).toBe(1)
 
-    await chooseLanguage(page, en)
-    await page.getByRole('button', { name: en.checkBalance }).click()
-    await expect(page.getByRole('button', { name: en.checkBalance })).toBeEnabled()
-    await page.getByRole('link', { name: en.profile }).click()
+    await page.getByRole('button', { name: th.checkBalance }).click()
+    await expect(page.getByRole('button', { name: th.checkBalance })).toBeEnabled()
+    await page.getByRole('link', { name: th.profile }).click()
     await expect(page.getByText('123-456-7890')).toBeVisible()
 
-    await page.getByRole('button', { name: en.logOut }).click()
+    await page.getByRole('button', { name: th.logOut }).click()
     await expect(page).toHaveURL(/\/login/)
     expect(await page.evaluate(() => Reflect.get(globalThis, 'notices')), 'told once').toBe(1)
   })
