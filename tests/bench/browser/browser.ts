@@ -110,6 +110,7 @@ export class Browser implements AsyncDisposable {
     if (type === 'page') {
       steps.push(
         send('Page.enable'),
+        // Without it a binding is never called.
         send('Runtime.enable'),
         send('Runtime.addBinding', { name: REPORT }),
         send('Emulation.setDeviceMetricsOverride', SCREEN),

@@ -30,6 +30,8 @@ interface Audit {
   /** 0 to 100. */
   readonly score: (category: Category) => number
   readonly timeMs: (time: (typeof TIMES)[number]) => number
+  /** Lighthouse's own measure of this machine at that moment; a quiet desktop has 1500 and more. */
+  readonly machineSpeed: number
   readonly faults: readonly string[]
 }
 
@@ -79,7 +81,7 @@ async function audit(url: string, port: number): Promise<Audit> {
     disableStorageReset: true,
   })
   if (result === undefined) throw new Error(`Lighthouse said nothing about ${url}`)
-  const { categories, audits: all, runtimeError } = result.lhr
+  const { categories, audits: all, runtimeError, environment } = result.lhr
   if (runtimeError) throw new Error(`Lighthouse failed on ${url}: ${runtimeError.message}`)
   const path = new URL(url).pathname
   const faults = CATEGORIES.flatMap((category) =>
@@ -90,6 +92,7 @@ async function audit(url: string, port: number): Promise<Audit> {
   return {
     score: (category) => (categories[category]?.score ?? 0) * 100,
     timeMs: (time) => all[time]?.numericValue ?? Number.NaN,
+    machineSpeed: environment.benchmarkIndex,
     faults,
   }
 }
@@ -107,5 +110,10 @@ function figuresOf(path: string, done: readonly Audit[]): Figure[] {
       unit: 'ms',
       runs: done.map(({ timeMs }) => timeMs(time)),
     })),
+    {
+      what: `${path} speed of this machine, by Lighthouse`,
+      unit: 'score',
+      runs: done.map(({ machineSpeed }) => machineSpeed),
+    },
   ]
 }
