@@ -20,7 +20,7 @@ export function LoginScreen({ next }: LoginScreenProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const online = useOnline()
-  const { errors, busy, clear, submit } = useLogin(
+  const { errors, busy, typed, submit } = useLogin(
     () => void (next === undefined ? navigate({ to: '/user' }) : navigate({ href: next })),
   )
   useTerminatedCheck()
@@ -42,7 +42,7 @@ export function LoginScreen({ next }: LoginScreenProps) {
           required
           error={errors.username}
           onFocus={warmUpLogin}
-          onChange={() => clear('username')}
+          onChange={() => typed('username')}
         />
         <PasswordField
           label={t`Password`}
@@ -54,9 +54,9 @@ export function LoginScreen({ next }: LoginScreenProps) {
           required
           error={errors.password}
           onFocus={warmUpLogin}
-          onChange={() => clear('password')}
+          onChange={() => typed('password')}
         />
-        <div role="alert">{errors.form === undefined ? null : <Note tone="error">{errors.form}</Note>}</div>
+        {errors.form !== undefined && <Note tone="error">{errors.form}</Note>}
         <Checkbox label={t`Remember me`} name="remember" defaultChecked />
         <Button type="submit" variant="primary" block busy={busy} disabled={!online}>
           <Trans>Log in</Trans>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { useReloadHold } from '../../session/use-reload-hold.ts'
 
 const loadAttempt = () => import('./attempt-login.ts')
 
@@ -18,7 +19,8 @@ interface LoginErrors {
 interface LoginForm {
   errors: LoginErrors
   busy: boolean
-  clear: (field: 'username' | 'password') => void
+  /** A field was typed into: its error is out of date, and what was typed must survive an update of the app. */
+  typed: (field: 'username' | 'password') => void
   submit: (event: FormEvent<HTMLFormElement>) => void
 }
 
@@ -27,6 +29,8 @@ export function useLogin(onLoggedIn: () => void): LoginForm {
   const { t, i18n } = useLingui()
   const [errors, setErrors] = useState<LoginErrors>({})
   const [busy, setBusy] = useState(false)
+  const [isTyped, setTyped] = useState(false)
+  useReloadHold(isTyped)
 
   async function send(form: HTMLFormElement): Promise<void> {
     const data = new FormData(form)
@@ -53,7 +57,10 @@ export function useLogin(onLoggedIn: () => void): LoginForm {
   return {
     errors,
     busy,
-    clear: (field) => setErrors(({ [field]: _cleared, form: _form, ...rest }) => rest),
+    typed: (field) => {
+      setTyped(true)
+      setErrors(({ [field]: _cleared, form: _form, ...rest }) => rest)
+    },
     submit: (event) => {
       event.preventDefault()
       if (!busy) void send(event.currentTarget)
