@@ -9,6 +9,7 @@ import { reloadOnceOnStaleChunk } from './features/update/stale-chunk.ts'
 import { wireHttp } from './http/wiring.ts'
 import { restoreLocale } from './i18n/activate.ts'
 import { router } from './router.ts'
+import { afterFirstScreen } from './session/after-first-screen.ts'
 import { session } from './session/session.ts'
 
 wireHttp({
@@ -37,9 +38,11 @@ async function boot(): Promise<void> {
   )
   const stop = router.subscribe('onRendered', () => {
     stop()
-    void import('./routes/-after-first-screen.ts').then(({ startAfterFirstScreen }) =>
-      startAfterFirstScreen(),
-    )
+    afterFirstScreen(() => {
+      void import('./routes/-after-first-screen.ts').then(({ startAfterFirstScreen }) =>
+        startAfterFirstScreen(),
+      )
+    })
   })
 }
 

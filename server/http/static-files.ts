@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import { sendRefusal } from './error-answers.ts'
+import { trimAssetHeaders } from './security-headers.ts'
 
 /** Names under /assets/ carry a hash of their content, so a browser may keep them for ever. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -26,7 +27,9 @@ export async function serveApp(app: FastifyInstance, distDir: string): Promise<v
       // The headers below say what may be kept; the plugin's own header would come on top.
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.startsWith(join(distDir, 'assets')) ? IMMUTABLE : REVALIDATE)
+        const isAsset = path.startsWith(join(distDir, 'assets'))
+        reply.header('cache-control', isAsset ? IMMUTABLE : REVALIDATE)
+        if (isAsset) trimAssetHeaders(reply)
       },
     })
   }

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { afterFirstScreen } from '../session/after-first-screen.ts'
 
 /** Stands until the operator's own name is known, and when there is none. */
 const DEFAULT_NAME = 'Krapao'
@@ -9,7 +10,7 @@ const listeners = new Set<() => void>()
 
 /** The operator's name for the site. It is asked for once, after the first screen has been shown, and titles the document. */
 export function useSiteName(): string {
-  useEffect(() => void askOnce(), [])
+  useEffect(() => afterFirstScreen(() => void askOnce()), [])
   return useSyncExternalStore(subscribe, () => siteName)
 }
 

@@ -15,6 +15,8 @@ let latestChoice = 0
  * cannot be fetched. Rejects only when the default's texts cannot be fetched either.
  */
 export async function restoreLocale(defaultLocale: Locale): Promise<void> {
+  // Most visitors keep the default: its texts are read while the choice is still being looked up.
+  bootCatalog[defaultLocale]().catch(() => undefined)
   const stored = await readKey('locale')
   const chosen = isLocale(stored) ? stored : defaultLocale
   await switchTo(chosen).catch(() => switchTo(defaultLocale))

@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorScreen } from '../features/shell/error-screen.tsx'
+import { afterFirstScreen } from '../session/after-first-screen.ts'
 import type { session } from '../session/session.ts'
 
 export interface RouterContext {
@@ -18,8 +19,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 const Overlays = lazy<ComponentType>(() => import('./-overlays.tsx').catch(() => ({ default: () => null })))
 
 function Root() {
-  // False in the first render and true in the one after it, when the screen stands.
-  const isShown = useDeferredValue(true, false)
+  const [isShown, setShown] = useState(false)
+  useEffect(() => afterFirstScreen(() => setShown(true)), [])
   return (
     <>
       <Outlet />

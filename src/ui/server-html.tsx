@@ -19,8 +19,14 @@ async function fetchView(): Promise<typeof SafeHtmlView> {
   return fetched
 }
 
-/** Shows HTML the operator wrote. Nothing of it appears before it is sanitised; until then a skeleton holds the place. */
-export function ServerHtml({ html, retryLabel }: ServerHtmlProps) {
+/** Shows HTML the operator wrote. Text without markup needs no sanitiser: React never takes it for anything else. */
+export function ServerHtml(props: ServerHtmlProps) {
+  if (/[<&]/.test(props.html)) return <SanitisedHtml {...props} />
+  return <div className="server-html wrap-anywhere">{props.html}</div>
+}
+
+/** Nothing of the HTML appears before it is sanitised; until then a skeleton holds the place. */
+function SanitisedHtml({ html, retryLabel }: ServerHtmlProps) {
   const [View, setView] = useState(() => fetched)
   const [isMissing, setMissing] = useState(false)
   const isPending = View === undefined && !isMissing

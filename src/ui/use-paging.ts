@@ -13,7 +13,6 @@ export function usePaging(track: RefObject<HTMLElement | null>, pages: number) {
       const atEnd = scrollLeft > 0 && scrollLeft + clientWidth >= scrollWidth - 1
       setPage(atEnd ? pages - 1 : Math.min(pages - 1, Math.round(scrollLeft / Math.max(1, clientWidth))))
     }
-    read()
     element.addEventListener('scroll', read, { passive: true })
     return () => element.removeEventListener('scroll', read)
   }, [track, pages])

@@ -29,6 +29,8 @@ test.describe('with the service worker', () => {
 
     await lookForNewVersion(page)
     await expect(page.getByText(th.newVersion)).toBeVisible()
+    await expect(page.getByText(th.finishFirst), 'while something is typed').toBeVisible()
+    await expect(page.getByRole('button', { name: th.update, exact: true })).toBeDisabled()
     await page.getByRole('button', { name: th.later }).click()
     await expect(page.getByText(th.newVersion)).toBeHidden()
     await expect(page.getByLabel(th.phoneNumber)).toHaveValue('081')

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { afterFirstScreen } from '../../session/after-first-screen.ts'
 
 /**
  * Asks, once the form is on screen, whether the operator has closed the site. A failed or slow answer keeps the visitor on the form:
@@ -16,9 +17,10 @@ export function useTerminatedCheck(): void {
       if (terminated) await navigate({ to: '/terminated', replace: true })
       else document.body.removeAttribute('style')
     }
-    check().catch(() => undefined)
+    const callOff = afterFirstScreen(() => void check().catch(() => undefined))
     return () => {
       left = true
+      callOff()
     }
   }, [navigate])
 }

@@ -94,3 +94,9 @@ describe('the place where it is shown', () => {
     expect(container).toHaveTextContent(/^New terms$/)
   })
 })
+
+it('text of the server without markup is there at once, with nothing fetched for it', () => {
+  const { container } = render(<ServerHtml html="Open from 9:00 > 17:00" retryLabel="Try again" />)
+  expect(container).toHaveTextContent('Open from 9:00 > 17:00')
+  expect(container.querySelector('[aria-busy]')).toBeNull()
+})

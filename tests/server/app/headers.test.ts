@@ -38,7 +38,6 @@ afterAll(async () => {
 
 it.each([
   ['the shell', 'GET', '/', 200],
-  ['an asset', 'GET', '/assets/app-Cafe1234.js', 200],
   ['the worker', 'GET', '/sw.js', 200],
   ['a picture', 'GET', '/media/games/PG/logo.svg', 200],
   ['a missing asset', 'GET', '/assets/gone.js', 404],
@@ -64,6 +63,16 @@ it.each([
   )
   expect(header('x-powered-by')).toBeNull()
   expect(header('server')).toBeNull()
+})
+
+it('a script or style carries what matters for it, and nothing that only documents obey', async () => {
+  const { headers } = await server.ask('/assets/app-Cafe1234.js')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  expect(headers.get('content-security-policy')).toBeNull()
+  expect(headers.get('x-frame-options')).toBeNull()
 })
 
 describe('what may be stored', () => {

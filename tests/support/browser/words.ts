@@ -45,6 +45,7 @@ const th = {
   noAnswer: 'ระบบไม่ตอบสนอง กรุณาเช็คยอดเงินก่อนลองใหม่',
   tooMany: 'ทำรายการบ่อยเกินไป กรุณารอสักครู่',
   newVersion: 'มีเวอร์ชันใหม่',
+  finishFirst: 'กรุณาทำรายการที่ค้างอยู่ให้เสร็จก่อน',
   later: 'ไว้ก่อน',
   update: 'อัปเดต',
 }
@@ -97,6 +98,7 @@ const lo: Words = {
   noAnswer: 'ລະບົບບໍ່ຕອບສະໜອງ ກະລຸນາກວດຍອດເງິນກ່ອນລອງໃໝ່',
   tooMany: 'ເຮັດລາຍການຫຼາຍເກີນໄປ ກະລຸນາລໍຖ້າຈັກໜ້ອຍ',
   newVersion: 'ມີເວີຊັນໃໝ່',
+  finishFirst: 'ກະລຸນາເຮັດລາຍການທີ່ຄ້າງຢູ່ໃຫ້ແລ້ວກ່ອນ',
   later: 'ໄວ້ກ່ອນ',
   update: 'ອັບເດດ',
 }
@@ -147,6 +149,7 @@ const en: Words = {
   noAnswer: 'No answer from the server; please check your balance before trying again',
   tooMany: 'too many requests, please wait a moment',
   newVersion: 'A new version is ready',
+  finishFirst: 'Finish what you are doing first.',
   later: 'Later',
   update: 'Update',
 }
