@@ -1,8 +1,6 @@
-import { i18n } from '@lingui/core'
 import { ensureCatalog } from '../i18n/activate.ts'
 import { memberCatalog } from '../i18n/member-catalog.ts'
 import { dropLeftoverToken } from '../session/drop-leftover-token.ts'
-import { noticeQuery, siteActiveQuery } from './lookup.ts'
 import { restoreOfflineCopies } from './persistence.ts'
 import { queryClient } from './query-client.ts'
 import { walletQuery } from './wallet.ts'
@@ -11,7 +9,4 @@ import { walletQuery } from './wallet.ts'
 export async function enterMemberArea(): Promise<void> {
   await Promise.all([dropLeftoverToken(), ensureCatalog(memberCatalog), restoreOfflineCopies()])
   void queryClient.prefetchQuery(walletQuery)
-  // Home shows these above everything else: asked for late, they would push it down.
-  void queryClient.prefetchQuery(noticeQuery(i18n.locale))
-  void queryClient.prefetchQuery(siteActiveQuery)
 }
