@@ -6,7 +6,6 @@ import { tellTabs } from './tabs.ts'
 
 /** Starts a session, here and in every other tab. The token is stored in one place only, and nothing of an earlier member stays. */
 export async function beginSession(token: string, { remember }: { remember: boolean }): Promise<void> {
-  session.become({ token, remembered: remember })
   await memberStore.clear()
   if (remember) {
     tabToken.remove()
@@ -15,5 +14,7 @@ export async function beginSession(token: string, { remember }: { remember: bool
     tabToken.write(token)
     await removeKey('token')
   }
+  // Stored first: whoever compares the two meanwhile takes what is stored for the truth.
+  session.become({ token, remembered: remember })
   tellTabs('signed-in')
 }

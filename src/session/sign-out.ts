@@ -1,4 +1,4 @@
-import { removeKey } from '../storage/keys.ts'
+import { readKey, removeKey } from '../storage/keys.ts'
 import { memberStore } from '../storage/member-store.ts'
 import { tabToken } from '../storage/tab-token.ts'
 import { session } from './session.ts'
@@ -35,7 +35,17 @@ export function signOut(): Promise<void> {
  * replaces it. A tab with a session of its own (not remembered) keeps it. Returns the way to stop.
  */
 export function followOtherTabs(): () => void {
-  return onTabMessage((message) => void (message === 'signed-out' ? endHere() : adopt()))
+  const stop = onTabMessage((message) => void (message === 'signed-out' ? endHere() : adopt()))
+  void catchUp()
+  return stop
+}
+
+/** Another tab may have begun or ended a session after this one read it and before it began to listen. */
+async function catchUp(): Promise<void> {
+  const former = session.token()
+  const stored = tabToken.read() ?? (await readKey('token'))
+  const isUntouched = underWay === undefined && session.token() === former
+  if (isUntouched && stored !== former) await adopt()
 }
 
 async function endHere(): Promise<void> {

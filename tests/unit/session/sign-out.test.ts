@@ -113,3 +113,18 @@ test('a browser without BroadcastChannel signs out all the same', async () => {
   expect(session.token()).toBeUndefined()
   vi.unstubAllGlobals()
 })
+
+test('a tab that begins to listen after another one signed out is signed out as well', async () => {
+  const { session, beginSession } = await tab()
+  await beginSession('abc', { remember: true })
+  reload()
+  const late = await import('../../../src/session/session.ts')
+  await late.session.restore()
+  expect(late.session.token()).toBe('abc')
+  const { removeKey } = await import('../../../src/storage/keys.ts')
+  await removeKey('token')
+  const { followOtherTabs } = await import('../../../src/session/sign-out.ts')
+  open.push(followOtherTabs())
+  await vi.waitFor(() => expect(late.session.token()).toBeUndefined())
+  expect(session.token(), 'the first tab heard nothing').toBe('abc')
+})
