@@ -41,13 +41,13 @@ const scripts = (files: Iterable<string>) => [...files].filter((file) => file.en
 export const BUDGETS: readonly Budget[] = [
   {
     what: 'JavaScript before the login form',
-    limitBytes: 85_000,
+    limitBytes: 85_200,
     reason: 'React, the router and Lingui alone are 80 kB; at 400 kbit/s each further kB is 20 ms',
     files: ({ graph, locale }) => scripts(filesNeededBy(graph, [...LOGIN, ...catalogues(locale, 'boot')])),
   },
   {
     what: 'everything /login transfers',
-    limitBytes: 113_000,
+    limitBytes: 113_200,
     reason:
       'document, styles, scripts, texts and what follows the first paint: about 3 s on a slow phone network',
     files: ({ graph, locale }) => [

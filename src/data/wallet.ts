@@ -48,17 +48,19 @@ export const CHECK_BALANCE = ['wallet', 'check-balance'] as const
 
 /**
  * Asks every game provider for its balance, then reads the wallet. When either fails the old figures stand and the error is the
- * mutation's.
+ * mutation's. Its data are the codes of the games that did not answer: their figures are old ones, so the check does not count as
+ * an update.
  */
-export function useCheckBalance(): UseMutationResult<void, Error, void> {
+export function useCheckBalance(): UseMutationResult<readonly string[], Error, void> {
   const client = useQueryClient()
   return useMutation({
     mutationKey: CHECK_BALANCE,
     mutationFn: () =>
       behindLoader(async () => {
-        await call(wallet.refreshSlots)
+        const { failed } = await call(wallet.refreshSlots)
         await refreshAfter(client, 'checkBalance')
-        await writeKey('last_sync', new Date().toISOString())
+        if (failed.length === 0) await writeKey('last_sync', new Date().toISOString())
+        return failed
       }),
   })
 }

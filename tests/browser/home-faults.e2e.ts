@@ -80,3 +80,10 @@ test('a member who waits a minute for a silent server is told so and sees their 
   await expect(page.getByRole('alert').filter({ hasText: th.noAnswer })).toBeVisible()
   await expect(balance(page)).toContainText('฿')
 })
+
+test('a member whose balance check left out a game is told which one', async ({ page }) => {
+  await visitHome(page)
+  await page.route(CHECK, (route) => route.fulfill({ json: { failed: ['PG'] } }))
+  await page.getByRole('button', { name: th.checkBalance }).click()
+  await expect(page.getByText(th.gameSilent)).toBeVisible()
+})

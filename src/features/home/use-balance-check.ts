@@ -10,14 +10,19 @@ interface BalanceCheck {
   isChecking: boolean
 }
 
-/** Asks every game for its balance and shows the answer; a refusal is a toast and leaves the old figures standing. */
+/** Asks every game for its balance and shows the answer; a refusal is a toast and leaves the old figures standing, and so is a silent game. */
 export function useBalanceCheck(): BalanceCheck {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const { mutate } = useCheckBalance()
   const isChecking = useIsMutating({ mutationKey: CHECK_BALANCE }) > 0
   const check = () => {
     if (isChecking) return
     mutate(undefined, {
+      onSuccess: (silent) => {
+        const games = silent.join(', ')
+        if (games !== '')
+          showToast({ tone: 'error', text: t`${games} did not answer; that balance is as last seen` })
+      },
       onError: (failure) => void errorText(i18n, failure).then((text) => showToast({ tone: 'error', text })),
     })
   }

@@ -16,7 +16,6 @@ export interface Device {
 /** Reads all that is kept on the device at this moment, as the page's own origin sees it. */
 export async function readDevice(page: Page): Promise<Device> {
   return page.evaluate(async () => {
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- the function travels into the page as a whole
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))

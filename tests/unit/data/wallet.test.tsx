@@ -55,6 +55,20 @@ test('checking the balance asks the games first, then reads the wallet and notes
   expect(Math.abs(Date.now() - Date.parse((await readKey('last_sync')) ?? ''))).toBeLessThan(5000)
 })
 
+test('a check that a game did not answer names it, shows what is new, and does not count as an update', async () => {
+  const { result } = member()
+  await waitFor(() => expect(result.current.view.wallet).toBeDefined())
+  answers['GET /api/wallet'] = richer
+  answers['GET /api/wallet/refresh/slot'] = { failed: ['PG'] }
+  let silent: readonly string[] = []
+  await act(async () => {
+    silent = await result.current.check.mutateAsync()
+  })
+  expect(silent).toEqual(['PG'])
+  await waitFor(() => expect(result.current.view.wallet?.wallet.amount).toBe(999_900))
+  expect(await readKey('last_sync')).toBeUndefined()
+})
+
 test.each(['GET /api/wallet/refresh/slot', 'GET /api/wallet'])(
   'when %s fails the old figures and the old time stand',
   async (failing) => {
