@@ -1,24 +1,29 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSER_ARGS, findBrowser } from './tools/find-browser.ts'
+import { portOfWorker, WORKERS } from './tests/support/browser/workers.ts'
+import { BROWSER_ARGS, findBrowser, WINDOWLESS } from './tools/find-browser.ts'
 
-/** Where the app and its sandbox world are served while the tests run. */
-const PORT = Number(process.env['E2E_PORT'] ?? 25_480)
-const origin = `http://127.0.0.1:${PORT}`
-const browser = findBrowser()
+const browser = findBrowser(WINDOWLESS)
+
+/**
+ * What takes long and is left for `LONG=on`: walks through every screen for its layout and for screen readers in other languages than
+ * Lao, whose words are the longest, and the conversation over a line that breaks many times and over a server that is started anew.
+ */
+const LONG =
+  /(everywhere|small-screens|deposit-screens|chat-screens|accessibility)\.e2e\.ts .*(ไทย|English)|a line that is cut again and again|over a restart of the server/
 
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/browser',
-  // All tests share one server and its members; two cores are busy with one browser and that server.
-  workers: 1,
+  workers: WORKERS,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
+  ...(process.env['LONG'] !== 'on' && { grepInvert: LONG }),
   reporter: 'list',
   use: {
-    baseURL: origin,
-    trace: 'retain-on-failure',
+    // A trace of every test, kept or not, takes a third of the time of the whole run.
+    trace: process.env['TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: { ...(browser !== undefined && { executablePath: browser }), args: BROWSER_ARGS },
   },
@@ -36,13 +41,19 @@ export default defineConfig({
       },
     },
   ],
-  webServer: {
+  webServer: Array.from({ length: WORKERS }, (_, worker) => ({
     command: `"${process.execPath}" tools/serve-for-tests.ts`,
-    url: `${origin}/health`,
+    // The films have a configuration of their own, in another folder.
+    cwd: import.meta.dirname,
+    url: `http://127.0.0.1:${portOfWorker(worker)}/health`,
     timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(PORT), SANDBOX_PORT: String(PORT + 1), RATE_LIMIT: 'off' },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+    env: {
+      PORT: String(portOfWorker(worker)),
+      SANDBOX_PORT: String(portOfWorker(worker) + 1),
+      RATE_LIMIT: 'off',
+    },
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+  })),
 })

@@ -5,11 +5,13 @@ import { marketOf } from './manifest/markets.ts'
 import { chunkGraphFile } from './tools/vite/chunk-graph-file.ts'
 import { chunkGroups } from './tools/vite/chunk-groups.ts'
 import { compactDocument } from './tools/vite/compact-document.ts'
+import { firstScreen } from './tools/vite/first-screen.ts'
 import { inlineSprite } from './tools/vite/inline-sprite.ts'
 import { marketDocument } from './tools/vite/market-document.ts'
 import { preloadLogin } from './tools/vite/preload-login.ts'
 import { serviceWorker } from './tools/vite/service-worker.ts'
 import { sourceTransforms } from './tools/vite/transforms.ts'
+import { websocketOnly } from './tools/vite/websocket-only.ts'
 
 /** What the development server passes on to the backend, which `npm run dev` starts beside it. */
 const BACKEND_PATHS = ['/api', '/media', '/health', '/socket.io']
@@ -40,7 +42,9 @@ export default defineConfig(({ mode }) => {
       marketDocument(market),
       inlineSprite(`${import.meta.dirname}/src/ui/icons.svg`),
       preloadLogin(market),
+      firstScreen(import.meta.dirname),
       compactDocument(),
+      websocketOnly(),
       chunkGraphFile(import.meta.dirname),
       serviceWorker(market, { kill: process.env['SW_KILL'] === 'on' }),
     ],

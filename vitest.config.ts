@@ -9,6 +9,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Properties take their time on a busy machine.
+          testTimeout: 20_000,
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
         },
       },
@@ -28,9 +30,19 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           // One database cluster for the whole run.
           globalSetup: ['tests/support/test-cluster.ts'],
-          // One file at a time keeps two cores enough and the timings honest.
-          fileParallelism: false,
+          // Each file has a database of its own, and the smallest machine two cores.
+          maxWorkers: 2,
           testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          environment: 'node',
+          include: ['tests/engines/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -1,6 +1,7 @@
 import { icons } from './icons.ts'
 import type { Market } from './markets.ts'
 import { screenshotsOf } from './screenshots.ts'
+import { shareTarget } from './share-target.ts'
 import { shortcutsOf } from './shortcuts.ts'
 
 /** Indigo of the cloth: top of every screen, status bar and splash. */
@@ -45,6 +46,7 @@ export function manifestOf(market: Market) {
     categories: ['finance', 'entertainment'],
     icons: [...icons],
     shortcuts: [...shortcutsOf(market)],
+    share_target: shareTarget,
     screenshots: [...screenshotsOf(market)],
   }
 }

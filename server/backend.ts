@@ -1,25 +1,46 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
 import { buildApp } from './app.ts'
+import { chatFeed } from './chat/chat-feed.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded/start-embedded.ts'
 import { migrate } from './db/migrate.ts'
 import type { LogSink } from './logger.ts'
+import { metrics } from './metrics/metrics.ts'
+import { measureMoney } from './metrics/money-metrics.ts'
+import { measureProcess } from './metrics/process-metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { startWorld } from './sandbox/start-world.ts'
+import { noBankRecords } from './providers/bank-records.ts'
+import { incomingDir, removeAbandonedForms } from './http/abandoned-forms.ts'
 import { systemClock } from './providers/clock.ts'
 import { noGameProvider } from './providers/game-provider.ts'
+import { noGiftProvider } from './providers/gift-provider.ts'
+import { noSmsProvider } from './providers/sms.ts'
+import { keepBooksChecked } from './services/keep-books-checked.ts'
 import { keepHouse } from './services/housekeeping.ts'
-import { PROVIDER_DEADLINE_MS } from './services/refresh-slots.ts'
+import { MONEY_TIMING, type MoneyTiming } from './services/money-timing.ts'
+import { keepSlipDesk } from './services/slip-desk.ts'
+import { codeReader } from './slips/code-reader.ts'
 import { siteSwitches } from './services/site-switches.ts'
 import { StopList } from './stop-list.ts'
+import { databaseStore } from './uploads/database-store.ts'
+import { folderStore } from './uploads/file-store.ts'
 
 /** A backend that answers. */
 export interface Backend {
   readonly url: string
   /** Where a person acts as the world outside; undefined when the sandbox is off. */
   readonly sandboxUrl: string | undefined
+  /** Where `/metrics` is told; undefined when it is not wanted. */
+  readonly metricsUrl: string | undefined
   readonly db: Database
-  /** Takes no new request, lets the ones at work finish, then closes the database. */
+  /**
+   * Says by `/health` that it is leaving and goes on answering for as long as configured; then takes no new request, lets the ones
+   * at work finish, and closes the database.
+   */
   stop(): Promise<void>
 }
 
@@ -30,7 +51,10 @@ interface Options {
   readonly logSink?: LogSink
   /** A running database to use instead of the one that the configuration names. */
   readonly connection?: PoolConfig
-  readonly providerDeadlineMs?: number
+  /** Only what should be different. */
+  readonly timing?: Partial<MoneyTiming>
+  /** Whether other nodes use the same database; by default they do when the configuration names one. */
+  readonly isShared?: boolean
 }
 
 /**
@@ -46,32 +70,66 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     started.add(() => db.close())
 
     const site = siteSwitches(db)
+    const feed = chatFeed()
+    const folder = folderStore(join(config.dataDir, 'uploads'))
+    const files = config.uploads === 'database' ? databaseStore(db, folder) : folder
+    const isShared = options.isShared ?? config.databaseUrl !== undefined
     const world =
       config.sandboxPort === undefined
         ? undefined
         : await startWorld({
             db,
             site,
+            feed,
+            files,
             port: config.sandboxPort,
             market: config.market,
             logSink: options.logSink,
           })
     if (world) started.add(() => world.stop())
 
+    await removeAbandonedForms(incomingDir(config.dataDir))
+    const clock = world?.clock ?? systemClock
+    const told = metrics()
+    const readiness = { isLeaving: false }
     const app = await buildApp({
       config,
       db,
       site,
-      clock: world?.clock ?? systemClock,
+      feed,
+      metrics: told,
+      readiness,
+      sharedDatabase: isShared ? connection : undefined,
+      files,
+      clock,
       gameProvider: world?.games ?? noGameProvider,
-      providerDeadlineMs: options.providerDeadlineMs ?? PROVIDER_DEADLINE_MS,
+      sms: world?.sms ?? noSmsProvider,
+      gifts: world?.gifts ?? noGiftProvider,
+      timing: { ...MONEY_TIMING, ...options.timing },
       version: options.version,
       logSink: options.logSink,
     })
     started.add(() => app.close())
-    started.add(keepHouse(db, (error) => app.log.error({ err: error }, 'housekeeping failed')))
+    started.add(keepHouse(db, clock, (error) => app.log.error({ err: error }, 'housekeeping failed')))
+    const banks = world?.records ?? noBankRecords
+    started.add(keepSlipDesk({ db, clock, files, banks, codes: codeReader(), log: app.log }))
+    started.add(await keepBooksChecked({ db, connection, log: app.log }))
+    measureMoney(told, db)
+    started.add(measureProcess(told, db, options.version))
+    const metricsServer = config.metrics && (await serveMetrics(told, config.metrics))
+    if (metricsServer) started.add(() => metricsServer.stop())
     const url = await app.listen({ host: config.host, port: config.port })
-    return { url, sandboxUrl: world?.url, db, stop: () => started.stopAll() }
+    return {
+      url,
+      sandboxUrl: world?.url,
+      metricsUrl: metricsServer?.url,
+      db,
+      async stop() {
+        readiness.isLeaving = true
+        await delay(config.drainSeconds * 1000)
+        await started.stopAll()
+      },
+    }
   } catch (error) {
     await started.stopAll()
     throw error

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { TRUELINK_DEVELOPMENT_KEY } from '#domain/gift-link.ts'
 
 /** Everything the environment decides, read once at start-up. */
 export interface Config {
@@ -10,12 +12,24 @@ export interface Config {
   readonly dataDir: string
   /** A PostgreSQL address; undefined means the embedded cluster in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** Where files that members hand in are kept: for several nodes the database, or a folder that all of them share. */
+  readonly uploads: 'folder' | 'database'
+  /** Addresses and networks whose `X-Forwarded-For` is believed; empty when callers connect directly. */
+  readonly trustedProxies: readonly string[]
+  /** Where `/metrics` is told, for a program of ours and never for members; undefined unless `METRICS_PORT` is set. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** How long a server that is told to stop still takes requests, so that a load balancer can notice. */
+  readonly drainSeconds: number
   /** False lifts every rate limit and lockout: for load tests only. */
   readonly rateLimit: boolean
   /** The market decides the language of a caller that asks for none. */
   readonly market: 'th' | 'lo'
   /** Other origins whose pages may call the API; empty when the app is served from here. */
   readonly allowedOrigins: readonly string[]
+  /** The least that the payment provider FP takes, in satang. */
+  readonly fpMinimumSatang: number
+  /** The key with which the app hides gift links. It is in every copy of the app, so it keeps nothing secret. */
+  readonly truelinkKey: string
   /** Absolute folder of the built app; it may be missing. */
   readonly distDir: string
 }
@@ -26,6 +40,7 @@ export class ConfigError extends Error {
 }
 
 const MAX_PORT = 65_535
+const FP_MINIMUM_BAHT = 10
 const PROJECT_DIR = resolve(import.meta.dirname, '..')
 
 /**
@@ -52,12 +67,36 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return choice ?? choices[0]
   }
 
+  function bahtAmount(name: string, fallback: number): number {
+    const text = value(name) ?? String(fallback)
+    if (/^\d{1,6}(?:\.\d{1,2})?$/.test(text) && Number(text) > 0) return Math.round(Number(text) * 100)
+    problems.push(`${name} must be an amount in baht above zero`)
+    return fallback * 100
+  }
+
+  function seconds(name: string): number {
+    const text = value(name) ?? '0'
+    if (/^\d{1,3}$/.test(text)) return Number(text)
+    problems.push(`${name} must be a number of seconds from 0 to 999`)
+    return 0
+  }
+
+  const list = (name: string): string[] =>
+    (value(name) ?? '').split(',').flatMap((entry) => entry.trim() || [])
+
   const databaseUrl = value('DATABASE_URL')
   if (databaseUrl !== undefined && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
     problems.push('DATABASE_URL must start with postgres:// or postgresql://')
   }
 
-  const allowedOrigins = (value('ALLOWED_ORIGINS') ?? '').split(',').flatMap((entry) => entry.trim() || [])
+  const trustedProxies = list('TRUST_PROXY')
+  if (!trustedProxies.every(isNetwork)) {
+    problems.push(
+      'TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, or loopback, separated by commas',
+    )
+  }
+
+  const allowedOrigins = list('ALLOWED_ORIGINS')
   if (!allowedOrigins.every(isOrigin)) {
     problems.push('ALLOWED_ORIGINS must list origins such as https://app.example, separated by commas')
   }
@@ -68,13 +107,33 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sandboxPort: value('SANDBOX_PORT') === 'off' ? undefined : port('SANDBOX_PORT', 4001),
     dataDir: resolve(PROJECT_DIR, value('DATA_DIR') ?? '.data'),
     databaseUrl,
+    uploads:
+      value('UPLOADS') === undefined && databaseUrl !== undefined
+        ? 'database'
+        : oneOf('UPLOADS', ['folder', 'database']),
+    trustedProxies: Object.freeze(trustedProxies),
+    metrics:
+      value('METRICS_PORT') === undefined
+        ? undefined
+        : Object.freeze({ host: value('METRICS_HOST') ?? '127.0.0.1', port: port('METRICS_PORT', 0) }),
+    drainSeconds: seconds('DRAIN_SECONDS'),
     rateLimit: oneOf('RATE_LIMIT', ['on', 'off']) === 'on',
     market: oneOf('VITE_MARKET', ['th', 'lo']),
     allowedOrigins: Object.freeze(allowedOrigins),
-    distDir: resolve(PROJECT_DIR, 'dist'),
+    fpMinimumSatang: bahtAmount('VITE_FP_MIN', FP_MINIMUM_BAHT),
+    truelinkKey: value('VITE_TRUELINK_KEY') ?? TRUELINK_DEVELOPMENT_KEY,
+    distDir: resolve(PROJECT_DIR, value('DIST_DIR') ?? 'dist'),
   })
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return config
+}
+
+/** An address, a network in CIDR form, or one of the names that the framework knows. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return bits === undefined ? most > 0 : /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most
 }
 
 function isOrigin(text: string): boolean {

@@ -1,4 +1,5 @@
 import type { ServerCode } from '#contract/error-codes.ts'
+import { LedgerError } from './ledger/ledger-error.ts'
 
 /** Codes whose HTTP status is not the general 400. */
 const STATUS: Partial<Record<ServerCode, number>> = {
@@ -8,6 +9,15 @@ const STATUS: Partial<Record<ServerCode, number>> = {
   INACTIVE_USER: 403,
   NO_DATA: 404,
   REQUEST_LIMIT: 429,
+  REQUEST_LIMIT_1MIN: 429,
+  OTP_BLOCK: 429,
+  OTP_SEND_FAIL: 502,
+  OTP_VERIFY_FAIL: 500,
+  UNVERIFIED_OTP: 403,
+  EXISTING_USER: 409,
+  EXISTING_BANK: 409,
+  GAME_ACTIVATION_FAIL: 502,
+  REGISTER_FAIL: 500,
   INTERNAL_SERVER_ERROR: 500,
 }
 
@@ -16,7 +26,7 @@ interface RefusalDetails {
   readonly status?: number
   /** Values the translated text needs; never anything the caller sent. */
   readonly params?: Readonly<Record<string, string | number>>
-  /** For `REQUEST_LIMIT`: after how many seconds a new attempt makes sense. */
+  /** For limits: after how many seconds a new attempt makes sense. */
   readonly retryAfterSeconds?: number
 }
 
@@ -35,4 +45,19 @@ export class Refusal extends Error {
     this.params = details.params
     this.retryAfterSeconds = details.retryAfterSeconds
   }
+}
+
+/**
+ * The refusal that an error stands for, or undefined for a failure of ours. The ledger's one refusal that a caller can bring about
+ * is that there is not enough money.
+ */
+export function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const isShort = error instanceof LedgerError && error.code === 'insufficient-funds'
+  return isShort ? new Refusal('MONEY_NOT_ENOUGH') : undefined
+}
+
+/** The body of a refusal as the wire knows it. */
+export function refusalBody({ code, params }: Refusal): { message: ServerCode; params?: Refusal['params'] } {
+  return { message: code, ...(params === undefined ? {} : { params }) }
 }

@@ -7,9 +7,10 @@ const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '::1'])
 /** What a person who has just started the server wants to know. */
 export function greeting(
   { host, market }: Config,
-  { url, sandboxUrl }: Pick<Backend, 'url' | 'sandboxUrl'>,
+  { url, sandboxUrl, metricsUrl }: Pick<Backend, 'url' | 'sandboxUrl' | 'metricsUrl'>,
 ): string {
   const lines = [`Krapao      ${url}`]
+  if (metricsUrl !== undefined) lines.push(`Metrics     ${metricsUrl}/metrics`)
   if (sandboxUrl !== undefined) {
     lines.push(
       `Log in as   ${DEMO_MEMBERS[market].username}, password ${DEMO_PASSWORD}`,

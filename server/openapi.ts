@@ -26,9 +26,9 @@ const PARAMETERS = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    required: true,
+    required: false,
     description:
-      'Made once for one intention and sent with every attempt at it: repeating the call does nothing more',
+      'Made once for one intention and sent with every attempt at it: repeating the call does nothing more. Without it, a repeated call is a call of its own',
     schema: { type: 'string', format: 'uuid' },
   },
 }

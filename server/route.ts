@@ -1,50 +1,92 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, RequestOf, WireResponse } from '#contract/endpoint.ts'
 import type { Language } from './content/language.ts'
+import type { Database } from './db/client.ts'
+import type { Transaction } from './db/transaction.ts'
 import { Refusal } from './errors.ts'
 import { demandDeliberateCall } from './http/api-guards.ts'
+import { isForm } from './http/body-deadline.ts'
 import { type Budget, spending } from './http/budget.ts'
+import { answerKeyedCall, idempotencyKeyOf, isRepetition, stillAtWork } from './http/keyed-call.ts'
 import { languageOf } from './http/language-of.ts'
+import { type ReceivedFile, receiveForm } from './http/receive-form.ts'
 import { validate } from './http/validate.ts'
+import type { StoredAnswer } from './ledger/idempotency.ts'
 import type { Member } from './services/members.ts'
 import type { Authenticate } from './services/sessions.ts'
 import type { SiteSwitches } from './services/site-switches.ts'
+import type { SpendCall } from './services/spent-budgets.ts'
 
 /** What a handler gets to know of one call: nothing that has not been validated. */
 export interface Call<E extends Endpoint> {
   readonly params: RequestOf<E>['params']
   readonly body: RequestOf<E>['body']
-  /** Who calls; certain where the endpoint is for members. */
-  readonly member: E['access'] extends 'member' ? Member : undefined
+  /** The file of a form, in a place that lasts as long as the call; undefined when none came. */
+  readonly file: E extends { readonly multipart: true } ? ReceivedFile | undefined : undefined
+  /** Who calls; certain where the endpoint is for members, and undefined for a guest where guests may call too. */
+  readonly member: E['access'] extends 'member'
+    ? Member
+    : E['access'] extends 'caller'
+      ? Member | undefined
+      : undefined
   /** The header that names the session, for the call that ends it. */
   readonly authorization: string | undefined
   readonly language: Language
   readonly log: FastifyRequest['log']
+  /**
+   * Where the contract asks for an idempotency key: the one transaction in which the key is claimed, the work done and the answer
+   * stored. All work of the handler belongs in it, and nothing outside the database may be changed from there: it may run again.
+   */
+  readonly tx: E['idempotencyKey'] extends true ? Transaction : undefined
+  /** The key the call came with, for work that goes on after `tx`. */
+  readonly idempotencyKey: string | undefined
 }
 
-/** Acts on a call and presents the outcome in wire form, field by field. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<WireResponse<E>> | WireResponse<E>
+/** What a handler gives whose work goes on after its transaction: its key stays unanswered until whoever ends the work answers it. */
+export class Continuation {
+  readonly finish: () => Promise<StoredAnswer | undefined>
+
+  /** @param finish does the rest once `tx` has committed, and gives the answer; undefined as long as nobody knows it. */
+  constructor(finish: () => Promise<StoredAnswer | undefined>) {
+    this.finish = finish
+  }
+}
+
+type Result<E extends Endpoint> = WireResponse<E> | (E['idempotencyKey'] extends true ? Continuation : never)
+
+/** Acts on a call and presents the outcome in wire form, field by field. A {@link Refusal} undoes whatever it wrote in `tx`. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>
 
 /** How one endpoint is served, where the general way does not fit. */
-export interface Serving {
+export interface Serving<E extends Endpoint = Endpoint> {
   /** How often a caller may make this call. */
   readonly budget?: Budget
   /** The answer is the same for everyone for that long; any other answer may never be stored. */
   readonly publicForSeconds?: number
+  /** Asks the world outside for news before the call's own transaction begins. Harmless to repeat. */
+  readonly prepare?: (call: Call<E>) => Promise<void>
+  /** Of a form with a file: the most that it may hold, and what more than that is refused with, under status 413. */
+  readonly upload?: { readonly maxFileBytes: number; readonly oversize: Refusal['code'] }
 }
+
+/** What may be handed in where nothing else is said. */
+const UPLOAD = { maxFileBytes: 10 * 1024 * 1024, oversize: 'KEY_INVALID' } as const
 
 type Noun = Readonly<Record<string, Endpoint>>
 type Handlers<N extends Noun> = { readonly [K in keyof N]?: Handler<N[K]> }
-type Servings<N extends Noun> = { readonly [K in keyof N]?: Serving }
+type Servings<N extends Noun> = { readonly [K in keyof N]?: Serving<N[K]> }
 
 /** Where nouns are registered, and what every call needs. */
 export interface Api {
   readonly app: FastifyInstance
+  readonly db: Database
   readonly authenticate: Authenticate
   readonly site: SiteSwitches
   readonly market: 'th' | 'lo'
-  /** False lifts all budgets. */
-  readonly rateLimit: boolean
+  /** Undefined lifts all budgets. */
+  readonly spend: SpendCall | undefined
+  /** Where files lie while a call is at work on them. */
+  readonly incomingDir: string
 }
 
 declare module 'fastify' {
@@ -71,7 +113,7 @@ export function registerNoun<N extends Noun>(
 }
 
 function register(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, serving: Serving): void {
-  const spend = spending(api, serving.budget)
+  const spend = spending(api.spend, serving.budget)
   const changesByGet = endpoint.method === 'GET' && endpoint.effect === 'change'
   api.app.route({
     // Whoever would rather not change state with a GET finds a POST of the same meaning on the same path.
@@ -80,25 +122,84 @@ function register(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, serv
     // A HEAD would run the handler too.
     exposeHeadRoute: false,
     onRequest: async (request) => {
+      if (!endpoint.multipart && isForm(request.headers['content-type'])) {
+        throw new Refusal('KEY_INVALID', { status: 415 })
+      }
       if (endpoint.effect === 'change') demandDeliberateCall(request)
       if (serving.budget?.per === 'address') await spend(request)
       if (endpoint.effect === 'change' || endpoint.access !== 'public') await demandSiteAlive(api.site)
-      if (endpoint.access === 'member') request.member = await api.authenticate(request.headers.authorization)
-      if (serving.budget?.per === 'member') await spend(request)
+      if (demandsSession(endpoint, request)) {
+        request.member = await api.authenticate(request.headers.authorization)
+      }
+      if (serving.budget?.per === 'member') {
+        await spend(request).catch(async (refusal: unknown) => {
+          // Who asks again for an answer that was lost must not hear 'no' instead of it.
+          if (!endpoint.idempotencyKey || !(await isRepetition(api.db, request))) throw refusal
+        })
+      }
     },
     handler: async (request, reply) => {
-      const call = {
-        params: endpoint.params && validate(endpoint.params, request.params),
-        body: endpoint.body && validate(endpoint.body, request.body),
-        member: request.member,
-        authorization: request.headers.authorization,
-        language: languageOf(request, api.market),
-        log: request.log,
+      const limits = { folder: api.incomingDir, ...(serving.upload ?? UPLOAD) }
+      const form = endpoint.multipart && (await receiveForm(request, reply, limits))
+      try {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validated here, by the schemas that the type comes from
+        const call = {
+          params: endpoint.params && validate(endpoint.params, request.params),
+          body: endpoint.body && validate(endpoint.body, form ? form.fields : request.body),
+          file: form?.file,
+          member: request.member,
+          authorization: request.headers.authorization,
+          language: languageOf(request, api.market),
+          log: request.log,
+          tx: undefined,
+          idempotencyKey: undefined,
+        } as Call<Endpoint>
+        await serving.prepare?.(call)
+        return endpoint.idempotencyKey
+          ? await answerInTransaction(api, endpoint.path, handler, call, request, reply)
+          : present(reply, await handler(call), serving)
+      } finally {
+        await form?.discard()
       }
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validated above by the schemas that the type comes from
-      return present(reply, await handler(call as Call<Endpoint>), serving)
     },
   })
+}
+
+/** Where guests may call too, whoever shows a token wants to be the member it belongs to. */
+function demandsSession({ access }: Endpoint, { headers }: FastifyRequest): boolean {
+  return access === 'member' || (access === 'caller' && headers.authorization !== undefined)
+}
+
+/** With a key, the first answer is stored and given to every repetition; without one, a repetition is a call of its own. */
+async function answerInTransaction(
+  { db }: Api,
+  path: string,
+  handler: Handler<Endpoint>,
+  call: Call<Endpoint>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const idempotencyKey = idempotencyKeyOf(request)
+  let rest: Continuation | undefined
+  async function work(tx: Transaction): Promise<StoredAnswer | undefined> {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only an endpoint with a key gets here, and its type has a transaction
+    const result: unknown = await handler({ ...call, tx, idempotencyKey } as unknown as Call<Endpoint>)
+    rest = result instanceof Continuation ? result : undefined
+    return rest === undefined ? { status: 200, body: result } : undefined
+  }
+
+  // Of a file its content counts: the same picture under the same key is the same request.
+  const file = call.file as ReceivedFile | undefined
+  const asked = [path, call.params, call.body, ...(file ? [file.sha256] : [])]
+  const keyed = { owner: request.member?.id ?? '', request: asked }
+  const first =
+    idempotencyKey === undefined
+      ? await db.transaction(work)
+      : await answerKeyedCall(db, { ...keyed, key: idempotencyKey }, work)
+  const answer = first ?? (await rest?.finish())
+  if (answer === undefined) throw stillAtWork()
+  if ('replayed' in answer && answer.replayed === true) reply.header('idempotent-replayed', 'true')
+  return present(reply.code(answer.status), answer.body, {})
 }
 
 /** A site that is gone for good still says so, and what it was, to visitors; it does nothing any more. */

@@ -4,12 +4,15 @@ import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { noteFirstScreen } from './early/first-screen-note.ts'
+import { takeOverInto } from './early/take-over.ts'
 import { env } from './env.ts'
 import { reloadOnceOnStaleChunk } from './features/update/stale-chunk.ts'
 import { wireHttp } from './http/wiring.ts'
 import { restoreLocale } from './i18n/activate.ts'
 import { router } from './router.ts'
 import { afterFirstScreen } from './session/after-first-screen.ts'
+import { catchInstallPrompt } from './session/install-prompt.ts'
 import { session } from './session/session.ts'
 
 wireHttp({
@@ -19,9 +22,7 @@ wireHttp({
   onSiteGone: () => void router.navigate({ to: '/terminated', replace: true }),
 })
 
-// Whoever began or ended the session, here or in another tab: the guards decide anew where this tab may be.
-session.subscribe(() => void router.invalidate())
-
+catchInstallPrompt()
 reloadOnceOnStaleChunk()
 
 // An async function instead of top-level await: lazy chunks may import this entry, and a suspended entry would deadlock them.
@@ -29,6 +30,24 @@ async function boot(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The document has no #root')
   await Promise.all([session.restore(), restoreLocale(env.defaultLocale)])
+  // Whoever begins or ends the session, here or in another tab: the guards decide anew where this tab may be. Not before the language
+  // is known: a loader that ran now would ask the server for texts in the browser's.
+  session.subscribe(() => void router.invalidate())
+  noteWhatComesFirst()
+  session.subscribe(noteWhatComesFirst)
+  i18n.on('change', noteWhatComesFirst)
+  followLanguage()
+  // Loaded before it is rendered: the first thing rendered is a screen, which can take over from the document at once.
+  await router.load()
+  takeOverInto(root, () => {
+    performance.mark('app-stands')
+    afterFirstScreen(() => {
+      // What could not be fetched is not needed by the screen that stands.
+      import('./routes/-after-first-screen.ts')
+        .then(({ startAfterFirstScreen }) => startAfterFirstScreen())
+        .catch(() => undefined)
+    })
+  })
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
@@ -36,14 +55,21 @@ async function boot(): Promise<void> {
       </I18nProvider>
     </StrictMode>,
   )
-  const stop = router.subscribe('onRendered', () => {
-    stop()
-    afterFirstScreen(() => {
-      void import('./routes/-after-first-screen.ts').then(({ startAfterFirstScreen }) =>
-        startAfterFirstScreen(),
-      )
-    })
+}
+
+/** What a loader has asked the server for is in the language of that moment: when another is chosen, it asks again. */
+function followLanguage(): void {
+  let loadedIn = i18n.locale
+  i18n.on('change', () => {
+    // Also heard when a part of the catalogue arrives.
+    if (i18n.locale === loadedIn) return
+    loadedIn = i18n.locale
+    void router.invalidate()
   })
+}
+
+function noteWhatComesFirst(): void {
+  noteFirstScreen({ member: session.token() !== undefined && session.remembered(), locale: i18n.locale })
 }
 
 boot().catch(() => document.getElementById('boot-failure')?.removeAttribute('hidden'))

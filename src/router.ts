@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
+import { savesData } from './session/saves-data.ts'
 import { session } from './session/session.ts'
 
 export const router = createRouter({
@@ -14,10 +15,4 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
-}
-
-/** Whether the phone asks sites to use less data (Chrome on Android; elsewhere unknown, taken as no). */
-function savesData(): boolean {
-  const connection: { saveData?: unknown } = Object('connection' in navigator && navigator.connection)
-  return connection.saveData === true
 }

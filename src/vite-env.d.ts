@@ -7,5 +7,9 @@ declare module '*.po' {
 interface ImportMetaEnv {
   readonly VITE_MARKET?: string
   readonly VITE_BACKEND_URL?: string
+  readonly VITE_CHAT_URL?: string
   readonly VITE_IDEMPOTENCY_HEADER?: string
+  readonly VITE_FP_MIN?: string
+  readonly VITE_TRUELINK_KEY?: string
+  readonly VITE_AUTOLOGIN_WITH_PASSWORD?: string
 }

@@ -1,7 +1,9 @@
 /// <reference lib="webworker" />
 import { forgetMembersOnSignOut } from './member-data.ts'
+import { playKeptFilms } from './play-films.ts'
 import { serveAppOffline } from './precache.ts'
 import { cacheGameArt, cacheStaticLookups } from './runtime-caches.ts'
+import { takeSharedSlips } from './share-target.ts'
 import { takeOverWhenAsked } from './updates.ts'
 
 // A table of contents: every line is one promise, kept in the file it names. Whatever no line claims goes to the network untouched,
@@ -9,5 +11,7 @@ import { takeOverWhenAsked } from './updates.ts'
 serveAppOffline()
 cacheStaticLookups()
 cacheGameArt()
+takeSharedSlips()
+playKeptFilms()
 forgetMembersOnSignOut()
 takeOverWhenAsked()

@@ -1,25 +1,28 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import * as v from 'valibot'
 import { build as viteBuild, loadEnv } from 'vite'
 import { marketOf } from '../manifest/markets.ts'
 import packageJson from '../package.json' with { type: 'json' }
+import { writeDeltas } from './asset-deltas.ts'
 import { carryOver, extendHistory, HISTORY_FILE, readHistory } from './asset-history.ts'
 import { budgetTable, weigh } from './byte-budget.ts'
 import { ChunkGraph } from './chunk-graph.ts'
 import { compressFolder } from './compress.ts'
+import { inlineHashes } from './inline-hashes.ts'
 import { sourceStamp } from './source-stamp.ts'
 import { CHUNK_GRAPH_FILE } from './vite/chunk-graph-file.ts'
 
 /*
  * `npm run build`: the production app in dist/. It is made in a folder of its own and put in place as a whole when everything succeeded,
- * so that a server never sees half a build and a failed build leaves the former one standing.
+ * so that a server never sees half a build and a failed build leaves the former one standing. DIST_DIR names another folder than dist/, for a
+ * second market beside the first.
  */
 
 const root = join(import.meta.dirname, '..')
-const dist = join(root, 'dist')
+const dist = resolve(root, process.env['DIST_DIR'] ?? 'dist')
 const fresh = join(root, '.cache', `build-${process.pid}`)
 const former = join(root, '.cache', `former-${process.pid}`)
 
@@ -54,13 +57,15 @@ async function build(): Promise<void> {
     version,
     buildId,
     stamp,
+    inlineHashes: inlineHashes(await readFile(join(fresh, 'index.html'), 'utf8')),
   })
   await compressFolder(fresh)
   if (existsSync(join(dist, 'assets'))) await carryOver(dist, fresh, history)
+  await writeDeltas(fresh, history)
 
   if (existsSync(dist)) await rename(dist, former)
   await rename(fresh, dist)
-  console.log(`Built ${version} (${buildId}) for market ${market.id} in dist/`)
+  console.log(`Built ${version} (${buildId}) for market ${market.id} in ${relative(root, dist)}/`)
 }
 
 async function checkBudgets(locale: string): Promise<void> {

@@ -8,6 +8,10 @@ export interface Check {
   readonly report?: 'vitest' | 'playwright'
   /** Whether it needs a browser on this machine. */
   readonly needsBrowser?: true
+  /** Whether it needs the other engines, too, which can be had on Linux only. */
+  readonly needsEngines?: true
+  /** Left for a long run: `LONG=on`, or `--only` with its name. */
+  readonly isLong?: true
 }
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
@@ -35,5 +39,12 @@ export const CHECKS: readonly Check[] = [
     commands: [['node_modules/@playwright/test/cli.js', 'test']],
     report: 'playwright',
     needsBrowser: true,
+  },
+  {
+    name: 'engines',
+    commands: [[VITEST, 'run', '--project', 'engines']],
+    report: 'vitest',
+    needsEngines: true,
+    isLong: true,
   },
 ]

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { sourceStamp } from './source-stamp.ts'
 
-/* Builds the app when dist/ is missing or was made from other sources or settings. */
+/* Builds the app when it is missing, in dist/ or DIST_DIR, or was made from other sources or settings. */
 
 const root = join(import.meta.dirname, '..')
+const dist = resolve(root, process.env['DIST_DIR'] ?? 'dist')
 
 if (stampOfBuild() !== sourceStamp(root)) {
   console.log('Building the app ...')
@@ -13,7 +14,7 @@ if (stampOfBuild() !== sourceStamp(root)) {
 
 function stampOfBuild(): unknown {
   try {
-    const build: unknown = JSON.parse(readFileSync(join(root, 'dist/build.json'), 'utf8'))
+    const build: unknown = JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8'))
     return typeof build === 'object' && build !== null && 'stamp' in build ? build.stamp : undefined
   } catch {
     return undefined

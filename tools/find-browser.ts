@@ -1,6 +1,9 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
+/** Debian's Chromium without its windows: the same engine does the same tests in two thirds of the time. */
+export const WINDOWLESS = 'chromium-headless-shell'
+
 const NAMES = [
   'chromium',
   'chromium-browser',
@@ -31,10 +34,16 @@ export const BROWSER_ARGS = [
   '--disable-sync',
 ]
 
-/** Path of a Chromium, Chrome or Edge on this machine; `CHROMIUM` in the environment goes first. Undefined when there is none. */
-export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
+/**
+ * Path of a Chromium, Chrome or Edge on this machine; `CHROMIUM` in the environment goes first. Undefined when there is none.
+ *
+ * @param preferred a name that goes before the others.
+ */
+export function findBrowser(preferred?: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
-  const onPath = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  const onPath = [...(preferred === undefined ? [] : [preferred]), ...NAMES].flatMap((name) =>
+    folders.map((folder) => join(folder, name)),
+  )
   const candidates = [...(env['CHROMIUM'] ? [env['CHROMIUM']] : []), ...onPath, ...INSTALLED]
   return candidates.find(isExecutable)
 }

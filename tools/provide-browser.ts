@@ -1,26 +1,67 @@
 import { spawnSync } from 'node:child_process'
-import { findBrowser } from './find-browser.ts'
+import { existsSync } from 'node:fs'
+import { findBrowser, WINDOWLESS } from './find-browser.ts'
 
-const PACKAGES = ['chromium', 'fonts-noto-core']
+const FONTS = 'fonts-noto-core'
+
+/** The other engines that members have, as near as Debian has them: Firefox, and WebKit with a screen to run on. */
+const ENGINES: Readonly<Record<string, string>> = {
+  '/usr/bin/firefox-esr': 'firefox-esr',
+  '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
+  '/usr/bin/xvfb-run': 'xvfb',
+  '/usr/bin/xauth': 'xauth',
+}
 
 /**
- * A browser for the tests. As root on Debian it is installed when missing, with the fonts that show Thai and Lao; elsewhere the caller is
- * told in one line how to get one.
+ * A browser for measurements: one like those of members. As root on Debian it is installed when missing, with the fonts that show Thai and Lao;
+ * elsewhere the caller is told in one line how to get one.
  * @throws when there is none and none could be installed
  */
 export function provideBrowser(): string {
-  const found = findBrowser()
-  if (found !== undefined) return found
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) installWithApt()
-  const browser = findBrowser()
-  if (browser !== undefined) return browser
+  if (findBrowser() === undefined && canInstall()) installWithApt(['chromium', FONTS])
+  return findBrowser() ?? noBrowser()
+}
+
+/**
+ * A browser for the tests: the quickest, where it can be had, else any.
+ * @throws when there is none and none could be installed
+ */
+export function provideQuickBrowser(): string {
+  const isGiven = process.env['CHROMIUM'] !== undefined
+  if (!isGiven && canInstall() && !findBrowser(WINDOWLESS)?.endsWith(WINDOWLESS))
+    installWithApt([WINDOWLESS, FONTS])
+  // An older Debian has only the other.
+  return findBrowser(WINDOWLESS) ?? provideBrowser()
+}
+
+function noBrowser(): never {
   throw new Error('Browser tests need Chromium, Chrome or Edge: install one, or set CHROMIUM to its path')
 }
 
-function installWithApt(): void {
-  console.log(`Installing ${PACKAGES.join(' and ')} with apt ...`)
+/**
+ * The other engines, installed like the browser.
+ * @throws when one is missing and cannot be installed
+ */
+export function provideEngines(): void {
+  if (missingEngines().length > 0 && canInstall()) installWithApt(missingEngines())
+  const missing = missingEngines()
+  if (missing.length > 0) throw new Error(`The engine tests need ${missing.join(', ')} of Debian 12`)
+}
+
+function missingEngines(): string[] {
+  return Object.entries(ENGINES)
+    .filter(([file]) => !existsSync(file))
+    .map(([, name]) => name)
+}
+
+function canInstall(): boolean {
+  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+}
+
+function installWithApt(packages: readonly string[]): void {
+  console.log(`Installing ${packages.join(' and ')} with apt ...`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...PACKAGES]]) {
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'inherit' })
   }
 }

@@ -3,18 +3,21 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Check, CHECKS } from './checks.ts'
-import { provideBrowser } from './provide-browser.ts'
+import { provideEngines, provideQuickBrowser } from './provide-browser.ts'
 import { type Count, readReport, verdict } from './test-report.ts'
 
 /*
- * Runs every check, goes on after one that fails, and ends with one line of counts. `--only NAME` runs that check alone.
+ * Runs every check, goes on after one that fails, and ends with one line of counts. `--only NAME` runs that check alone,
+ * `LONG=on` also what takes long.
  */
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'test-results')
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const wanted = CHECKS.filter(({ name }) => values.only === undefined || name === values.only)
+const wanted = CHECKS.filter(({ name, isLong }) =>
+  values.only === undefined ? !isLong || process.env['LONG'] === 'on' : name === values.only,
+)
 if (wanted.length === 0) {
   throw new Error(`There is no check ${values.only}; there are ${CHECKS.map(({ name }) => name).join(', ')}`)
 }
@@ -39,7 +42,8 @@ function run(check: Check): Count {
   rmSync(report, { force: true })
   let exitCode = 0
   try {
-    if (check.needsBrowser) provideBrowser()
+    if (check.needsBrowser) provideQuickBrowser()
+    if (check.needsEngines) provideEngines()
     for (const command of check.commands) {
       exitCode = spawnCommand([...command, ...reportArguments(check, report)], report)
       if (exitCode !== 0) break

@@ -6,7 +6,8 @@ interface Shades {
   readonly glyph: string
 }
 
-const SHADES: Readonly<Record<Tint, Shades>> = {
+/** The colours of a tint, dark enough for white and light enough for their own glyph. */
+export const SHADES: Readonly<Record<Tint, Shades>> = {
   teal: { ground: '#0d4a55', pattern: '#12626f', glyph: '#8fe0dd' },
   plum: { ground: '#4b2150', pattern: '#63306a', glyph: '#f0b4ec' },
   rust: { ground: '#62280f', pattern: '#7d3818', glyph: '#ffc59f' },
@@ -54,6 +55,7 @@ export function gameLogo(game: Game): string {
   return svg('0 0 24 24', `<path fill="${glyph}" fill-rule="evenodd" d="${GLYPHS[game.glyph]}"/>`)
 }
 
-function svg(viewBox: string, content: string): string {
+/** A complete SVG document. */
+export function svg(viewBox: string, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${content}</svg>`
 }

@@ -1,4 +1,5 @@
 import type { Localized } from './language.ts'
+import { wheelOdds } from './wheel.ts'
 
 /** The rules behind the menu entry "conditions", one HTML text each. */
 export const CONDITIONS: Localized<readonly string[]> = {
@@ -8,6 +9,7 @@ export const CONDITIONS: Localized<readonly string[]> = {
     'QR หนึ่งรูปใช้ได้ครั้งเดียว',
     'ใช้โบนัสได้ครั้งละหนึ่งรายการ ต้องจบโบนัสเดิมก่อนรับรายการใหม่',
     'ถอนบางส่วนหลังรับโบนัส ยอดที่เหลือจะถูกตัดสิทธิ์',
+    wheelOdds('th'),
   ],
   lo: [
     'ຝາກຈາກບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ',
@@ -15,6 +17,7 @@ export const CONDITIONS: Localized<readonly string[]> = {
     'QR ໜຶ່ງຮູບໃຊ້ໄດ້ເທື່ອດຽວ',
     'ໂບນັດໃຊ້ໄດ້ຄັ້ງລະໜຶ່ງລາຍການ ຕ້ອງຈົບໂບນັດເກົ່າກ່ອນຮັບລາຍການໃໝ່',
     'ຖອນບາງສ່ວນຫຼັງຮັບໂບນັດ ຍອດທີ່ເຫຼືອຈະຖືກຕັດສິດ',
+    wheelOdds('lo'),
   ],
   en: [
     'Deposits come from your registered bank account only.',
@@ -22,5 +25,6 @@ export const CONDITIONS: Localized<readonly string[]> = {
     'A QR code can be used once.',
     'One bonus at a time: end the current one before you receive another.',
     'A partial withdrawal after a bonus forfeits the rest.',
+    wheelOdds('en'),
   ],
 }

@@ -25,12 +25,20 @@ export const GAMES: readonly Game[] = [
   game('SUPERSLOT', 'slot', 'star', 'green'),
   game('IMI', 'slot', 'bell', 'slate'),
   game('PGSLOT', 'slot', 'gem', 'gold'),
+  game('JOKER2', 'slot', 'spade', 'plum'),
+  game('SLOTRACHA', 'slot', 'crown', 'rust'),
+  game('USUN', 'slot', 'star', 'slate'),
+  game('CIRCUS', 'slot', 'bell', 'teal'),
   game('UFABET', 'sport', 'ball', 'green'),
   game('SEXYGAME', 'sport', 'spade', 'slate'),
   game('BETFLIX', 'sport', 'star', 'gold'),
+  game('ASKMEBET', 'sport', 'flame', 'teal'),
   game('HUAYHD', 'lotto', 'ticket', 'gold'),
   game('AREASLOT', 'lotto', 'seven', 'plum'),
 ]
+
+/** Where newcomers get an account, while the operator wants them to have one. */
+export const NEWCOMER_GAME = 'JOKER'
 
 /** The game with that code, or undefined. */
 export function findGame(code: string): Game | undefined {

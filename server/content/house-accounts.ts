@@ -17,3 +17,20 @@ export const HOUSE_BANK_ACCOUNTS: readonly HouseBankAccount[] = [
   { bankCode: 'GSB', mode: 'AUTO', bankAccountNo: '020123456789', bankAccountName: NAME, currency: 'BAHT' },
   { bankCode: 'BCEL', bankAccountNo: '010120001234567001', bankAccountName: NAME, currency: 'LAK' },
 ]
+
+/** The code under which the mobile wallet reports transfers. It is no bank and takes no slips of banks. */
+export const MOBILE_WALLET_CODE = 'TRUEMONEY'
+
+/** The mobile wallet of the house. A transfer to it is credited to the member whose phone number sent it. */
+export const HOUSE_WALLET = { walletAccountName: NAME, walletAccountNo: '0801234567' } as const
+
+/** In which order each market is offered the accounts; members with an account across the border may use the others too. */
+export const OFFERED_ACCOUNTS: Readonly<Record<'th' | 'lo', readonly string[]>> = {
+  th: ['SCB', 'KBANK', 'GSB', 'BCEL'],
+  lo: ['BCEL', 'SCB', 'KBANK'],
+}
+
+/** The account of the house at that bank. */
+export function findHouseAccount(bankCode: string): HouseBankAccount | undefined {
+  return HOUSE_BANK_ACCOUNTS.find((account) => account.bankCode === bankCode)
+}

@@ -8,6 +8,8 @@ import { WIRE_TYPES } from './wire-types.ts'
 export interface Database extends Queryable {
   /** Runs `work` in one transaction, `attempts` (5) times at most; see {@link runTransaction} for how it fails. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { readonly attempts?: number }): Promise<T>
+  /** How many connections are at work and idle, and how many calls wait for one. */
+  connections(): { readonly busy: number; readonly idle: number; readonly waiting: number }
   /** Closes every connection once its current statement has ended. */
   close(): Promise<void>
 }
@@ -52,6 +54,11 @@ export function openDatabase(settings: PoolConfig): Database {
     query: async (name, sql, values) => once(async (connection) => connection.query(name, sql, values)),
     script: async (sql) => once(async (connection) => connection.script(sql)),
     transaction: async (work, options) => runTransaction(pool, work, options?.attempts ?? ATTEMPTS),
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async () => pool.end(),
   }
 }

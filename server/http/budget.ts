@@ -1,34 +1,35 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
+import type { SpendCall } from '../services/spent-budgets.ts'
+import { callerAddress } from './caller-address.ts'
 
-/** How many calls one caller may make within a window of time. */
+/** How many calls one caller may make within a window of time. Calls whose budgets have one name share what it allows. */
 export interface Budget {
+  readonly name: string
   readonly calls: number
   readonly windowSeconds: number
   /** Who shares one budget: all callers of one network address, or one member. */
   readonly per: 'address' | 'member'
 }
 
+/** All calls that move a member's money together. */
+export const MONEY_BUDGET: Budget = { name: 'money', calls: 60, windowSeconds: 60, per: 'member' }
+
 /**
  * Counts calls against a budget.
  *
- * @returns a function that throws REQUEST_LIMIT once the caller has spent it; it does nothing without a budget or when rate
- *   limits are lifted.
+ * @param spend undefined lifts every budget.
+ * @returns a function that throws REQUEST_LIMIT once the caller has spent it; it does nothing without a budget.
  */
 export function spending(
-  { app, rateLimit }: { app: FastifyInstance; rateLimit: boolean },
+  spend: SpendCall | undefined,
   budget: Budget | undefined,
 ): (request: FastifyRequest) => Promise<void> {
-  if (!rateLimit || budget === undefined) return () => Promise.resolve()
-  const count = app.createRateLimit({
-    max: budget.calls,
-    timeWindow: budget.windowSeconds * 1000,
-    keyGenerator: (request) => (budget.per === 'member' ? (request.member?.id ?? request.ip) : request.ip),
-  })
+  if (spend === undefined || budget === undefined) return () => Promise.resolve()
   return async (request) => {
-    const spent = await count(request)
-    if (!spent.isAllowed && spent.isExceeded) {
-      throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds: spent.ttlInSeconds })
-    }
+    const address = callerAddress(request.ip)
+    const caller = budget.per === 'member' ? (request.member?.id ?? address) : address
+    const retryAfterSeconds = await spend(budget, caller)
+    if (retryAfterSeconds !== undefined) throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds })
   }
 }

@@ -8,6 +8,11 @@ const BuildInfo = v.object({
   backendUrl: v.string(),
   chatUrl: v.string(),
   buildId: v.string(),
+  /** Hashes of the scripts and styles that stand in the document. */
+  inlineHashes: v.optional(v.object({ script: v.array(v.string()), style: v.array(v.string()) }), {
+    script: [],
+    style: [],
+  }),
 })
 
 export type BuildInfo = v.InferOutput<typeof BuildInfo>

@@ -5,20 +5,22 @@ const TRUSTED_TYPES_POLICIES = ['dompurify', 'sw-url']
 
 /**
  * The one policy that every answer carries. Addresses other than our own origin come from the build, because a backend or a
- * chat host elsewhere is fixed there.
+ * chat host elsewhere is fixed there; so do the hashes of the few lines of script and style inside the document.
  */
 export function contentSecurityPolicy(build: BuildInfo | undefined): Record<string, string[]> {
   const api = originOf(build?.backendUrl)
   const chat = originOf(build?.chatUrl)
+  const hosts = [...new Set([...api, ...chat])]
   const chatSocket = chat.map((origin) => origin.replace(/^http/, 'ws'))
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...api],
+    'script-src': ["'self'", ...quoted(build?.inlineHashes.script)],
+    'style-src': ["'self'", ...quoted(build?.inlineHashes.style)],
+    'img-src': ["'self'", 'data:', 'blob:', ...hosts],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...new Set([...api, ...chat, ...chatSocket])],
-    'media-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", ...new Set([...hosts, ...chatSocket])],
+    // Videos of the chat.
+    'media-src': ["'self'", 'blob:', ...hosts],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -29,6 +31,10 @@ export function contentSecurityPolicy(build: BuildInfo | undefined): Record<stri
     'trusted-types': TRUSTED_TYPES_POLICIES,
     'require-trusted-types-for': ["'script'"],
   }
+}
+
+function quoted(hashes: readonly string[] = []): string[] {
+  return hashes.map((hash) => `'${hash}'`)
 }
 
 function originOf(address: string | undefined): string[] {

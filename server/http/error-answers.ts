@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ConnectionLost, isServerAway, OutcomeUnknown } from '../db/failures.ts'
-import { Refusal } from '../errors.ts'
+import { LedgerHalted } from '../ledger/ledger-halted.ts'
+import { asRefusal, Refusal, refusalBody } from '../errors.ts'
 
 /** Turns whatever a request threw into a coded answer; only what is ours to say leaves the server. */
 export function answerErrors(app: FastifyInstance): void {
@@ -10,17 +11,19 @@ export function answerErrors(app: FastifyInstance): void {
 /** Writes a refusal as the wire knows it. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  return reply
-    .code(refusal.status)
-    .header('cache-control', 'no-store')
-    .send({ message: refusal.code, ...(refusal.params === undefined ? {} : { params: refusal.params }) })
+  return reply.code(refusal.status).header('cache-control', 'no-store').send(refusalBody(refusal))
 }
 
 function toRefusal(error: unknown, request: FastifyRequest): Refusal {
-  if (error instanceof Refusal) return error
+  const refused = asRefusal(error)
+  if (refused !== undefined) return refused
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is not available')
     return new Refusal('INTERNAL_SERVER_ERROR', { status: 503 })
+  }
+  if (error instanceof LedgerHalted) {
+    request.log.error('a call that moves money was turned away: the ledger is halted')
+    return new Refusal('INTERNAL_SERVER_ERROR', { status: 503, retryAfterSeconds: 60 })
   }
   const status = statusOf(error)
   if (status !== undefined && status >= 400 && status < 500) return new Refusal('KEY_INVALID', { status })

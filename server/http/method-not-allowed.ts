@@ -4,23 +4,24 @@ import { sendRefusal } from './error-answers.ts'
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
+/** The methods of each path. A path is the same however its parameters are called. */
+type MethodsByPath = Map<string, { readonly url: string; readonly known: Set<string> }>
+
 /** Notes the routes that are registered on `app` from here on. */
-export function collectMethods(app: FastifyInstance): Map<string, Set<string>> {
-  const methodsByPath = new Map<string, Set<string>>()
+export function collectMethods(app: FastifyInstance): MethodsByPath {
+  const methodsByPath: MethodsByPath = new Map()
   app.addHook('onRoute', ({ url, method }) => {
-    const known = methodsByPath.get(url) ?? new Set()
-    for (const name of [method].flat()) known.add(name)
-    methodsByPath.set(url, known)
+    const shape = url.replaceAll(/:\w+/g, ':')
+    const entry = methodsByPath.get(shape) ?? { url, known: new Set() }
+    for (const name of [method].flat()) entry.known.add(name)
+    methodsByPath.set(shape, entry)
   })
   return methodsByPath
 }
 
 /** Answers 405 with the list of allowed methods wherever a path exists but not for the method that was used. */
-export function refuseOtherMethods(
-  app: FastifyInstance,
-  methodsByPath: ReadonlyMap<string, ReadonlySet<string>>,
-): void {
-  for (const [url, known] of methodsByPath) {
+export function refuseOtherMethods(app: FastifyInstance, methodsByPath: MethodsByPath): void {
+  for (const { url, known } of methodsByPath.values()) {
     const allow = [...known].join(', ')
     app.route({
       method: METHODS.filter((method) => !known.has(method)),

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
+import { headAsset, serveDeltas } from './asset-deltas.ts'
 import { sendRefusal } from './error-answers.ts'
-import { trimAssetHeaders } from './security-headers.ts'
 
-/** Names under /assets/ carry a hash of their content, so a browser may keep them for ever. */
-const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Everything else keeps its name between builds: browsers keep it, but ask whether it is still current. */
+/** What is no asset keeps its name between builds: browsers keep it, but ask whether it is still current. */
 const REVALIDATE = 'no-cache'
 
 /** Prefixes under which a missing path is a mistake and never a screen of the app. */
@@ -28,15 +26,21 @@ export async function serveApp(app: FastifyInstance, distDir: string): Promise<v
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isAsset = path.startsWith(join(distDir, 'assets'))
-        reply.header('cache-control', isAsset ? IMMUTABLE : REVALIDATE)
-        if (isAsset) trimAssetHeaders(reply)
+        if (isAsset) headAsset(reply, withoutEncoding(path))
+        else reply.header('cache-control', REVALIDATE)
       },
     })
+    serveDeltas(app, distDir)
   }
   app.setNotFoundHandler((request, reply) => {
     if (built && isNavigation(request)) return reply.sendFile('index.html')
     return refuseUnknownPath(request, reply)
   })
+}
+
+/** Which asset is sent, when the path is of one of its compressed forms. */
+function withoutEncoding(path: string): string {
+  return basename(path).replace(/\.(br|gz)$/, '')
 }
 
 function isNavigation(request: FastifyRequest): boolean {

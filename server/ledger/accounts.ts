@@ -2,14 +2,21 @@ import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { uuidv7 } from '../db/uuid.ts'
 
-/** Accounts of a member: the main wallet, and what lies at each game provider. */
-export type MemberAccountKind = 'wallet' | `game:${string}`
+/**
+ * Accounts of a member: the main wallet, what lies at each game provider, `transit` what is on its way between these, `held` what
+ * the member has asked to be paid out, and `refund` refunds that were received and not yet put into the wallet.
+ */
+export type MemberAccountKind = 'wallet' | 'transit' | 'held' | 'refund' | `game:${string}`
 
 /**
  * Accounts of the house, the other side of every movement of a member's money: `bank:<code>` what came in through a bank,
- * `provider:<slot code>` what was won and lost at a game provider, `opening` what members had when the ledger was opened.
+ * `provider:<slot code>` what was won and lost at a game provider, `payout` what was paid out to members, `opening` what members
+ * had when the ledger was opened, and one for each occasion on which the house gives something away.
  */
-export type HouseAccountKind = 'opening' | `bank:${string}` | `provider:${string}`
+export type HouseAccountKind = 'opening' | 'payout' | `bank:${string}` | `provider:${string}` | GiftKind
+
+/** Occasions on which the house gives something away. */
+export type GiftKind = 'bonus' | 'promotion' | 'refund' | 'invite' | 'luckydraw'
 
 /** What a member has on one account. */
 export interface MemberBalance {
@@ -51,6 +58,16 @@ export async function houseBalance(db: Queryable, kind: HouseAccountKind): Promi
        FROM account a JOIN posting p ON p.account_id = a.id
       WHERE a.owner = '${HOUSE}' AND a.kind = $1 AND a.currency = '${CURRENCY}'`,
     [kind],
+  )
+  return row?.balanceSatang ?? 0
+}
+
+/** The balance of a member's account in satang; it cannot change before the transaction ends. */
+export async function lockedBalance(tx: Transaction, accountId: string): Promise<number> {
+  const [row] = await tx.query<{ balanceSatang: number }>(
+    'account.lock-balance',
+    'SELECT balance_satang AS "balanceSatang" FROM account WHERE id = $1 FOR UPDATE',
+    [accountId],
   )
   return row?.balanceSatang ?? 0
 }

@@ -47,37 +47,86 @@ export interface KeyedAnswer extends StoredAnswer {
  * A twin that arrives meanwhile waits for the first, at most as long as the connection's lock limit (5 s). A refusal is
  * remembered like any answer, and what the work wrote before it is undone; any other error frees the key.
  *
+ * Work that gives `undefined` goes on after its transaction: the key stays claimed, and twins hear `in-progress`, until
+ * {@link answerKey} ends it.
+ *
  * @throws {IdempotencyError}
  */
-export async function answerOnce(
+export async function answerOnce<A extends StoredAnswer | undefined>(
   db: Database,
   keyed: KeyedRequest,
-  work: (tx: Transaction) => Promise<StoredAnswer>,
+  work: (tx: Transaction) => Promise<A>,
   refusalAnswer: RefusalAnswer,
-): Promise<KeyedAnswer> {
+): Promise<KeyedAnswer | Extract<A, undefined>> {
   const fingerprint = createHash('sha256').update(JSON.stringify(keyed.request)).digest()
   return db.transaction(async (tx) => {
     if (!(await claim(tx, keyed, fingerprint))) return replay(tx, keyed, fingerprint)
     const answer = await workOrRefuse(tx, work, refusalAnswer)
-    await tx.query(
-      'idempotency.answer',
-      'UPDATE idempotency SET status = $3, body = $4 WHERE owner = $1 AND key = $2',
-      [keyed.owner, keyed.key, answer.status, JSON.stringify(answer.body ?? null)],
-    )
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only where A allows it
+    if (answer === undefined) return undefined as Extract<A, undefined>
+    await answerKey(tx, keyed, answer)
     return { ...answer, replayed: false }
   })
 }
 
-/** Deletes keys older than 24 hours and returns how many; to be called now and then. */
+/** Stores the answer of a claimed key; one that has its answer keeps it. In the transaction of what the answer tells. */
+export async function answerKey(
+  tx: Transaction,
+  { owner, key }: Pick<KeyedRequest, 'owner' | 'key'>,
+  { status, body }: StoredAnswer,
+): Promise<void> {
+  await tx.query(
+    'idempotency.answer',
+    'UPDATE idempotency SET status = $3, body = $4 WHERE owner = $1 AND key = $2 AND status IS NULL',
+    [owner, key, status, JSON.stringify(body ?? null)],
+  )
+}
+
+/** What is known of a key. */
+export type KeyState = 'absent' | 'in-progress' | StoredAnswer
+
+/** A first request that has not committed yet is given that long to do so, in ms. */
+const GLANCE_MS = 250
+
+/** Asks what became of the request with a key, without waiting for it and without using the key up. */
+export async function keyState(db: Database, owner: string, key: string): Promise<KeyState> {
+  return db.transaction(async (tx) => {
+    await tx.script(`SET LOCAL lock_timeout = ${GLANCE_MS}; SAVEPOINT before_claim`)
+    try {
+      // A claim that has not committed is invisible to a SELECT, but not to another claim.
+      const claimed = await tx.query(
+        'idempotency.probe',
+        `INSERT INTO idempotency (owner, key, fingerprint) VALUES ($1, $2, '')
+         ON CONFLICT (owner, key) DO NOTHING RETURNING 1`,
+        [owner, key],
+      )
+      await tx.script('ROLLBACK TO SAVEPOINT before_claim')
+      if (claimed.length > 0) return 'absent'
+    } catch (error) {
+      if (sqlState(error) !== SQLSTATE.lockNotAvailable) throw error
+      await tx.script('ROLLBACK TO SAVEPOINT before_claim')
+      return 'in-progress'
+    }
+    const [stored] = await tx.query<{ status: number | null; body: unknown }>(
+      'idempotency.state',
+      'SELECT status, body FROM idempotency WHERE owner = $1 AND key = $2',
+      [owner, key],
+    )
+    if (stored === undefined) return 'absent'
+    return stored.status === null ? 'in-progress' : { status: stored.status, body: stored.body }
+  })
+}
+
+/** Deletes answered keys older than 24 hours and returns how many; to be called now and then. */
 export async function forgetOldKeys(db: Queryable): Promise<number> {
   const rows = await db.query(
     'idempotency.forget',
-    "DELETE FROM idempotency WHERE created_at < now() - interval '24 hours' RETURNING 1",
+    "DELETE FROM idempotency WHERE created_at < now() - interval '24 hours' AND status IS NOT NULL RETURNING 1",
   )
   return rows.length
 }
 
-/** False when the key is taken. A key older than 24 hours counts as free. */
+/** False when the key is taken. A key older than 24 hours counts as free, unless its work still goes on. */
 async function claim(tx: Transaction, { owner, key }: KeyedRequest, fingerprint: Buffer): Promise<boolean> {
   try {
     const rows = await tx.query(
@@ -85,7 +134,7 @@ async function claim(tx: Transaction, { owner, key }: KeyedRequest, fingerprint:
       `INSERT INTO idempotency AS taken (owner, key, fingerprint) VALUES ($1, $2, $3)
        ON CONFLICT (owner, key) DO UPDATE
          SET fingerprint = EXCLUDED.fingerprint, status = NULL, body = NULL, created_at = now()
-         WHERE taken.created_at < now() - interval '24 hours'
+         WHERE taken.created_at < now() - interval '24 hours' AND taken.status IS NOT NULL
        RETURNING 1`,
       [owner, key, fingerprint],
     )
@@ -100,7 +149,7 @@ async function replay(
   { owner, key }: KeyedRequest,
   fingerprint: Buffer,
 ): Promise<KeyedAnswer> {
-  const [stored] = await tx.query<{ fingerprint: Buffer; status: number; body: unknown }>(
+  const [stored] = await tx.query<{ fingerprint: Buffer; status: number | null; body: unknown }>(
     'idempotency.replay',
     'SELECT fingerprint, status, body FROM idempotency WHERE owner = $1 AND key = $2',
     [owner, key],
@@ -108,14 +157,15 @@ async function replay(
   // Deleted for its age between the two statements: the caller may simply ask again.
   if (stored === undefined) throw new IdempotencyError('in-progress')
   if (!stored.fingerprint.equals(fingerprint)) throw new IdempotencyError('mismatch')
+  if (stored.status === null) throw new IdempotencyError('in-progress')
   return { status: stored.status, body: stored.body, replayed: true }
 }
 
-async function workOrRefuse(
+async function workOrRefuse<A>(
   tx: Transaction,
-  work: (tx: Transaction) => Promise<StoredAnswer>,
+  work: (tx: Transaction) => Promise<A>,
   refusalAnswer: RefusalAnswer,
-): Promise<StoredAnswer> {
+): Promise<A | StoredAnswer> {
   await tx.script('SAVEPOINT before_work')
   try {
     return await work(tx)

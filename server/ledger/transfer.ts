@@ -1,10 +1,21 @@
 import type { Transaction } from '../db/transaction.ts'
 import { uuidv7 } from '../db/uuid.ts'
+import type { GiftKind } from './accounts.ts'
 import { checkPostings, type Posting } from './posting.ts'
 import { LedgerError } from './ledger-error.ts'
+import { LedgerHalted } from './ledger-halted.ts'
 
 /** What a transfer is about. */
-export type TransferKind = 'opening' | 'deposit' | 'game-transfer' | 'game-result'
+export type TransferKind =
+  | 'opening'
+  | 'deposit'
+  | 'game-transfer'
+  | 'game-result'
+  | 'withdrawal'
+  | GiftKind
+  | 'refund-to-wallet'
+  | 'finish-bonus'
+  | 'forfeit'
 
 /** A movement of money, before it is posted. */
 export interface TransferRequest {
@@ -31,6 +42,7 @@ interface LockedAccount {
   id: string
   currency: string
   balanceSatang: number | null
+  isHalted: boolean
 }
 
 /**
@@ -39,7 +51,7 @@ interface LockedAccount {
  * Member accounts are locked in the order of their ids, so two transfers never wait for each other in a circle. Accounts of the
  * house are not locked: they have no stored balance.
  *
- * @throws {LedgerError} before anything is written.
+ * @throws {LedgerError} before anything is written; {LedgerHalted} while the books do not agree.
  */
 export async function postTransfer(tx: Transaction, request: TransferRequest): Promise<PostedTransfer> {
   checkPostings(request.postings)
@@ -58,11 +70,14 @@ async function lockAccounts(
     `WITH member_account AS (
        SELECT id, currency, balance_satang FROM account
         WHERE id = ANY ($1::uuid[]) AND balance_satang IS NOT NULL ORDER BY id FOR UPDATE)
-     SELECT id, currency, balance_satang AS "balanceSatang" FROM member_account
+     SELECT id, currency, balance_satang AS "balanceSatang", EXISTS (SELECT 1 FROM ledger_halt) AS "isHalted"
+       FROM member_account
      UNION ALL
-     SELECT id, currency, NULL FROM account WHERE id = ANY ($1::uuid[]) AND balance_satang IS NULL`,
+     SELECT id, currency, NULL, EXISTS (SELECT 1 FROM ledger_halt) FROM account
+      WHERE id = ANY ($1::uuid[]) AND balance_satang IS NULL`,
     [accountIds],
   )
+  if (rows.some(({ isHalted }) => isHalted)) throw new LedgerHalted()
   return new Map(rows.map((row) => [row.id, row]))
 }
 

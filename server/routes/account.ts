@@ -1,24 +1,45 @@
 import { account } from '#contract/account.ts'
 import type { AppDependencies } from '../app.ts'
+import { unexpectedAs } from '../http/unexpected-as.ts'
 import { type Api, registerNoun } from '../route.ts'
+import { changeHolderName, changeProfile } from '../services/change-profile.ts'
+import { changePassword } from '../services/change-password.ts'
+import { checkBankAccount, checkProfile, hasBankAccount } from '../services/check-registration.ts'
 import { logIn } from '../services/log-in.ts'
+import { register } from '../services/register.ts'
 import { endSession } from '../services/sessions.ts'
 import { bankNames } from '../services/wallet-view.ts'
 import { wireCurrency } from '../services/wire-currency.ts'
 
 /** Generous, because many phones share one address of their network; a single number has a stricter limit of its own. */
-const LOGIN_BUDGET = { calls: 60, windowSeconds: 60, per: 'address' } as const
+const LOGIN_BUDGET = { name: 'login', calls: 60, windowSeconds: 60, per: 'address' } as const
+const REGISTRATION_BUDGET = { name: 'registration', calls: 60, windowSeconds: 600, per: 'address' } as const
+/** Of a member; hashing is work. */
+const PASSWORD_BUDGET = { name: 'password', calls: 10, windowSeconds: 60, per: 'member' } as const
 
-/** Logging in and out, and what a member keeps about themselves. */
-export function accountRoutes(api: Api, { db, config }: AppDependencies): void {
+const OK = { message: 'OK' }
+
+/** Becoming a member, logging in and out, and what a member keeps about themselves. */
+export function accountRoutes(api: Api, dependencies: AppDependencies): void {
+  const { db, config } = dependencies
+  const rules = { ...dependencies, market: config.market }
   registerNoun(
     api,
     account,
     {
+      validate: async ({ body }) => {
+        const profile = await checkProfile(rules, body)
+        if (hasBankAccount(profile)) await checkBankAccount(rules, profile)
+        return OK
+      },
+      register: async ({ body, log }) => {
+        await unexpectedAs('REGISTER_FAIL', log, () => register(rules, body))
+        return OK
+      },
       logIn: async ({ body }) => ({ token: await logIn({ db, rateLimit: config.rateLimit }, body) }),
       logOut: async ({ authorization }) => {
         await endSession(db, authorization)
-        return { message: 'OK' }
+        return OK
       },
       profile: ({ member }) => ({
         _id: member.id,
@@ -31,7 +52,24 @@ export function accountRoutes(api: Api, { db, config }: AppDependencies): void {
         currency: wireCurrency(member.currency),
         createdAt: member.createdAt.toISOString(),
       }),
+      updateProfile: async ({ member, body }) => {
+        await changeProfile(db, member, body)
+        return OK
+      },
+      updateBankAccountName: async ({ member, body }) => {
+        await changeHolderName(db, member, body)
+        return OK
+      },
+      changePassword: async ({ member, body, authorization }) => {
+        await changePassword({ db, rateLimit: config.rateLimit }, member, body, authorization)
+        return OK
+      },
     },
-    { logIn: { budget: LOGIN_BUDGET } },
+    {
+      logIn: { budget: LOGIN_BUDGET },
+      validate: { budget: REGISTRATION_BUDGET },
+      register: { budget: REGISTRATION_BUDGET },
+      changePassword: { budget: PASSWORD_BUDGET },
+    },
   )
 }

@@ -1,13 +1,27 @@
+import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { AppDependencies } from '../app.ts'
+import { incomingDir } from '../http/abandoned-forms.ts'
 import { demandRequestedWith } from '../http/api-guards.ts'
 import { collectMethods, refuseOtherMethods } from '../http/method-not-allowed.ts'
 import { addVary } from '../http/vary.ts'
 import { openApiDocument } from '../openapi.ts'
 import type { Api } from '../route.ts'
 import { authenticator } from '../services/sessions.ts'
+import { spentBudgets } from '../services/spent-budgets.ts'
 import { accountRoutes } from './account.ts'
+import { autologinRoutes } from './autologin.ts'
+import { chatRoutes } from './chat.ts'
+import { bonusRoutes } from './bonus.ts'
+import { inviteRoutes } from './invite.ts'
 import { lookupRoutes } from './lookup.ts'
+import { operationRoutes } from './operation.ts'
+import { otpRoutes } from './otp.ts'
+import { promotionRoutes } from './promotion.ts'
+import { refundRoutes } from './refund.ts'
+import { spinwheelRoutes } from './spinwheel.ts'
+import { qrcodeRoutes } from './qrcode.ts'
+import { statementRoutes } from './statement.ts'
 import { walletRoutes } from './wallet.ts'
 
 const OPENAPI_PATH = '/api/openapi.json'
@@ -17,6 +31,8 @@ export async function apiRoutes(app: FastifyInstance, dependencies: AppDependenc
   const { config, db, site } = dependencies
   app.decorateRequest('member')
   app.removeContentTypeParser('text/plain')
+  // Whoever reads a form refuses what is too large, once it has all arrived.
+  await app.register(multipart, { throwFileSizeLimit: false })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
     addVary(reply, 'Accept-Language')
@@ -28,13 +44,26 @@ export async function apiRoutes(app: FastifyInstance, dependencies: AppDependenc
   app.get(OPENAPI_PATH, () => document)
   const api: Api = {
     app,
+    db,
     authenticate: authenticator(db),
     site,
     market: config.market,
-    rateLimit: config.rateLimit,
+    spend: config.rateLimit ? spentBudgets(db) : undefined,
+    incomingDir: incomingDir(config.dataDir),
   }
   accountRoutes(api, dependencies)
+  otpRoutes(api, dependencies)
+  chatRoutes(api, dependencies)
   lookupRoutes(api, dependencies)
+  operationRoutes(api)
+  inviteRoutes(api, dependencies)
+  refundRoutes(api, dependencies)
+  bonusRoutes(api, dependencies)
+  promotionRoutes(api, dependencies)
+  spinwheelRoutes(api, dependencies)
   walletRoutes(api, dependencies)
+  qrcodeRoutes(api, dependencies)
+  statementRoutes(api, dependencies)
+  autologinRoutes(api, dependencies)
   refuseOtherMethods(app, methods)
 }

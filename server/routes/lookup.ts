@@ -5,19 +5,19 @@ import { AGREEMENTS } from '../content/agreements.ts'
 import { BANKS } from '../content/banks.ts'
 import { CONDITIONS } from '../content/conditions.ts'
 import { CONTACT_LINE, CONTACT_TEXT } from '../content/contact.ts'
-import { HOUSE_BANK_ACCOUNTS } from '../content/house-accounts.ts'
-import { DEPOSIT_MINIMUM_SATANG, SLIP_CLOSURE, WITHDRAW_LIMITS } from '../content/limits.ts'
+import { SLIP_CLOSURE, WITHDRAW_LIMITS } from '../content/limits.ts'
 import { NOTICE, SITE_INFO } from '../content/notice.ts'
 import { SOURCES } from '../content/sources.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { isSlipOpen } from '../services/slip-closure.ts'
-import { bankNames } from '../services/wallet-view.ts'
+import { waysToPayIn } from '../services/ways-to-pay-in.ts'
 
 /** What is the same for everyone may be kept that long by browsers, so that a slow line asks for it once per visit. */
 const STATIC = { publicForSeconds: 300 }
 
 /** What the site offers and says. */
-export function lookupRoutes(api: Api, { site, clock }: AppDependencies): void {
+export function lookupRoutes(api: Api, { site, clock, config }: AppDependencies): void {
+  const ways = waysToPayIn(config.market, config.fpMinimumSatang)
   registerNoun(
     api,
     lookup,
@@ -30,20 +30,7 @@ export function lookupRoutes(api: Api, { site, clock }: AppDependencies): void {
       agreements: ({ language }) => [...AGREEMENTS[language]],
       conditions: ({ language }) => [...CONDITIONS[language]],
       notice: ({ language }) => ({ notice: NOTICE[language] }),
-      deposit: () => ({
-        banks: HOUSE_BANK_ACCOUNTS.map((account) => ({
-          bankType: 'BANK',
-          bankCode: account.bankCode,
-          mode: account.mode,
-          bank: bankNames(account.bankCode),
-          bankAccountName: account.bankAccountName,
-          bankAccountNo: account.bankAccountNo,
-          currency: account.currency,
-        })),
-        wallets: [],
-        isManual: false,
-        minimum: toBaht(DEPOSIT_MINIMUM_SATANG),
-      }),
+      deposit: () => ways,
       withdraw: () => ({
         withdrawMin: toBaht(WITHDRAW_LIMITS.minSatang),
         withdrawMax: toBaht(WITHDRAW_LIMITS.maxSatang),

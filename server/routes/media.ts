@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { gameBackground, gameLogo } from '../content/artwork.ts'
+import { bannerPicture } from '../content/banner-artwork.ts'
 import { findGame } from '../content/games.ts'
 import { LINE_QR_SVG } from '../content/line-qr.ts'
 import { Refusal } from '../errors.ts'
@@ -14,6 +15,11 @@ export function mediaRoutes(app: FastifyInstance): void {
   app.get<{ Params: { code: string } }>('/media/games/:code/background.svg', ({ params }, reply) =>
     sendPicture(reply, gameBackground(demandGame(params.code))),
   )
+  app.get<{ Params: { name: string } }>('/media/banners/:name/picture.svg', ({ params }, reply) => {
+    const picture = bannerPicture(params.name)
+    if (picture === undefined) throw new Refusal('NO_DATA')
+    return sendPicture(reply, picture)
+  })
   app.get('/media/line-qr.svg', (_request, reply) => sendPicture(reply, LINE_QR_SVG))
 }
 

@@ -1,21 +1,41 @@
 import { toBaht } from '#contract/primitives.ts'
 import { wallet } from '#contract/wallet.ts'
 import type { AppDependencies } from '../app.ts'
-import { type Api, registerNoun } from '../route.ts'
+import { GAME_EVENTS } from '../content/game-events.ts'
+import { INVITE } from '../content/rewards.ts'
+import { MONEY_BUDGET } from '../http/budget.ts'
+import { type Api, Continuation, registerNoun } from '../route.ts'
+import { announceDeposit } from '../services/deposit-announcements.ts'
+import { activateGame, readGameCredentials, resetGamePassword } from '../services/game-access.ts'
+import { askForSweep, askForTransfer } from '../services/ask-for-money.ts'
+import { creditGift, sealedGiftCode, takeGift } from '../services/gifts.ts'
+import { openEarningsSatang } from '../services/invite-earnings.ts'
+import { WALLET } from '../services/money-places.ts'
 import { refreshSlots } from '../services/refresh-slots.ts'
+import { takeSlip } from '../services/slip-intake.ts'
 import { bankNames, type SlotView, walletView } from '../services/wallet-view.ts'
+import { openWithdrawal } from '../services/withdrawals.ts'
 
 /** Every refresh asks every provider, and may move money. */
-const REFRESH_BUDGET = { calls: 60, windowSeconds: 60, per: 'member' } as const
+const REFRESH_BUDGET = { name: 'refresh', calls: 60, windowSeconds: 60, per: 'member' } as const
+
+/** Enough for a birthday, too little for guessing. */
+const GIFT_BUDGET = { name: 'gift', calls: 20, windowSeconds: 60, per: 'member' } as const
+
+const SLIP_BUDGET = { name: 'slip', calls: 20, windowSeconds: 60, per: 'member' } as const
+const SLIP_PICTURE = { maxFileBytes: 10 * 1024 * 1024, oversize: 'SLIP_INVALID_FILE' } as const
+const DONE = { message: 'SUCCESS' }
 
 /** The main wallet and the game accounts. */
 export function walletRoutes(api: Api, dependencies: AppDependencies): void {
+  const { db, clock, config, gameMoney, timing } = dependencies
+  const money = { budget: MONEY_BUDGET }
   registerNoun(
     api,
     wallet,
     {
       read: async ({ member }) => {
-        const { walletSatang, slots } = await walletView(dependencies.db, member)
+        const { walletSatang, slots } = await walletView(db, member)
         return {
           profile: { _id: member.id, name: member.name, username: member.username, coin: member.coin },
           bankAccount: {
@@ -25,16 +45,82 @@ export function walletRoutes(api: Api, dependencies: AppDependencies): void {
             bankAccountNo: member.bankAccountNo,
           },
           wallet: { amount: toBaht(walletSatang) },
-          // Nobody has been invited yet: inviting is not open.
-          invite: { amount: 0 },
+          invite: {
+            amount: toBaht(await openEarningsSatang(db, member.id)),
+            success: INVITE.conditions.percentSuccess,
+            fail: INVITE.conditions.percentFail,
+          },
           slots: slots.map(presentSlot),
         }
       },
       refreshSlots: async ({ member, log }) => ({
         failed: await refreshSlots({ ...dependencies, log }, member),
       }),
+      uploadSlip: async ({ tx, member, body, file }) => {
+        const { bankCode, amount: amountSatang } = body
+        await takeSlip(tx, dependencies, { memberId: member.id, file, bankCode, amountSatang })
+        return { message: 'OK' }
+      },
+      sendGiftLink: async ({ tx, member, body }) => {
+        await creditGift(tx, member.id, sealedGiftCode(body.link, config.truelinkKey), clock.now())
+        return DONE
+      },
+      activate: async ({ member, params }) => {
+        await activateGame(dependencies, member, params.slotCode)
+        return DONE
+      },
+      credentials: async ({ member, params, language }) => {
+        const { username, password } = await readGameCredentials(dependencies, member, params.slotCode)
+        return { username, password, event: GAME_EVENTS[params.slotCode]?.[language] }
+      },
+      resetPassword: async ({ member, params }) => {
+        await resetGamePassword(dependencies, member, params.slotCode)
+        return DONE
+      },
+      add: async ({ tx, member, body }) => {
+        await announceDeposit(tx, member.id, body.amount, clock.now())
+        return DONE
+      },
+      transfer: async ({ tx, member, body, idempotencyKey }) => {
+        const { from, to, amount } = body
+        const asked = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
+        const id = await askForTransfer(tx, asked, { from, to, amountSatang: amount })
+        return new Continuation(() => gameMoney.finishTransfer(id))
+      },
+      transferAll: async ({ tx, member, body, idempotencyKey }) => {
+        const asked = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
+        const id = await askForSweep(tx, asked, { to: body.to, withdrawSatang: null })
+        return new Continuation(() => gameMoney.finishSweep(id))
+      },
+      withdraw: async ({ tx, member, body }) => {
+        await openWithdrawal(tx, member, body.amount, clock.now())
+        return DONE
+      },
+      withdrawAll: async ({ tx, member, body, idempotencyKey }) => {
+        const asked = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
+        const id = await askForSweep(tx, asked, { to: WALLET, withdrawSatang: body.amount })
+        return new Continuation(() => gameMoney.finishSweep(id))
+      },
     },
-    { refreshSlots: { budget: REFRESH_BUDGET } },
+    {
+      refreshSlots: { budget: REFRESH_BUDGET },
+      activate: money,
+      credentials: money,
+      resetPassword: money,
+      add: money,
+      transfer: money,
+      transferAll: money,
+      withdraw: money,
+      withdrawAll: money,
+      uploadSlip: { budget: SLIP_BUDGET, upload: SLIP_PICTURE },
+      sendGiftLink: {
+        budget: GIFT_BUDGET,
+        prepare: async ({ body }) => {
+          const code = sealedGiftCode(body.link, config.truelinkKey)
+          if (code !== undefined) await takeGift(dependencies, code)
+        },
+      },
+    },
   )
 }
 

@@ -13,7 +13,7 @@ export interface Field {
 }
 
 interface Description {
-  readonly method: 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT'
   /** Path with `:name` for each path parameter; such parameters and the body are read as one input. */
   readonly path: `/api/${string}`
   readonly title: string

@@ -20,13 +20,27 @@ export function sandboxPage(actions: readonly Action[], results: ReadonlyMap<str
 <body>
 <main>
 <h1>Sandbox world</h1>
-<p>Banks, game providers and the operator, played by this page. Nothing here is real money.</p>
+<p>Banks, phones, game providers and the operator, played by this page. Nothing here is real money.</p>
+<p><a href="/chat">The operator’s chat desk</a></p>
 ${actions.map((action) => section(action, results.get(action.path))).join('\n')}
+${SLIP_SECTION}
 </main>
 </body>
 </html>
 `
 }
+
+/** A picture is looked at, not reported: this form opens it. */
+const SLIP_SECTION = `<section id="slip">
+<h2>A bank gives a slip</h2>
+<form method="get" action="/api/slip.png">
+<label><span>Member</span><input name="username"></label>
+<label><span>Receiving bank</span><input name="bankCode" value="SCB"></label>
+<label><span>Amount</span><input name="amount" value="100" inputmode="decimal"></label>
+<button>Show the slip</button>
+</form>
+<p class="call"><code>GET /api/slip.png</code></p>
+</section>`
 
 function section(action: Action, result: ActionResult | undefined): string {
   const id = anchorOf(action)

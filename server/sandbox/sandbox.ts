@@ -7,6 +7,8 @@ import { logRequests } from '../http/request-log.ts'
 import { sendSecurityHeaders } from '../http/security-headers.ts'
 import { logging, type LogSink } from '../logger.ts'
 import type { Action } from './action.ts'
+import type { ChatDesk } from './chat-desk.ts'
+import { chatRoutes } from './chat-routes.ts'
 import { demandLocalCaller } from './loopback-guard.ts'
 import { pageRoutes } from './page-routes.ts'
 
@@ -21,6 +23,7 @@ const POLICY = {
 /** Builds the server of the sandbox world: each action as a call, and the page with a button for each. */
 export async function buildSandbox(
   actions: readonly Action[],
+  chatDesk: ChatDesk,
   logSink: LogSink | undefined,
 ): Promise<FastifyInstance> {
   const app = Fastify(logging(logSink))
@@ -37,6 +40,7 @@ export async function buildSandbox(
       handler: ({ params, body }) => action.perform({ ...asObject(body), ...asObject(params) }),
     })
   }
+  chatRoutes(app, chatDesk)
   pageRoutes(app, actions, await readFile(join(import.meta.dirname, 'page.css'), 'utf8'))
   return app
 }

@@ -1,13 +1,24 @@
+import type { ChatFeed } from '../chat/chat-feed.ts'
 import type { Database } from '../db/client.ts'
 import type { LogSink } from '../logger.ts'
 import type { Clock } from '../providers/clock.ts'
 import type { GameProvider } from '../providers/game-provider.ts'
+import type { BankRecords } from '../providers/bank-records.ts'
+import type { GiftProvider } from '../providers/gift-provider.ts'
+import type { SmsProvider } from '../providers/sms.ts'
 import { DEMO_MEMBERS } from '../seed/demo-members.ts'
 import { seedMembers } from '../seed/seed-members.ts'
+import { creditQr } from '../services/credit-qr.ts'
+import { seedRewards } from '../seed/seed-rewards.ts'
+import { seedSwitches } from '../seed/seed-switches.ts'
 import { creditIncomingTransfer } from '../services/incoming-transfer.ts'
 import type { SiteSwitches } from '../services/site-switches.ts'
+import { uploadRoutes } from '../routes/uploads.ts'
+import type { FileStore } from '../uploads/file-store.ts'
 import { sandboxActions } from './actions.ts'
+import { adoptAccounts } from './provider-accounts.ts'
 import { buildSandbox } from './sandbox.ts'
+import { slipPicture } from './slip-picture.ts'
 import { simulatedWorld } from './world.ts'
 
 /** The world plays banks and games for whoever sits at this machine, and for nobody else. */
@@ -16,6 +27,9 @@ const LOOPBACK = '127.0.0.1'
 interface Settings {
   readonly db: Database
   readonly site: SiteSwitches
+  readonly feed: ChatFeed
+  /** What customers sent to the operator. */
+  readonly files: FileStore
   readonly port: number
   readonly market: 'th' | 'lo'
   readonly logSink: LogSink | undefined
@@ -26,16 +40,38 @@ export interface RunningWorld {
   readonly url: string
   readonly clock: Clock
   readonly games: GameProvider
+  readonly sms: SmsProvider
+  readonly records: BankRecords
+  readonly gifts: GiftProvider
   stop(): Promise<void>
 }
 
 /** Starts the sandbox world on a loopback port, and makes the demo members that live in it. */
-export async function startWorld({ db, site, port, market, logSink }: Settings): Promise<RunningWorld> {
-  const world = simulatedWorld(db, site)
+export async function startWorld({
+  db,
+  site,
+  feed,
+  files,
+  port,
+  market,
+  logSink,
+}: Settings): Promise<RunningWorld> {
+  const world = simulatedWorld(db, site, feed)
   await seedMembers(db, world.clock)
+  await adoptAccounts(db)
+  await seedRewards(db)
+  await seedSwitches(db)
   world.bank.subscribe((transfer) => creditIncomingTransfer({ db, clock: world.clock }, transfer))
+  world.qr.subscribe((qrcodeId) => creditQr({ db, clock: world.clock }, qrcodeId))
 
-  const app = await buildSandbox(sandboxActions(world, DEMO_MEMBERS[market].username), logSink)
+  const app = await buildSandbox(
+    sandboxActions(world, DEMO_MEMBERS[market].username),
+    world.chatDesk,
+    logSink,
+  )
+  slipPicture(app, world)
+  uploadRoutes(app, { db, files })
   const url = await app.listen({ host: LOOPBACK, port })
-  return { url, clock: world.clock, games: world.games, stop: () => app.close() }
+  const { clock, games, sms, records, gifts } = world
+  return { url, clock, games, sms, records, gifts, stop: () => app.close() }
 }

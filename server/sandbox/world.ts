@@ -1,3 +1,4 @@
+import type { ChatFeed } from '../chat/chat-feed.ts'
 import { findGame } from '../content/games.ts'
 import type { Database } from '../db/client.ts'
 import { Refusal } from '../errors.ts'
@@ -5,28 +6,56 @@ import { activeSlotCodes } from '../services/game-accounts.ts'
 import { canonicalUsername } from '../services/log-in.ts'
 import { findMember, type Member } from '../services/members.ts'
 import { type SiteSwitches } from '../services/site-switches.ts'
+import { type ChatDesk, chatDesk } from './chat-desk.ts'
+import { type Operator, operator } from './operator.ts'
+import { type AnnouncementOutcome, settleAnnouncement } from '../services/settle-announcement.ts'
+import { settleWithdrawal, type WithdrawalOutcome } from '../services/withdrawals.ts'
 import { type ShiftableClock, shiftableClock } from './shiftable-clock.ts'
 import { type SimulatedBank, simulatedBank } from './simulated-bank.ts'
 import { type SimulatedGames, simulatedGames } from './simulated-games.ts'
+import { type SimulatedGifts, simulatedGifts } from './simulated-gifts.ts'
+import { type SimulatedQr, simulatedQr } from './simulated-qr.ts'
+import { type SimulatedRecords, simulatedRecords } from './simulated-records.ts'
+import { type SimulatedSms, simulatedSms } from './simulated-sms.ts'
 
 /** Everything outside the server that a person at the sandbox can act upon. */
 export interface World {
   readonly clock: ShiftableClock
   readonly games: SimulatedGames
   readonly bank: SimulatedBank
+  readonly qr: SimulatedQr
+  readonly records: SimulatedRecords
+  readonly gifts: SimulatedGifts
+  readonly sms: SimulatedSms
   readonly site: SiteSwitches
+  readonly operator: Operator
+  /** Ends the member's oldest open withdrawal. @returns its amount in satang, or undefined when none is open */
+  settleWithdrawal(memberId: string, outcome: WithdrawalOutcome): Promise<number | undefined>
+  /** Ends the member's oldest open announcement of a deposit. @returns its amount in satang, or undefined when none is open */
+  settleAnnouncement(memberId: string, settlement: AnnouncementOutcome): Promise<number | undefined>
+  readonly chatDesk: ChatDesk
   /** The member with that phone number. @throws {Refusal} NO_USER */
   demandMember(username: string): Promise<Member>
   /** The member, who has an open account at that game. @throws {Refusal} NO_USER, NO_GAME or SLOT_NO_ACCOUNT */
   demandPlayer(username: string, slotCode: string): Promise<Member>
 }
 
-export function simulatedWorld(db: Database, site: SiteSwitches): World {
+export function simulatedWorld(db: Database, site: SiteSwitches, feed: ChatFeed): World {
+  const clock = shiftableClock()
   const world: World = {
-    clock: shiftableClock(),
-    games: simulatedGames(db),
+    clock,
+    games: simulatedGames(db, clock),
     bank: simulatedBank(),
+    qr: simulatedQr(),
+    records: simulatedRecords(db),
+    gifts: simulatedGifts(db),
+    sms: simulatedSms(db),
     site,
+    operator: operator(db, clock),
+    settleWithdrawal: (memberId, outcome) => settleWithdrawal(db, memberId, outcome, world.clock.now()),
+    settleAnnouncement: (memberId, settlement) =>
+      settleAnnouncement(db, memberId, settlement, world.clock.now()),
+    chatDesk: chatDesk(db, feed),
     async demandMember(username) {
       const member = await findMember(db, canonicalUsername(username))
       if (member === undefined) throw new Refusal('NO_USER', { status: 404 })

@@ -13,6 +13,8 @@ export interface DemoMember {
   readonly currency: 'THB' | 'LAK'
   /** Games with an open account. */
   readonly activeSlots: readonly string[]
+  /** Turns of the prize wheel. */
+  readonly coins: number
   /** What the member has when the ledger is opened; accounts that are left out are empty. */
   readonly opening: readonly { readonly kind: MemberAccountKind; readonly amountSatang: number }[]
 }
@@ -27,6 +29,7 @@ export const DEMO_MEMBERS: Readonly<Record<'th' | 'lo', DemoMember>> = {
     bankAccountNo: '1234567890',
     currency: 'THB',
     activeSlots: ['JOKER', 'PG', 'UFABET', 'SEXYGAME', 'HUAYHD'],
+    coins: 3,
     opening: [
       { kind: 'wallet', amountSatang: 2_430_50 },
       { kind: 'game:JOKER', amountSatang: 1_250_00 },
@@ -43,6 +46,7 @@ export const DEMO_MEMBERS: Readonly<Record<'th' | 'lo', DemoMember>> = {
     bankAccountNo: '010120009876543001',
     currency: 'LAK',
     activeSlots: ['JOKER', 'UFABET', 'HUAYHD'],
+    coins: 3,
     opening: [
       { kind: 'wallet', amountSatang: 1_500_00 },
       { kind: 'game:JOKER', amountSatang: 350_00 },

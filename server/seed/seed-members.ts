@@ -20,8 +20,8 @@ export async function seedMembers(db: Database, clock: Clock): Promise<void> {
 async function seedMember(tx: Transaction, demo: DemoMember, passwordHash: string, now: Date): Promise<void> {
   const [created] = await tx.query<{ id: string }>(
     'seed.member',
-    `INSERT INTO member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no, currency)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (username) DO NOTHING RETURNING id`,
+    `INSERT INTO member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, coin)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (username) DO NOTHING RETURNING id`,
     [
       uuidv7(),
       demo.username,
@@ -31,6 +31,7 @@ async function seedMember(tx: Transaction, demo: DemoMember, passwordHash: strin
       demo.bankAccountName,
       demo.bankAccountNo,
       demo.currency,
+      demo.coins,
     ],
   )
   // Another node that started at the same moment was first, and posts the opening balances too.

@@ -1,4 +1,6 @@
+import { findGame } from '../content/games.ts'
 import type { Queryable } from '../db/queryable.ts'
+import { Refusal } from '../errors.ts'
 
 /** Codes of the games at which the member has an open account. */
 export async function activeSlotCodes(db: Queryable, memberId: string): Promise<Set<string>> {
@@ -8,4 +10,24 @@ export async function activeSlotCodes(db: Queryable, memberId: string): Promise<
     [memberId],
   )
   return new Set(rows.map((row) => row.slotCode))
+}
+
+/** Whether the member has an open account at that game. */
+export async function hasGameAccount(db: Queryable, memberId: string, slotCode: string): Promise<boolean> {
+  const rows = await db.query(
+    'game-account.is-active',
+    'SELECT 1 FROM game_account WHERE member_id = $1 AND slot_code = $2 AND is_active',
+    [memberId, slotCode],
+  )
+  return rows.length > 0
+}
+
+/**
+ * Checks that the member has an open account at that game.
+ *
+ * @throws {Refusal} NO_GAME for a game this site does not have, SLOT_NO_ACCOUNT.
+ */
+export async function demandGameAccount(db: Queryable, memberId: string, slotCode: string): Promise<void> {
+  if (findGame(slotCode) === undefined) throw new Refusal('NO_GAME', { status: 404 })
+  if (!(await hasGameAccount(db, memberId, slotCode))) throw new Refusal('SLOT_NO_ACCOUNT')
 }

@@ -7,16 +7,22 @@ import { postTransfer } from '../ledger/transfer.ts'
 export interface GameBooks {
   readonly balanceSatang: number
   readonly version: number
+  /** A transfer is under way there: the provider may or may not have acted on it, so its figure cannot be compared with ours. */
+  readonly isMoving: boolean
 }
 
 /** Reads the books; an account that was never used counts as empty. */
 export async function readGameBooks(db: Queryable, memberId: string, slotCode: string): Promise<GameBooks> {
   const [row] = await db.query<GameBooks>(
     'game-books.read',
-    'SELECT balance_satang AS "balanceSatang", version FROM account WHERE owner = $1 AND kind = $2',
-    [memberId, `game:${slotCode}`],
+    `SELECT coalesce(a.balance_satang, 0) AS "balanceSatang", coalesce(a.version, 0) AS version, EXISTS (
+              SELECT 1 FROM game_transfer t
+               WHERE t.member_id = $1::uuid AND t.status = 'PENDING'
+                 AND CASE t.stage WHEN 'leaving' THEN t.from_code ELSE t.to_code END = $2) AS "isMoving"
+       FROM (SELECT 1) AS one LEFT JOIN account a ON a.owner = $1 AND a.kind = 'game:' || $2`,
+    [memberId, slotCode],
   )
-  return row ?? { balanceSatang: 0, version: 0 }
+  return row ?? { balanceSatang: 0, version: 0, isMoving: false }
 }
 
 interface ReportedBalance {
@@ -32,19 +38,20 @@ interface ReportedBalance {
 
 /**
  * Brings the books to what the provider reported, as the member's win or loss against that provider. When the books have changed
- * since the provider was asked, its answer may be older than the change: then nothing is posted, and the next refresh settles it.
+ * since the provider was asked, or a transfer has begun, its answer may be older or newer than that: then nothing is posted, and
+ * the next refresh settles it.
+ *
+ * @returns whether the books now say what the provider said.
  */
-export async function postGameBalance(db: Database, reported: ReportedBalance): Promise<void> {
+export async function postGameBalance(db: Database, reported: ReportedBalance): Promise<boolean> {
   const { memberId, slotCode, before, occurredAt } = reported
-  if (reported.balanceSatang === before.balanceSatang) return
-  await db.transaction(async (tx) => {
+  if (before.isMoving) return false
+  if (reported.balanceSatang === before.balanceSatang) return true
+  return db.transaction(async (tx) => {
     const accountId = await memberAccount(tx, memberId, `game:${slotCode}`)
-    const [books] = await tx.query<{ version: number }>(
-      'game-books.lock',
-      'SELECT version FROM account WHERE id = $1 FOR UPDATE',
-      [accountId],
-    )
-    if (books?.version !== before.version) return
+    await tx.query('game-books.lock', 'SELECT 1 FROM account WHERE id = $1 FOR UPDATE', [accountId])
+    const books = await readGameBooks(tx, memberId, slotCode)
+    if (books.version !== before.version || books.isMoving) return false
     const resultSatang = reported.balanceSatang - before.balanceSatang
     await postTransfer(tx, {
       kind: 'game-result',
@@ -56,5 +63,6 @@ export async function postGameBalance(db: Database, reported: ReportedBalance): 
         { accountId: await houseAccount(tx, `provider:${slotCode}`), amountSatang: -resultSatang },
       ],
     })
+    return true
   })
 }

@@ -1,21 +1,30 @@
 import type { Database } from '../db/client.ts'
 import { forgetOldKeys } from '../ledger/idempotency.ts'
+import type { Clock } from '../providers/clock.ts'
+import { expireAnnouncements } from './deposit-announcements.ts'
 import { forgetOldFailures } from './login-lockout.ts'
+import { forgetOldOtps } from './otp-budget.ts'
 import { forgetEndedSessions } from './sessions.ts'
+import { forgetSpentBudgets } from './spent-budgets.ts'
+import { forgetOldLinks } from './uploads.ts'
 
 const EVERY_MS = 3_600_000
 
 /**
- * Deletes now and then what is only kept for a time. A failure is reported and tried again the next time.
+ * Deletes or ends now and then what only lasts for a time. A failure is reported and tried again the next time.
  *
  * @returns a function that stops it.
  */
-export function keepHouse(db: Database, onFailure: (error: unknown) => void): () => void {
+export function keepHouse(db: Database, clock: Clock, onFailure: (error: unknown) => void): () => void {
   async function tidy(): Promise<void> {
     try {
       await forgetOldKeys(db)
       await forgetOldFailures(db)
+      await forgetOldOtps(db)
       await forgetEndedSessions(db)
+      await forgetOldLinks(db)
+      await expireAnnouncements(db, clock.now())
+      await forgetSpentBudgets(db)
     } catch (error) {
       onFailure(error)
     }

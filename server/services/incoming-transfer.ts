@@ -1,51 +1,38 @@
-import { HOUSE_BANK_ACCOUNTS } from '../content/house-accounts.ts'
+import { findHouseAccount, MOBILE_WALLET_CODE } from '../content/house-accounts.ts'
 import type { Database } from '../db/client.ts'
-import { houseAccount, memberAccount } from '../ledger/accounts.ts'
-import { LedgerError } from '../ledger/ledger-error.ts'
-import { postTransfer } from '../ledger/transfer.ts'
 import type { IncomingOutcome, IncomingTransfer } from '../providers/bank-feed.ts'
 import type { Clock } from '../providers/clock.ts'
-import { findMemberByBankAccount, type Member } from './members.ts'
+import { fulfilAnnouncement } from './deposit-announcements.ts'
+import { findMember, findMemberByBankAccount } from './members.ts'
+import { bankReference, postDeposit } from './post-deposit.ts'
 
 /**
  * Credits the wallet of whoever registered the bank account that the money came from, once for each reference of the bank
- * however often it is reported.
+ * however often it is reported. A deposit of that amount which the member has announced has come with it.
  */
 export async function creditIncomingTransfer(
   { db, clock }: { db: Database; clock: Clock },
   transfer: IncomingTransfer,
 ): Promise<IncomingOutcome> {
-  const house = HOUSE_BANK_ACCOUNTS.find((account) => account.bankCode === transfer.houseBankCode)
-  if (house?.mode !== 'AUTO') return 'not-automatic'
-  const member = await findMemberByBankAccount(db, transfer.senderBankCode, transfer.senderAccountNo)
+  const { houseBankCode, senderBankCode, senderAccountNo } = transfer
+  const isWallet = houseBankCode === MOBILE_WALLET_CODE
+  if (!isWallet && findHouseAccount(houseBankCode)?.mode !== 'AUTO') return 'not-automatic'
+  // A mobile wallet knows its senders by their phone numbers.
+  const member = isWallet
+    ? await findMember(db, senderAccountNo)
+    : await findMemberByBankAccount(db, senderBankCode, senderAccountNo)
   if (member === undefined) return 'unknown-sender'
-  try {
-    await postDeposit(db, transfer, member, clock.now())
-    return 'credited'
-  } catch (error) {
-    if (error instanceof LedgerError && error.code === 'duplicate-reference') return 'already-credited'
-    throw error
+  const deposit = {
+    memberId: member.id,
+    code: houseBankCode,
+    amountSatang: transfer.amountSatang,
+    reference: bankReference(houseBankCode, transfer.reference),
+    occurredAt: clock.now(),
   }
-}
-
-async function postDeposit(
-  db: Database,
-  { houseBankCode, reference, amountSatang }: IncomingTransfer,
-  member: Member,
-  occurredAt: Date,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await postTransfer(tx, {
-      kind: 'deposit',
-      actor: `bank:${houseBankCode}`,
-      description: houseBankCode,
-      // Banks number their transfers each for itself.
-      reference: `bank:${houseBankCode}:${reference}`,
-      occurredAt,
-      postings: [
-        { accountId: await memberAccount(tx, member.id, 'wallet'), amountSatang },
-        { accountId: await houseAccount(tx, `bank:${houseBankCode}`), amountSatang: -amountSatang },
-      ],
-    })
+  const isNew = await db.transaction(async (tx) => {
+    const isPosted = await postDeposit(tx, deposit)
+    if (isPosted) await fulfilAnnouncement(tx, deposit)
+    return isPosted
   })
+  return isNew ? 'credited' : 'already-credited'
 }

@@ -2,7 +2,7 @@ import { normalisePhone } from '#domain/phone.ts'
 import type { Database } from '../db/client.ts'
 import { Refusal } from '../errors.ts'
 import { clearFailures, reserveAttempt } from './login-lockout.ts'
-import { findCredentials } from './members.ts'
+import { findCredentials, holdPassword } from './members.ts'
 import { isPassword } from './passwords.ts'
 import { beginSession } from './sessions.ts'
 
@@ -32,6 +32,7 @@ export async function logIn(
   if (!credentials.isActive) throw new Refusal('INACTIVE_USER')
 
   return db.transaction(async (tx) => {
+    if (!(await holdPassword(tx, credentials))) throw new Refusal('WRONG_CREDENTIAL')
     await clearFailures(tx, username)
     return beginSession(tx, credentials.id)
   })

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/queryable.ts'
+import type { Transaction } from '../db/transaction.ts'
 
 /** A member, without what lets them in and without their money. */
 export interface Member {
@@ -36,6 +37,19 @@ export async function findCredentials(db: Queryable, username: string): Promise<
     [username],
   )
   return row
+}
+
+/**
+ * Whether that hash still is the member's, and holds it so until the transaction ends: of a login and a change of the password at
+ * the same moment, one comes first.
+ */
+export async function holdPassword(tx: Transaction, { id, passwordHash }: Credentials): Promise<boolean> {
+  const held = await tx.query(
+    'member.hold-password',
+    'SELECT 1 FROM member WHERE id = $1 AND password_hash = $2 FOR SHARE',
+    [id, passwordHash],
+  )
+  return held.length > 0
 }
 
 /** The member with that phone number, blocked or not. */

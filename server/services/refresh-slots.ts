@@ -1,59 +1,87 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { findGame } from '../content/games.ts'
 import type { Database } from '../db/client.ts'
-import { type GameProvider, ProviderError } from '../providers/game-provider.ts'
 import type { Clock } from '../providers/clock.ts'
+import { type GameAccountRef, type GameProvider, ProviderError } from '../providers/game-provider.ts'
+import { withinDeadline } from '../providers/within-deadline.ts'
+import { askForPlay } from './ask-for-play.ts'
+import { countPlay } from './count-play.ts'
 import { activeSlotCodes } from './game-accounts.ts'
 import { postGameBalance, readGameBooks } from './game-books.ts'
 import type { Member } from './members.ts'
-
-/** How long a provider may take: longer than the slowest that still works, shorter than the caller's patience of 60 s. */
-export const PROVIDER_DEADLINE_MS = 25_000
+import type { MoneyTiming } from './money-timing.ts'
 
 interface Dependencies {
   readonly db: Database
   readonly clock: Clock
   readonly gameProvider: GameProvider
-  readonly providerDeadlineMs: number
-  readonly log: FastifyBaseLogger
+  readonly timing: Pick<MoneyTiming, 'providerDeadlineMs'>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /**
  * Asks every provider for the member's balance, all at once, and posts what was won or lost since the last time.
  *
- * @returns codes of the games whose provider refused or stayed silent; their balance stays as it was.
+ * @returns codes of the games whose balance stays as it was: the provider refused or stayed silent, or a transfer is under way.
  */
-export async function refreshSlots(dependencies: Dependencies, member: Member): Promise<string[]> {
+export async function refreshSlots(
+  dependencies: Dependencies,
+  member: { readonly id: string; readonly username: string },
+): Promise<string[]> {
   const active = [...(await activeSlotCodes(dependencies.db, member.id))].filter((code) => findGame(code))
-  const refreshed = await Promise.all(active.map((slotCode) => refreshSlot(dependencies, member, slotCode)))
+  const refreshed = await Promise.all(
+    active.map((slotCode) => refreshSlot(dependencies, member.id, { slotCode, username: member.username })),
+  )
   return active.filter((_code, index) => refreshed[index] === false)
 }
 
-/** False when the provider gave no usable answer. */
-async function refreshSlot(dependencies: Dependencies, member: Member, slotCode: string): Promise<boolean> {
+/** News from every provider, for calls that must not decide on old balances. A provider that gives none is passed over. */
+export function refreshBefore(
+  dependencies: Omit<Dependencies, 'log'>,
+): (call: { member: Member; log: Pick<FastifyBaseLogger, 'warn'> }) => Promise<void> {
+  return async ({ member, log }) => {
+    await refreshSlots({ ...dependencies, log }, member)
+  }
+}
+
+/** False when the provider gave no usable answer, or one that cannot be compared with the books now. */
+export async function refreshSlot(
+  dependencies: Dependencies,
+  memberId: string,
+  account: GameAccountRef,
+): Promise<boolean> {
+  // Asked at the same time as the balance, so that a slow provider is waited for once; counted after it, since what ends by it
+  // looks at the balances.
+  const asked = askForPlay(dependencies, memberId, account)
+  const isBooked = await bookBalance(dependencies, memberId, account)
+  const played = await asked
+  if (played !== undefined) await countPlay(dependencies.db, played)
+  return isBooked && played !== undefined
+}
+
+async function bookBalance(
+  dependencies: Dependencies,
+  memberId: string,
+  account: GameAccountRef,
+): Promise<boolean> {
   const { db, clock, log } = dependencies
-  const before = await readGameBooks(db, member.id, slotCode)
+  const { slotCode } = account
+  const before = await readGameBooks(db, memberId, slotCode)
+  if (before.isMoving) return false
   let balanceSatang: number
   try {
-    balanceSatang = await askProvider(dependencies, { slotCode, username: member.username })
+    balanceSatang = await askProvider(dependencies, account)
   } catch (error) {
     log.warn({ err: error, slotCode }, 'a game provider gave no balance')
     return false
   }
-  await postGameBalance(db, { memberId: member.id, slotCode, balanceSatang, before, occurredAt: clock.now() })
-  return true
+  return postGameBalance(db, { memberId, slotCode, balanceSatang, before, occurredAt: clock.now() })
 }
 
-async function askProvider(
-  { gameProvider, providerDeadlineMs }: Dependencies,
-  account: { slotCode: string; username: string },
-): Promise<number> {
-  const signal = AbortSignal.timeout(providerDeadlineMs)
-  const deadline = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new ProviderError('no answer in time')), { once: true })
-  })
-  // The race, and not only the signal, because an adapter might ignore it.
-  const balanceSatang = await Promise.race([gameProvider.balance(account, signal), deadline])
+async function askProvider({ gameProvider, timing }: Dependencies, account: GameAccountRef): Promise<number> {
+  const balanceSatang = await withinDeadline(timing.providerDeadlineMs, (signal) =>
+    gameProvider.balance(account, signal),
+  )
   if (!Number.isSafeInteger(balanceSatang) || balanceSatang < 0) throw new ProviderError('not an amount')
   return balanceSatang
 }

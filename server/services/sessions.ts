@@ -35,6 +35,18 @@ export async function endSession(db: Queryable, authorization: string | undefine
     await db.query('session.end', 'DELETE FROM session WHERE token_hash = $1', [tokenHash(token)])
 }
 
+/** Ends every session of a member but the one of this header. */
+export async function endOtherSessions(
+  db: Queryable,
+  memberId: string,
+  authorization: string | undefined,
+): Promise<void> {
+  await db.query('session.end-others', 'DELETE FROM session WHERE member_id = $1 AND token_hash <> $2', [
+    memberId,
+    tokenHash(bearerToken(authorization) ?? ''),
+  ])
+}
+
 /** Looks up who a token belongs to. Blocked members have no valid sessions. */
 export function authenticator(db: Database): Authenticate {
   return async (authorization) => {
@@ -55,6 +67,19 @@ export function authenticator(db: Database): Authenticate {
     }
     return found
   }
+}
+
+/** Which of these tokens still belong to a session. */
+export async function livingSessions(db: Queryable, tokens: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ hash: string }>(
+    'session.living',
+    `SELECT encode(s.token_hash, 'hex') AS hash FROM session s JOIN member m ON m.id = s.member_id
+      WHERE s.token_hash = ANY($1) AND m.status = 'active'
+        AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(days => $2)`,
+    [tokens.map((token) => tokenHash(token)), SESSION_IDLE_DAYS],
+  )
+  const living = new Set(rows.map(({ hash }) => hash))
+  return new Set(tokens.filter((token) => living.has(tokenHash(token).toString('hex'))))
 }
 
 /** Deletes sessions that have ended. */

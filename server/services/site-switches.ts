@@ -9,11 +9,18 @@ export interface Switches {
   readonly registerOTP: boolean
   readonly enableChatWidget: boolean
   readonly spinActive: boolean
+  /** False closes the refund of losses. */
+  readonly refundActive: boolean
+  /** False closes the bonus for inviting friends. */
+  readonly inviteActive: boolean
+  /** Newcomers get an account at a game with their registration. */
+  readonly newcomerGame: boolean
 }
 
 /** The operator's switches, shared by all nodes through the database. */
 export interface SiteSwitches {
-  read(): Promise<Switches>
+  /** @param via the transaction of a call that is in one: it must not wait for a second connection. */
+  read(via?: Queryable): Promise<Switches>
   /** Changes those that are named and returns all of them. */
   change(changes: { readonly [K in keyof Switches]?: boolean | undefined }): Promise<Switches>
 }
@@ -25,6 +32,9 @@ const INITIAL: Switches = {
   registerOTP: true,
   enableChatWidget: false,
   spinActive: false,
+  refundActive: true,
+  inviteActive: true,
+  newcomerGame: false,
 }
 
 /** Every member call asks; a node may be that late to notice a change made on another. */
@@ -33,8 +43,8 @@ const FRESH_MS = 1000
 export function siteSwitches(db: Queryable): SiteSwitches {
   let known: { readonly switches: Switches; readonly readAtMs: number } | undefined
 
-  async function load(): Promise<Switches> {
-    const rows = await db.query<{ key: string; value: unknown }>(
+  async function load(via: Queryable = db): Promise<Switches> {
+    const rows = await via.query<{ key: string; value: unknown }>(
       'site.read',
       'SELECT key, value FROM site_setting',
     )
@@ -45,9 +55,9 @@ export function siteSwitches(db: Queryable): SiteSwitches {
   }
 
   return {
-    async read() {
+    async read(via) {
       const isFresh = known !== undefined && performance.now() - known.readAtMs < FRESH_MS
-      return isFresh && known !== undefined ? known.switches : load()
+      return isFresh && known !== undefined ? known.switches : load(via)
     },
     async change(changes) {
       for (const [key, value] of Object.entries(changes)) {

@@ -106,8 +106,11 @@ export const SUCCESS_CODES = [
   'INVITE_COLLECT',
 ] as const satisfies readonly ServerCode[]
 
-/** What the client reports itself when no usable answer came from a server. */
-export const CLIENT_CODES = ['NETWORK', 'OFFLINE', 'TIMEOUT', 'UNKNOWN', 'INVALID_RESPONSE'] as const
+/**
+ * What the client reports itself: no usable answer came from a server, or (`BUSY`) nothing was sent because money is already being
+ * moved, in this tab or another.
+ */
+export const CLIENT_CODES = ['NETWORK', 'OFFLINE', 'TIMEOUT', 'UNKNOWN', 'INVALID_RESPONSE', 'BUSY'] as const
 
 /** A failure seen by the client alone. */
 export type ClientCode = (typeof CLIENT_CODES)[number]

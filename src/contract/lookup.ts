@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
-import { Id, Maybe, ResponseBaht } from './primitives.ts'
+import { DateTime, Id, Maybe, Numeric, ResponseBaht } from './primitives.ts'
 import { BankNames, BareOr, Flag, HtmlText, ListOf } from './shapes.ts'
 
 const DepositBank = v.object({
@@ -11,6 +11,8 @@ const DepositBank = v.object({
   bankAccountName: Maybe(v.string()),
   bankAccountNo: Maybe(v.string()),
   currency: Maybe(v.string()),
+  /** For money in kip: how many make a baht, and since when that holds. */
+  exchange: Maybe(v.object({ kipPerBaht: Numeric, since: DateTime })),
 })
 
 const DepositWallet = v.object({

@@ -15,7 +15,7 @@ export function toBaht(satang: number): number {
 }
 
 /** Baht to the nearest satang, halves away from zero. Shifts the decimal point in the text: `1.005 * 100` would lose half a satang. */
-function toSatang(baht: number): number {
+export function toSatang(baht: number): number {
   const [digits, exponent = '0'] = String(Math.abs(baht)).split('e')
   const satang = Math.round(Number(`${digits}e${Number(exponent) + 2}`))
   return baht < 0 && satang > 0 ? -satang : satang

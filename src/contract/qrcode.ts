@@ -3,8 +3,8 @@ import { defineEndpoint } from './endpoint.ts'
 import { DateTime, Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
 import { Acknowledgement } from './shapes.ts'
 
-/** Payment providers that make QR codes. */
-const QR_PROVIDERS = ['KBANK', 'WW', 'FP', 'PAYONEX'] as const
+/** Payment providers that make QR codes; BCEL makes those of Laos. */
+const QR_PROVIDERS = ['KBANK', 'WW', 'FP', 'PAYONEX', 'BCEL'] as const
 
 /** A backend's bare number is a duration below the first bound, a point in time above it: in seconds, or beyond the second in ms. */
 const EPOCH_SECONDS_FROM = 100_000_000

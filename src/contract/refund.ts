@@ -9,6 +9,8 @@ const RefundCheck = v.object({
   bonus: v.nullish(v.boolean(), false),
   info: Maybe(HtmlText),
   refundAmount: v.nullish(ResponseBaht, 0),
+  /** Received before, and not yet put into the main wallet. Absent: this server does not tell. */
+  receivedAmount: Maybe(ResponseBaht),
   /** Percentages of the refund at which it ends as won (`refundSuccess`) or lost (`refundFail`). */
   refundSuccess: Maybe(Numeric),
   refundFail: Maybe(Numeric),

@@ -8,3 +8,11 @@ export const profileQuery = queryOptions({
   queryKey: keys.profile,
   queryFn: ({ signal }) => call(account.profile, undefined, { signal }),
 })
+
+/**
+ * Gives the member another password; the server ends all their other sessions.
+ * @throws ApiError
+ */
+export async function changePassword(passwords: { oldPassword: string; newPassword: string }): Promise<void> {
+  await call(account.changePassword, { body: passwords })
+}

@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { Maybe } from '../contract/primitives.ts'
+import { leftOut } from './left-out.ts'
 import type { Wallet } from './wallet.ts'
-
-/** Left out of the copy: what a lost phone must not tell, and what is of no use offline. */
-const left = <T>(value: T) =>
-  v.pipe(
-    v.optional(v.unknown(), null),
-    v.transform((): T => value),
-  )
 
 const GameAccount = v.object({
   code: v.string(),
@@ -18,9 +12,9 @@ const GameAccount = v.object({
   ftWalletSlot: v.number(),
   logo: Maybe(v.string()),
   background: Maybe(v.string()),
-  web: left(null),
-  android: left(null),
-  ios: left(null),
+  web: leftOut(null),
+  android: leftOut(null),
+  ios: leftOut(null),
 })
 
 /**
@@ -28,8 +22,8 @@ const GameAccount = v.object({
  * identifiers. Parsing with it projects the wallet before it is stored and checks the copy when it is read.
  */
 export const LastWallet = v.object({
-  profile: v.object({ _id: left(''), username: left(''), name: v.string(), coin: v.number() }),
-  bankAccount: left(undefined),
+  profile: v.object({ _id: leftOut(''), username: leftOut(''), name: v.string(), coin: v.number() }),
+  bankAccount: leftOut(undefined),
   wallet: v.object({ amount: v.number() }),
   invite: v.object({
     amount: v.number(),

@@ -39,3 +39,11 @@ export const siteActiveQuery = queryOptions({
   queryFn: ({ signal }) => call(lookup.active, undefined, { signal }),
   staleTime: SWITCH_STALE_MS,
 })
+
+/** Least and most of one withdrawal, in satang. Old limits would refuse what is allowed: they are asked for each time. */
+export const withdrawalLimitsQuery = queryOptions({
+  queryKey: keys.withdrawalLimits,
+  queryFn: ({ signal }) => call(lookup.withdraw, undefined, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+})

@@ -3,9 +3,10 @@ import { env } from '../env.ts'
 /**
  * The address of a picture that the backend named: absolute as it stands, a path on the backend's origin. Undefined for nothing and
  * for anything that is not fetched from the web.
+ * @param origin of whoever named it, where that is not the backend
  */
-export function mediaUrl(value: string | undefined): string | undefined {
-  const base = env.backendUrl || location.origin
+export function mediaUrl(value: string | undefined, origin = ''): string | undefined {
+  const base = origin || env.backendUrl || location.origin
   if (value === undefined || value === '' || !URL.canParse(value, base)) return undefined
   const url = new URL(value, base)
   return url.protocol === 'https:' || url.origin === new URL(base).origin ? url.href : undefined

@@ -2,10 +2,14 @@ import { hashKey } from '@tanstack/react-query'
 import type { DehydratedState } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { keys } from './keys.ts'
+import { LastStatement } from './last-statement.ts'
 import { LastWallet } from './last-wallet.ts'
 
 /** All that may be kept on a remembered member's device, and of each what: its schema lets nothing else through. */
-const KEPT = new Map<string, v.GenericSchema>([[hashKey(keys.wallet), LastWallet]])
+const KEPT = new Map<string, v.GenericSchema>([
+  [hashKey(keys.wallet), LastWallet],
+  [hashKey(keys.statement), LastStatement],
+])
 
 /** One kept answer and when the server gave it, in ms since 1970. */
 const Copy = v.object({ queryKey: v.array(v.string()), data: v.unknown(), updatedAt: v.number() })

@@ -11,7 +11,11 @@ const listeners = new Set<() => void>()
 /** The operator's name for the site. It is asked for once, after the first screen has been shown, and titles the document. */
 export function useSiteName(): string {
   useEffect(() => afterFirstScreen(() => void askOnce()), [])
-  return useSyncExternalStore(subscribe, () => siteName)
+  return useSyncExternalStore(
+    subscribe,
+    () => siteName,
+    () => DEFAULT_NAME,
+  )
 }
 
 async function askOnce(): Promise<void> {

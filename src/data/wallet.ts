@@ -7,6 +7,7 @@ import { useOnline } from '../session/connection.ts'
 import { writeKey } from '../storage/keys.ts'
 import { behindLoader } from './behind-loader.ts'
 import { keys } from './keys.ts'
+import { queryClient } from './query-client.ts'
 import { refreshAfter } from './stale.ts'
 
 export type Wallet = ResponseOf<typeof wallet.read>
@@ -63,4 +64,23 @@ export function useCheckBalance(): UseMutationResult<readonly string[], Error, v
         return failed
       }),
   })
+}
+
+/** Reads the wallet again, quietly: what a sheet that has moved money does when it is closed. */
+export function useReloadWallet(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: keys.wallet })
+}
+
+/**
+ * Reads every balance again without a loader and without a word, for a member who comes back from a game. What fails leaves the old
+ * figures standing. Never rejects.
+ */
+export async function refreshBalancesSilently(): Promise<void> {
+  try {
+    await call(wallet.refreshSlots)
+    await refreshAfter(queryClient, 'checkBalance')
+  } catch {
+    // The figures say as of when they are, and the button to check them is at hand.
+  }
 }

@@ -2,9 +2,12 @@ import { isTimeoutError } from 'ky'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { ApiError } from './errors.ts'
 
-/** The error for a call that got no answer, or lost it half way: no network, a cut connection, silence beyond the limit. */
-export function noAnswer(endpoint: Endpoint, cause: unknown): ApiError {
-  const code = isTimeoutError(cause) ? 'TIMEOUT' : navigator.onLine ? 'NETWORK' : 'OFFLINE'
+/**
+ * The error for a call that got no answer, or lost it half way: no network, a cut connection, silence beyond the limit.
+ * @param isSilence the limit was reached
+ */
+export function noAnswer(endpoint: Endpoint, cause: unknown, isSilence = isTimeoutError(cause)): ApiError {
+  const code = isSilence ? 'TIMEOUT' : navigator.onLine ? 'NETWORK' : 'OFFLINE'
   return new ApiError(
     `${endpoint.method} ${endpoint.path} got no answer`,
     { code, retryable: true, outcome: endpoint.effect === 'change' ? 'unknown' : 'refused' },

@@ -22,10 +22,17 @@ export function refusal(endpoint: Endpoint, status: number, body: unknown): ApiE
     code: code ?? 'UNKNOWN',
     status,
     retryable: status >= 500 || TEMPORARY.has(status),
-    outcome: endpoint.effect === 'change' && code === undefined && status >= 500 ? 'unknown' : 'refused',
+    outcome: endpoint.effect === 'change' && isOpen(endpoint, status, code) ? 'unknown' : 'refused',
     serverText: code === undefined ? presentable(message) : undefined,
     params,
   })
+}
+
+/** Whether a change may have been made, or may still be made, in spite of this answer. */
+function isOpen({ idempotencyKey }: Endpoint, status: number, code: ServerCode | undefined): boolean {
+  const saysNothing = code === undefined || code === 'INTERNAL_SERVER_ERROR'
+  // To a call with a key, 409 says that the first call with it is still at work.
+  return (status >= 500 && saysNothing) || (status === 409 && idempotencyKey === true)
 }
 
 /** Codes that say the token is no longer worth anything. */

@@ -1,3 +1,5 @@
+import { env } from '../env.ts'
+
 /** Values for the places of a path, by name. */
 export type PathParams = Readonly<Record<string, string | number>>
 
@@ -11,4 +13,10 @@ export function requestPath(path: string, params: PathParams): string {
     if (/^\.{0,2}$/.test(value)) throw new TypeError(`${path} needs a usable "${name}"`)
     return encodeURIComponent(value)
   })
+}
+
+/** Where a call goes: its path on the backend's origin, or on the chat's where that is another. */
+export function requestUrl(path: string, params: PathParams): URL {
+  const chatUrl = path.startsWith('/api/chat/') ? env.chatUrl : ''
+  return new URL(requestPath(path, params), chatUrl || env.backendUrl || location.origin)
 }

@@ -115,4 +115,5 @@ const TEXTS: Record<ServerCode | ClientCode, MessageDescriptor> = {
   TIMEOUT: msg`No answer from the server; please check your balance before trying again`,
   UNKNOWN: msg`Something went wrong`,
   INVALID_RESPONSE: msg`The answer of the server could not be read, please try again later`,
+  BUSY: msg`Another money action is under way, here or in another tab. Please wait until it is finished.`,
 }

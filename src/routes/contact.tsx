@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ChatWidget } from '../features/chat/chat-widget.tsx'
 import { ContactScreen } from '../features/contact/contact-screen.tsx'
 import { loadContact } from '../features/contact/load-contact.ts'
 import { PublicShell } from '../features/shell/public-shell.tsx'
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/contact')({ loader: loadContact, componen
 function ContactPage() {
   return (
     <PublicShell edge="stitch">
-      <ContactScreen contact={Route.useLoaderData()} />
+      <ContactScreen contact={Route.useLoaderData()} chat={<ChatWidget />} />
     </PublicShell>
   )
 }

@@ -1,8 +1,73 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { takeInviteCode } from '../data/invite-code.ts'
+import { registrationDraft } from '../data/registration-draft.ts'
+import {
+  reachableStep,
+  useRegistered,
+  useStepWays,
+  useWantedStep,
+} from '../features/register/register-step.ts'
+import { RegisterScreen } from '../features/register/register-screen.tsx'
+import { RegisterSteps } from '../features/register/register-steps.tsx'
+import { RegisteredScreen } from '../features/register/registered-screen.tsx'
+import { PlainShell } from '../features/shell/plain-shell.tsx'
+import { PublicShell } from '../features/shell/public-shell.tsx'
+import { ensureCatalog } from '../i18n/activate.ts'
+import { registerCatalog } from '../i18n/register-catalog.ts'
+import { visitorsOnly } from './-visitors-only.ts'
 
-/** The address is kept for the registration wizard; until it exists the page is honestly not found. */
+interface RegisterSearch {
+  /** Code of the member who invites, as their link has it. */
+  code?: unknown
+}
+
 export const Route = createFileRoute('/register')({
-  beforeLoad: () => {
-    throw notFound()
+  validateSearch: ({ code }): RegisterSearch => ({ code }),
+  beforeLoad: visitorsOnly,
+  loaderDeps: ({ search }) => ({ code: search.code }),
+  loader: async ({ deps }) => {
+    const [invitedBy] = await Promise.all([takeInviteCode(deps.code), ensureCatalog(registerCatalog)])
+    return { invitedBy }
   },
+  component: RegisterPage,
 })
+
+const Terms = lazy<ComponentType<{ onClose: () => void }>>(async () => {
+  const { Terms: Sheet, loadTermsTexts } = await import('./-terms.tsx')
+  await loadTermsTexts()
+  return { default: Sheet }
+})
+
+const NO_SECRET = { password: '', confirmation: '' }
+
+function RegisterPage() {
+  const { invitedBy } = Route.useLoaderData()
+  const registered = useRegistered()
+  const wanted = useWantedStep()
+  const ways = useStepWays()
+  const draft = useSyncExternalStore(registrationDraft.subscribe, registrationDraft.read)
+  const [secret, setSecret] = useState(NO_SECRET)
+  const [acceptedPassword, setAcceptedPassword] = useState('')
+  const [showsTerms, setShowsTerms] = useState(false)
+
+  if (registered !== undefined) {
+    return (
+      <PlainShell>
+        <RegisteredScreen phone={registered} />
+      </PlainShell>
+    )
+  }
+  const step = reachableStep(wanted, draft, secret.password !== '' && secret.password === acceptedPassword)
+  return (
+    <PublicShell hero={<RegisterSteps current={step} />}>
+      <RegisterScreen
+        {...{ step, ways, draft, secret, invitedBy }}
+        onSecret={setSecret}
+        onAccepted={setAcceptedPassword}
+        onShowTerms={() => setShowsTerms(true)}
+      />
+      <Suspense>{showsTerms && <Terms onClose={() => setShowsTerms(false)} />}</Suspense>
+    </PublicShell>
+  )
+}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** Whether the browser believes it has a network. `true` proves nothing; `false` can be relied on. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, isOnline)
+  return useSyncExternalStore(subscribe, isOnline, () => true)
 }
 
 function isOnline(): boolean {

@@ -52,9 +52,12 @@ async function endHere(): Promise<void> {
   // The token goes first: whatever runs from here on must not act as the member any more.
   session.become(undefined)
   tabToken.remove()
-  const removed = removeKey('token')
+  // At once, because the tab may be closed at any moment ...
+  const forgotten = Promise.all([removeKey('token'), removeKey('last_sync'), memberStore.clear()])
   await runCleanups()
-  await Promise.all([removed, removeKey('last_sync'), memberStore.clear()])
+  await forgotten
+  // ... and again, because another tab keeps what it reads until it has heard of this.
+  await memberStore.clear()
 }
 
 async function adopt(): Promise<void> {

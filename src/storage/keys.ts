@@ -1,5 +1,7 @@
 import { resilientStore } from './resilient-store.ts'
 
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+
 /**
  * The values that outlive a page, by their specified names, each with the only form it may have. A value of any other form is
  * corrupt: it counts as absent and is removed.
@@ -10,11 +12,15 @@ const KEY_FORMS = {
   /** Fingerprint of the agreement the member chose not to see again. */
   'remember-agreement': /^[\w-]{1,128}$/,
   /** When the balances were last refreshed: an ISO date and time. */
-  last_sync: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
+  last_sync: ISO_TIME,
   locale: /^[a-z]{2}$/,
   /** Code of the member who invited this visitor. */
   code: /^[\w-]{1,64}$/,
   'guest-id': /^[\w-]{16,64}$/,
+  /** When the member area was first seen on this device. */
+  'first-visit': ISO_TIME,
+  /** When the offer to install the app was last put off. */
+  'install-later': ISO_TIME,
 } as const satisfies Record<string, RegExp>
 
 export type KeyName = keyof typeof KEY_FORMS

@@ -20,6 +20,8 @@ export interface AlertAction {
 export interface AlertDialogProps {
   open: boolean
   tone: AlertTone
+  /** Instead of the tone's own. */
+  icon?: IconName | undefined
   title: ReactNode
   children?: ReactNode
   /** The right button; with `danger` it is red. Alone, it also answers Escape. */
@@ -37,7 +39,15 @@ const looks: Record<AlertTone, { icon: IconName; tone: LozengeTone }> = {
 }
 
 /** A question or an answer the member has to see. A tap beside it does nothing. */
-export function AlertDialog({ open, tone, title, children, confirm, cancel }: AlertDialogProps) {
+export function AlertDialog({
+  open,
+  tone,
+  icon = looks[tone].icon,
+  title,
+  children,
+  confirm,
+  cancel,
+}: AlertDialogProps) {
   const busy = confirm.busy === true || cancel?.busy === true
   const leastHarmful = cancel ?? confirm
   const { dialog, present, props: modal } = useModal({ open, busy, onDismiss: leastHarmful.onPress })
@@ -55,7 +65,7 @@ export function AlertDialog({ open, tone, title, children, confirm, cancel }: Al
       className="alert m-auto max-h-[86dvh] w-[calc(100%-2rem)] max-w-96 flex-col gap-3 rounded-xl bg-surface px-5 pt-6 pb-5 text-center text-text shadow-pop open:flex"
     >
       <div className="flex flex-none justify-center">
-        <Lozenge icon={looks[tone].icon} tone={looks[tone].tone} size="l" />
+        <Lozenge icon={icon} tone={looks[tone].tone} size="l" />
       </div>
       <h2 id={titleId} className="text-title">
         {title}

@@ -8,7 +8,7 @@ export interface AppBarProps {
   brand?: ReactNode
   /** A back link or button; a page with one shows `title` instead of the brand. */
   back?: ReactNode
-  title?: string | undefined
+  title?: ReactNode
   /** Language menu, log out: away from the thumb on purpose. */
   children?: ReactNode
 }
@@ -19,7 +19,7 @@ export function AppBar({ brand, back, title, children }: AppBarProps) {
     <header className={`app-bar ${back === undefined ? 'ps-gutter' : 'ps-1'}`}>
       {back}
       <div className="min-w-7 flex-1 *:no-underline">
-        {title === undefined ? brand : <p className="truncate text-heading">{title}</p>}
+        {title === undefined ? brand : <h1 className="truncate text-heading">{title}</h1>}
       </div>
       {children}
     </header>

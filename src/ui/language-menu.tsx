@@ -28,6 +28,7 @@ export function LanguageMenu<Code extends string>(props: LanguageMenuProps<Code>
   const trigger = useRef<HTMLButtonElement>(null)
   const listId = useId()
   const open = List !== undefined
+  const shortName = current.toUpperCase()
   const currentName = options.find((option) => option.code === current)?.name ?? current
 
   const leave = () => setList(undefined)
@@ -52,12 +53,12 @@ export function LanguageMenu<Code extends string>(props: LanguageMenuProps<Code>
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
-        aria-label={`${label}: ${currentName}`}
+        aria-label={`${label}: ${compact ? `${shortName}, ` : ''}${currentName}`}
         onClick={toggle}
         className="flex h-touch items-center gap-1.5 rounded-full px-3 text-label active:bg-current/10"
       >
         <Icon name="globe" className="size-5" />
-        <span lang={current}>{compact ? current.toUpperCase() : currentName}</span>
+        <span lang={current}>{compact ? shortName : currentName}</span>
         <Icon name="chevron-down" className={`size-4 opacity-80 ${open ? 'rotate-180' : ''}`} />
       </button>
       {open && (

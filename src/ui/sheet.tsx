@@ -44,7 +44,7 @@ export function Sheet(props: SheetProps) {
         full && 'h-[94dvh]',
       )}
     >
-      <header {...drag} className="flex-none touch-none">
+      <div {...drag} className="flex-none touch-none">
         <div className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong opacity-70" />
         <div className="flex items-start gap-2 ps-gutter pe-1 pb-2">
           <div className="min-w-0 flex-1 pt-2.5">
@@ -55,7 +55,7 @@ export function Sheet(props: SheetProps) {
           </div>
           <IconButton icon="close" label={closeLabel} disabled={busy} onClick={onClose} />
         </div>
-      </header>
+      </div>
       <div className="grid min-h-0 flex-1 auto-rows-max grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto overscroll-contain px-gutter pt-1 pb-5">
         {children}
       </div>

@@ -35,13 +35,15 @@ export const FIRST_FOCUS = { 'data-first-focus': true } as const
  */
 export function useModal({ open, busy, onDismiss }: ModalOptions): Modal {
   const dialog = useRef<HTMLDialogElement>(null)
+  const closedByUs = useRef(false)
   const [present, setPresent] = useState(open)
   if (open && !present) setPresent(true)
 
-  // A layout effect: its clean-up still finds the dialog in the page, so close() can return focus to the opener.
+  // A layout effect: when the whole component goes, its clean-up still finds the dialog in the page, so close() can return focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!present || !element) return undefined
+    closedByUs.current = false
     element.showModal()
     element.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true })
     const leave = enterModal(element)
@@ -49,6 +51,7 @@ export function useModal({ open, busy, onDismiss }: ModalOptions): Modal {
     return () => {
       unlock()
       leave()
+      closedByUs.current = true
       element.close()
     }
   }, [present])
@@ -59,7 +62,11 @@ export function useModal({ open, busy, onDismiss }: ModalOptions): Modal {
     const leaveAfterAnimation = async () => {
       const animations = dialog.current?.getAnimations?.() ?? []
       await Promise.allSettled(animations.map((animation) => animation.finished))
-      if (!reopened) setPresent(false)
+      if (reopened) return
+      // Now, not with the clean-up above: React takes the dialog out of the page before that, and one that is out gives no focus back.
+      closedByUs.current = true
+      dialog.current?.close()
+      setPresent(false)
     }
     void leaveAfterAnimation()
     return () => {
@@ -75,6 +82,8 @@ export function useModal({ open, busy, onDismiss }: ModalOptions): Modal {
   }
   const onClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || !open || event.currentTarget.open) return
+    // Taken away while open, for another sheet in its place: the member has not asked to leave.
+    if (closedByUs.current) return
     // The browser may close without asking when Escape or back comes twice.
     if (busy) event.currentTarget.showModal()
     else onDismiss()

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { DEMO_MEMBER } from './demo-member.ts'
+
+/** What names a message of the chat: no two have both alike. */
+export const SaidMessage = v.object({ session_id: v.string(), createdAt: v.string() })
+export type SaidMessage = v.InferOutput<typeof SaidMessage>
 
 /** Calls the API over a fixed number of connections that stay open. node:http costs the shared cores less than fetch. */
 export class ApiClient implements Disposable {
@@ -23,6 +28,25 @@ export class ApiClient implements Disposable {
   /** Reads the wallet of whoever the token belongs to. */
   async readWallet(token: string): Promise<void> {
     await this.#call('GET', '/api/wallet', { authorization: `Bearer ${token}` })
+  }
+
+  /** Says something in the chat as a guest. `said` names the message. */
+  async say(guestId: string, said: SaidMessage, payload: string): Promise<void> {
+    const message = { message_type: 'text', payload }
+    const body = { guestId, sender: 'customer', message, ...said }
+    await this.#call('POST', '/api/chat/send-message', {}, JSON.stringify(body))
+  }
+
+  /** The last 100 messages of a guest's conversation. */
+  async readChat(guestId: string): Promise<SaidMessage[]> {
+    const body = JSON.stringify({ guestId, limit: 100, skip: 0 })
+    return v.parse(v.array(SaidMessage), JSON.parse(await this.#call('POST', '/api/chat/history', {}, body)))
+  }
+
+  /** Moves an amount in baht between the wallet and a game of whoever the token belongs to, under a new key. */
+  async transfer(token: string, wish: { from: string; to: string; amount: number }): Promise<void> {
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
+    await this.#call('POST', '/api/wallet/transfer', headers, JSON.stringify(wish))
   }
 
   [Symbol.dispose](): void {

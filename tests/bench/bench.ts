@@ -4,11 +4,16 @@ import { provideBrowser } from '../../tools/provide-browser.ts'
 import { endChildrenOnSignal, projectDir } from './child-process.ts'
 import type { Findings } from './figure.ts'
 import { measureBytes } from './groups/bytes.ts'
+import { measureChat } from './groups/chat.ts'
 import { measureHome } from './groups/home.ts'
 import { measureLighthouse } from './groups/lighthouse.ts'
+import { measureMoney } from './groups/money.ts'
+import { measureRegister } from './groups/register.ts'
 import { measureServer } from './groups/server.ts'
 import { measureSlow } from './groups/slow.ts'
 import { measureStart } from './groups/start.ts'
+import { measureUpdate } from './groups/update.ts'
+import { measureWheel } from './groups/wheel.ts'
 import { describeMachine, loadAverage } from './machine.ts'
 import { saveGroup } from './results.ts'
 import { tableOf } from './table.ts'
@@ -21,11 +26,16 @@ import { tableOf } from './table.ts'
 
 const GROUPS: Readonly<Record<string, (runs: number) => Promise<Findings>>> = {
   bytes: measureBytes,
+  update: measureUpdate,
   lighthouse: measureLighthouse,
   slow: measureSlow,
   home: measureHome,
   start: measureStart,
   server: measureServer,
+  chat: measureChat,
+  money: measureMoney,
+  wheel: measureWheel,
+  register: measureRegister,
 }
 
 const { values } = parseArgs({

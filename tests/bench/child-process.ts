@@ -13,6 +13,7 @@ let isInterrupted = false
 
 /** A process that ends with the scope that holds it. */
 export interface DisposableProcess extends AsyncDisposable {
+  readonly pid: number
   /** Rejects when the process ends, with the last lines it wrote to its error output. Never resolves. */
   readonly failure: Promise<never>
   /** Asks it to end and waits until it has; may be called again. */
@@ -47,7 +48,7 @@ export function startProcess(
     const impatient = setTimeout(() => child.kill('SIGKILL'), END_DEADLINE_MS)
     await exited.finally(() => clearTimeout(impatient))
   }
-  return { failure, end, [Symbol.asyncDispose]: end }
+  return { pid: child.pid ?? 0, failure, end, [Symbol.asyncDispose]: end }
 }
 
 /** From now on a signal to this process ends its children first: what waits for them fails and tidies up on its way out. */

@@ -1,28 +1,23 @@
+import type { PoolConfig } from 'pg'
 import { type Database, openDatabase } from '../../server/db/client.ts'
-import { startEmbedded } from '../../server/db/embedded/start-embedded.ts'
-import { migrate } from '../../server/db/migrate.ts'
 import { uuidv7 } from '../../server/db/uuid.ts'
 import { houseAccount, memberAccount } from '../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../server/ledger/invariants.ts'
 import { postTransfer } from '../../server/ledger/transfer.ts'
-import { disposableFolder } from './disposable-folder.ts'
 import { load, type LoadResult } from './load.ts'
 
 const MEMBERS = 200
 const OPENING_SATANG = 1_000_000_00
 
 /**
- * Lets clients move money between random wallets, straight through the ledger on a database of its own.
+ * Lets clients move money between random wallets, straight through the ledger.
  * @returns the result, and how many rules of the ledger were broken afterwards
  */
-export async function loadLedger(options: {
-  clients: number
-  durationMs: number
-}): Promise<LoadResult & { violations: number }> {
-  await using folder = await disposableFolder()
-  const embedded = await startEmbedded(folder.path, () => undefined)
-  await migrate(embedded.connection)
-  const db = openDatabase({ ...embedded.connection, max: options.clients })
+export async function loadLedger(
+  connection: PoolConfig,
+  options: { clients: number; durationMs: number },
+): Promise<LoadResult & { violations: number }> {
+  const db = openDatabase({ ...connection, max: options.clients })
   try {
     const wallets = await openWallets(db)
     const result = await load(() => moveSomeMoney(db, wallets), options)
@@ -33,7 +28,6 @@ export async function loadLedger(options: {
     return { ...result, violations }
   } finally {
     await db.close()
-    await embedded.stop()
   }
 }
 

@@ -15,11 +15,13 @@ export interface ServedApp extends DisposableProcess {
 /**
  * Starts the real server on the database in `dataDir`, without rate limits.
  * @param script what is started: the server itself, or `npm start`'s script around it
+ * @param env what it is given besides, such as another database
  * @throws when it ends, or does not answer in two minutes
  */
 export async function serveApp(
   dataDir: string,
   script: 'server/main.ts' | 'tools/start.mjs' = 'server/main.ts',
+  env: Readonly<Record<string, string>> = {},
 ): Promise<ServedApp> {
   const origin = `http://127.0.0.1:${PORTS.app}`
   const startedAt = performance.now()
@@ -28,6 +30,7 @@ export async function serveApp(
     SANDBOX_PORT: String(PORTS.sandbox),
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
+    ...env,
   })
   try {
     await Promise.race([untilHealthy(origin, startedAt + START_DEADLINE_MS), child.failure])

@@ -6,6 +6,8 @@ const SHOWN: Readonly<Record<Unit, (value: number) => string>> = {
   seconds: (value) => `${value.toFixed(2)} s`,
   score: (value) => String(Math.round(value)),
   ratio: (value) => `${value.toFixed(2)} x`,
+  frames: (value) => String(Math.round(value)),
+  requests: (value) => String(Math.round(value)),
   'per second': (value) => `${Math.round(value)} /s`,
 }
 

@@ -12,6 +12,7 @@ for (const words of Object.values(WORDS)) {
     context,
     watched,
   }) => {
+    test.slow()
     watched.expectErrors(LOGGED.status(401), LOGGED.noConnection)
     await page.goto('/login')
     await chooseLanguage(page, words)
@@ -42,7 +43,7 @@ for (const words of Object.values(WORDS)) {
     await expectAccessible(page, 'home')
 
     await page.getByRole('button', { name: words.conditions }).click()
-    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(5)
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(6)
     await expectAccessible(page, 'conditions')
     await page.keyboard.press('Escape')
 

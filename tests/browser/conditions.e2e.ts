@@ -14,7 +14,7 @@ test('the conditions open over the screen, survive a reload, and close with back
   const open = () => page.getByRole('button', { name: th.conditions }).click()
 
   await open()
-  await expect(sheet.getByRole('listitem')).toHaveCount(5)
+  await expect(sheet.getByRole('listitem')).toHaveCount(6)
   await expect(page).toHaveURL('/user/profile?sheet=conditions')
   await page.goBack()
   await expect(sheet).toBeHidden()
@@ -22,7 +22,7 @@ test('the conditions open over the screen, survive a reload, and close with back
 
   await open()
   await page.reload()
-  await expect(sheet.getByRole('listitem')).toHaveCount(5)
+  await expect(sheet.getByRole('listitem')).toHaveCount(6)
   await sheet.getByRole('button', { name: th.close }).first().click()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL('/user/profile')

@@ -36,10 +36,30 @@ test('a login page that was asked to lead elsewhere leads home', async ({ contex
   }
 })
 
-test('a member who opens the login page is taken home', async ({ page }) => {
-  await visitHome(page)
+test('the menu of a visitor leads to logging in, registering, the how-to page and the contact, in this order', async ({
+  page,
+}) => {
   await page.goto('/login')
-  await expect(page).toHaveURL('/user/home')
+  const links = page.getByRole('navigation').getByRole('link')
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/login',
+    '/register',
+    '/howto',
+    '/contact',
+  ])
+  for (const path of ['/register', '/howto', '/contact', '/login']) {
+    await page.getByRole('navigation').locator(`a[href="${path}"]`).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveAttribute('href', path)
+  }
+})
+
+test('a member who opens a page for visitors is taken home', async ({ page }) => {
+  await visitHome(page)
+  for (const path of ['/login', '/register', '/register?code=PR7']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/user/home')
+  }
   await page.goto('/user')
   await expect(page).toHaveURL('/user/home')
 })

@@ -59,6 +59,8 @@ test('a member whose wallet makes no sense is told why in each language and may 
     await expect(page.getByText(words.unreadable)).toBeVisible()
   }
 
+  // Choosing a language asks again, too.
+  await page.waitForLoadState('networkidle')
   await page.unroute(WALLET)
   await page.getByRole('button', { name: en.tryAgain }).click()
   await expect(balance(page, en)).toContainText('฿')

@@ -33,7 +33,7 @@ test('nothing that belongs to a member is in the caches, and everything the app 
   await page.getByRole('link', { name: th.contactUs }).click()
   await expect(page.getByRole('heading', { name: th.contactUs })).toBeVisible()
   await page.getByRole('button', { name: th.conditions }).click()
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(5)
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(6)
   await page.goto('/user/home')
   await page.getByRole('button', { name: th.checkBalance }).click()
   await expect(page.getByRole('button', { name: th.checkBalance })).toBeEnabled()

@@ -16,16 +16,16 @@ for (const words of [th, lo, en]) {
   })
 }
 
-test('a visitor finds nothing behind addresses that do not exist, or not yet', async ({ page }) => {
-  for (const path of ['/register', '/howto', '/terminated/now', '/%F0%9F%92%B0']) {
+test('a visitor finds nothing behind addresses that do not exist', async ({ page }) => {
+  for (const path of ['/register/now', '/terminated/now', '/%F0%9F%92%B0']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: th.notFound }), path).toBeVisible()
   }
 })
 
-test('a member finds nothing behind the addresses of screens that do not exist yet', async ({ page }) => {
+test('a member finds nothing behind addresses of their area that do not exist', async ({ page }) => {
   await visitHome(page)
-  for (const path of ['/user/bonus', '/user/statement', '/user/spin', '/user/nothing']) {
+  for (const path of ['/user/bonus/now', '/user/nothing']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: th.notFound }), path).toBeVisible()
   }

@@ -1,56 +1,8 @@
 import type { Page } from '@playwright/test'
+import { misfits, smallTargets } from '../support/browser/fits.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance, chooseLanguage, sendLogin } from '../support/browser/visit.ts'
 import { WORDS, type Words } from '../support/browser/words.ts'
-
-/** A finger needs that much, in CSS pixels; a link within a sentence half of it. */
-const TARGET_PX = 48
-const INLINE_TARGET_PX = 24
-
-/** Everything that reaches beyond the screen or is cut off by its own box, as short descriptions. */
-function misfits(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const name = (element: Element) =>
-      `${element.tagName} "${element.textContent.slice(0, 40)}" .${element.className}`
-    const root = document.documentElement
-    const tooWide = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} wide`] : []
-    const cut = [...document.querySelectorAll<HTMLElement>('#root *, dialog *')].filter((element) => {
-      const { overflowX, textOverflow, clip, position } = getComputedStyle(element)
-      const isHiddenFromSight = position === 'absolute' && (clip !== 'auto' || element.clientWidth <= 1)
-      const mayCut = (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis'
-      return mayCut && !isHiddenFromSight && element.scrollWidth > element.clientWidth + 1
-    })
-    return [...tooWide, ...cut.map(name)]
-  })
-}
-
-/** Buttons, links and fields that are too small for a finger. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(
-    ([full, inline]) => {
-      const targets = [
-        ...document.querySelectorAll<HTMLElement>('button, a[href], input, label:has(input[type=checkbox])'),
-      ]
-      return targets
-        .filter((target) => target.checkVisibility() && !target.closest('label:has(input[type=checkbox]) *'))
-        .flatMap((target) => {
-          // The box around an input is as much its target as the input itself.
-          const box = (
-            target.matches('input') ? (target.parentElement ?? target) : target
-          ).getBoundingClientRect()
-          // A small button may be given a larger area by what lies invisibly around it.
-          const around = getComputedStyle(target, '::after')
-          const isWidened = around.content !== 'none' && around.position === 'absolute'
-          const width = Math.max(box.width, isWidened ? Number.parseFloat(around.width) : 0)
-          const height = Math.max(box.height, isWidened ? Number.parseFloat(around.height) : 0)
-          const least = getComputedStyle(target).display === 'inline' ? inline : full
-          const isSmall = width < least - 0.5 || height < least - 0.5
-          return isSmall ? [`${target.outerHTML.slice(0, 90)}: ${width} x ${height}`] : []
-        })
-    },
-    [TARGET_PX, INLINE_TARGET_PX] as const,
-  )
-}
 
 async function walkThrough(
   page: Page,
@@ -67,7 +19,7 @@ async function walkThrough(
   await expect(balance(page, words)).toContainText('฿')
   await check('home')
   await page.getByRole('button', { name: words.conditions }).click()
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(5)
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(6)
   await check('conditions')
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: words.profile }).click()
@@ -83,6 +35,7 @@ async function walkThrough(
 
 for (const words of Object.values(WORDS)) {
   test(`everything in ${words.languageName} fits a screen of 320 pixels and a finger`, async ({ page }) => {
+    test.slow()
     await page.setViewportSize({ width: 320, height: 640 })
     await walkThrough(page, words, async (screen) => {
       expect.soft(await misfits(page), screen).toEqual([])
@@ -91,6 +44,7 @@ for (const words of Object.values(WORDS)) {
   })
 
   test(`everything in ${words.languageName} fits when the text is twice as large`, async ({ page }) => {
+    test.slow()
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         document.documentElement.style.fontSize = '200%'

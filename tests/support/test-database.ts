@@ -9,6 +9,8 @@ export interface TestDatabase {
   readonly db: Database
   /** For a server, or a second pool, on the same database. */
   readonly connection: PoolConfig
+  /** The same as an address, for a server in a process of its own. */
+  readonly url: string
   /** Runs statements that the application itself is not allowed to, such as damaging the ledger. */
   asSupervisor(sql: string): Promise<void>
   /** Closes `db` and removes the database; for `afterAll`. */
@@ -29,6 +31,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   return {
     db,
     connection,
+    url: `postgres://${APPLICATION}@localhost/${database}?host=${encodeURIComponent(host)}`,
     asSupervisor: async (sql) => supervise(host, database, sql),
     async drop() {
       await db.close()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Backend, startBackend } from '../../server/backend.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../server/seed/demo-members.ts'
+import type { MoneyTiming } from '../../server/services/money-timing.ts'
 import { freshDatabase, type TestDatabase } from './test-database.ts'
 
 /** What a test may want to be different. */
@@ -11,7 +12,10 @@ export interface TestServerOverrides {
   readonly config?: Partial<Config>
   /** The folder of a built app; by default there is none. */
   readonly distDir?: string
-  readonly providerDeadlineMs?: number
+  /** How long providers and others may take; only what should be different. */
+  readonly timing?: Partial<MoneyTiming>
+  /** Whether another node uses the same database. */
+  readonly isShared?: boolean
 }
 
 /** One answer, read to its end. `body` is the parsed JSON, or the text of anything else. */
@@ -23,7 +27,7 @@ export interface Answer {
 
 interface Ask {
   readonly method?: string
-  /** Sent as JSON. */
+  /** Sent as JSON, or as it is when it is a form. */
   readonly body?: unknown
   readonly token?: string | undefined
   /** Added to, or with `undefined` taken from, the headers that the app itself sends. */
@@ -33,12 +37,14 @@ interface Ask {
 /** The real server on free ports, with a database of its own and everything it logs kept. */
 export interface TestServer extends Backend {
   readonly database: TestDatabase
+  /** Where uploads lie. */
+  readonly dataDir: string
   /** All lines logged so far. */
   log(): string
   /** Makes a call the way the app does. */
   ask(path: string, ask?: Ask): Promise<Answer>
   /** Does something in the world outside. */
-  sandbox(method: 'POST' | 'PUT', path: string, body: unknown): Promise<Answer>
+  sandbox(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer>
   /** Logs the demo member of a market in and returns the token. */
   logIn(market?: 'th' | 'lo'): Promise<string>
 }
@@ -47,19 +53,19 @@ export interface TestServer extends Backend {
 export async function startTestServer(overrides: TestServerOverrides = {}): Promise<TestServer> {
   const database = await freshDatabase()
   const nothingBuilt = await mkdtemp(join(tmpdir(), 'krapao-dist-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'krapao-data-'))
   const lines: string[] = []
   const config: Config = {
-    ...readConfig({ PORT: '0', SANDBOX_PORT: '0' }),
+    ...readConfig({ PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir }),
     distDir: overrides.distDir ?? nothingBuilt,
     ...overrides.config,
   }
   const backend = await startBackend(config, {
     version: '0.0.0',
     connection: database.connection,
+    isShared: overrides.isShared ?? false,
     logSink: { write: (line) => void lines.push(line) },
-    ...(overrides.providerDeadlineMs === undefined
-      ? {}
-      : { providerDeadlineMs: overrides.providerDeadlineMs }),
+    ...(overrides.timing === undefined ? {} : { timing: overrides.timing }),
   })
 
   async function ask(path: string, options: Ask = {}): Promise<Answer> {
@@ -69,6 +75,7 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
   return {
     ...backend,
     database,
+    dataDir,
     log: () => lines.join(''),
     ask,
     async sandbox(method, path, body) {
@@ -87,6 +94,7 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
       await backend.stop()
       await database.drop()
       await rm(nothingBuilt, { recursive: true })
+      await rm(dataDir, { recursive: true })
     },
   }
 }
@@ -94,7 +102,7 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
 function request({ method = 'GET', body, token, headers = {} }: Ask): RequestInit {
   const all = {
     'x-requested-with': 'XMLHttpRequest',
-    'content-type': body === undefined ? undefined : 'application/json',
+    'content-type': body === undefined || body instanceof FormData ? undefined : 'application/json',
     authorization: token === undefined ? undefined : `Bearer ${token}`,
     ...headers,
   }
@@ -105,8 +113,12 @@ function request({ method = 'GET', body, token, headers = {} }: Ask): RequestIni
     method,
     headers: sent,
     redirect: 'manual',
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isSentAsIs(body) ? body : JSON.stringify(body) }),
   }
+}
+
+function isSentAsIs(body: unknown): body is string | FormData {
+  return typeof body === 'string' || body instanceof FormData
 }
 
 async function read(response: Response): Promise<Answer> {

@@ -19,8 +19,14 @@ const FIRST_VISIT = ['main.tsx', 'routes/login.tsx?tsr-split']
 /** Fetched as soon as the first screen stands, whichever it is. */
 const AFTER_FIRST_SCREEN = ['routes/-overlays.tsx', 'routes/-after-first-screen.ts', 'ui/language-list.tsx']
 
-/** Fetched while the login form is being filled in. */
-const LOGIN_ATTEMPT = ['features/login/attempt-login.ts']
+/** Fetched while the login form is being filled in; every screen that sends something needs the same words for errors. */
+const LOGIN_ATTEMPT = ['features/login/attempt-login.ts', 'i18n/use-error-text.ts']
+
+/** Opens over screens of visitors and members alike. */
+const SHEET = ['ui/sheet.tsx']
+
+/** Times and amounts; the chat of a visitor needs them and nothing else of the member area. */
+const FORMATS = ['i18n/format.ts']
 
 /** Where else a visitor can go from the login form. */
 const VISITOR = [
@@ -53,6 +59,8 @@ export function chunkGroups(root: string): Group[] {
     together('after', root, AFTER_FIRST_SCREEN),
     together('attempt', root, LOGIN_ATTEMPT),
     together('visitor', root, VISITOR),
+    together('sheet', root, SHEET),
+    together('formats', root, FORMATS),
     together('member', root, MEMBER_AREA),
   ]
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { HOUSE_BANK_ACCOUNTS } from '../../content/house-accounts.ts'
+import { HOUSE_BANK_ACCOUNTS, MOBILE_WALLET_CODE } from '../../content/house-accounts.ts'
 import { Refusal } from '../../errors.ts'
 import { type Action, defineAction } from '../action.ts'
 import { PositiveBaht } from '../amounts.ts'
 import type { World } from '../world.ts'
+
+const RECEIVERS: readonly string[] = [...HOUSE_BANK_ACCOUNTS.map((at) => at.bankCode), MOBILE_WALLET_CODE]
 
 /** Money arrives at an account of the house from the member's registered bank account. */
 export function bankTransfer(world: World, demoUsername: string): Action {
@@ -18,7 +20,7 @@ export function bankTransfer(world: World, demoUsername: string): Action {
         name: 'bankCode',
         label: 'House account',
         kind: 'choice',
-        options: HOUSE_BANK_ACCOUNTS.map((at) => at.bankCode),
+        options: RECEIVERS,
       },
       { name: 'amount', label: 'Amount, baht', kind: 'number', initial: '100' },
     ],
@@ -30,13 +32,13 @@ export function bankTransfer(world: World, demoUsername: string): Action {
       reference: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))),
     }),
     async act({ username, bankCode, amount, reference = randomUUID() }) {
-      if (!HOUSE_BANK_ACCOUNTS.some((account) => account.bankCode === bankCode)) throw new Refusal('NO_BANK')
+      if (!RECEIVERS.includes(bankCode)) throw new Refusal('NO_BANK')
       const sender = await world.demandMember(username)
       const outcome = await world.bank.report({
         reference,
         houseBankCode: bankCode,
         senderBankCode: sender.bankCode,
-        senderAccountNo: sender.bankAccountNo,
+        senderAccountNo: bankCode === MOBILE_WALLET_CODE ? sender.username : sender.bankAccountNo,
         amountSatang: amount,
       })
       return { reference, outcome }

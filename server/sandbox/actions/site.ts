@@ -15,6 +15,9 @@ export function switchSite(world: World): Action {
       { name: 'registerOTP', label: 'Registration asks for an OTP', kind: 'flag' },
       { name: 'enableChatWidget', label: 'Live chat', kind: 'flag' },
       { name: 'spinActive', label: 'Prize wheel', kind: 'flag' },
+      { name: 'refundActive', label: 'Refund of losses', kind: 'flag' },
+      { name: 'inviteActive', label: 'Invite bonus', kind: 'flag' },
+      { name: 'newcomerGame', label: 'Newcomers get a game', kind: 'flag' },
     ],
     input: v.object({
       terminated: v.optional(
@@ -29,6 +32,9 @@ export function switchSite(world: World): Action {
       registerOTP: Switch,
       enableChatWidget: Switch,
       spinActive: Switch,
+      refundActive: Switch,
+      inviteActive: Switch,
+      newcomerGame: Switch,
     }),
     act: (switches) => world.site.change(switches),
   })

@@ -1,28 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { conditionsQuery } from '../../data/lookup.ts'
-import { Button } from '../../ui/button.tsx'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { RetryState } from '../../ui/retry-state.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The conditions as the server words them, one numbered point each. */
 export function ConditionList() {
   const { i18n, t } = useLingui()
-  const { data: conditions, isError, refetch } = useQuery(conditionsQuery(i18n.locale))
+  const { data: conditions, error, refetch } = useQuery(conditionsQuery(i18n.locale))
+  const failure = useLoadFailure(error)
 
-  if (isError && conditions === undefined) {
-    return (
-      <EmptyState
-        icon="warning"
-        title={<Trans>Something went wrong</Trans>}
-        action={
-          <Button variant="secondary" icon="refresh" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-    )
+  if (error !== null && conditions === undefined) {
+    return <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
   }
   if (conditions === undefined) return <Skeleton className="h-40 w-full" />
   if (conditions.length === 0) return <EmptyState icon="rules" title={<Trans>No items yet</Trans>} />

@@ -6,11 +6,12 @@ import { useOnline } from '../../session/connection.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { HeroSkeleton } from './hero-skeleton.tsx'
+import type { OpenHomeSheet } from './open-home-sheet.ts'
 import { useBalanceCheck } from './use-balance-check.ts'
 import { WalletSplit } from './wallet-split.tsx'
 
 /** Who is logged in, what they own in all, and as of when. Figures change only when the server has answered. */
-export function BalanceHero() {
+export function BalanceHero({ openSheet }: { openSheet: OpenHomeSheet }) {
   const { t } = useLingui()
   const online = useOnline()
   const { wallet, updatedAt, isCurrent } = useWallet()
@@ -42,7 +43,11 @@ export function BalanceHero() {
           {formatDateTime(updatedAt)}
         </time>
       </p>
-      <WalletSplit mainSatang={wallet.wallet.amount} inGamesSatang={inGamesSatang(wallet)} />
+      <WalletSplit
+        mainSatang={wallet.wallet.amount}
+        inGamesSatang={inGamesSatang(wallet)}
+        onTransfer={() => openSheet('transfer')}
+      />
     </section>
   )
 }

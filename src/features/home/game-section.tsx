@@ -5,14 +5,16 @@ import { credits } from '../../domain/credits.ts'
 import { formatBaht, formatNumber } from '../../i18n/format.ts'
 import { Carousel } from '../../ui/carousel.tsx'
 import { GameCard } from '../../ui/game-card.tsx'
+import type { OpenGame } from './open-home-sheet.ts'
 
 interface GameSectionProps {
   title: string
   accounts: Wallet['slots']
+  openGame: OpenGame
 }
 
 /** The member's accounts of one category, three cards to a page. A category the server does not offer is not shown. */
-export function GameSection({ title, accounts }: GameSectionProps) {
+export function GameSection({ title, accounts, openGame }: GameSectionProps) {
   const { t } = useLingui()
   if (accounts.length === 0) return null
   return (
@@ -27,6 +29,7 @@ export function GameSection({ title, accounts }: GameSectionProps) {
           credits={formatNumber(credits(account))}
           openLabel={t`Open account`}
           inactiveLabel={t`Not open yet`}
+          onPress={() => openGame(account.code)}
         />
       ))}
     </Carousel>

@@ -4,11 +4,21 @@ import { GameSection } from './game-section.tsx'
 import { HomeFailure } from './home-failure.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { InviteBonus } from './invite-bonus.tsx'
+import type { OpenGame, OpenHomeSheet } from './open-home-sheet.ts'
 import { SiteNotices } from './site-notices.tsx'
 import { Widgets } from './widgets.tsx'
 
+interface HomeScreenProps {
+  openSheet: OpenHomeSheet
+  openGame: OpenGame
+  /** Collects what inviting friends has earned. */
+  collectInvite: () => void
+  isCollecting: boolean
+}
+
 /** The member's home below the balance: invite bonus, actions, and the game accounts by category. */
-export function HomeScreen() {
+export function HomeScreen(props: HomeScreenProps) {
+  const { openSheet, openGame, collectInvite, isCollecting } = props
   const { t } = useLingui()
   const { wallet, error, retry } = useWallet()
 
@@ -20,11 +30,15 @@ export function HomeScreen() {
   return (
     <div className="grid gap-2">
       <SiteNotices />
-      <InviteBonus amountSatang={wallet.invite?.amount ?? 0} />
-      <Widgets />
-      <GameSection title={t`Slot`} accounts={accounts('slot')} />
-      <GameSection title={t`Sport and casino`} accounts={accounts('sport')} />
-      <GameSection title={t`Lottery`} accounts={accounts('lotto')} />
+      <InviteBonus
+        amountSatang={wallet.invite?.amount ?? 0}
+        onCollect={collectInvite}
+        isCollecting={isCollecting}
+      />
+      <Widgets coins={wallet.profile.coin} openSheet={openSheet} />
+      <GameSection title={t`Slot`} accounts={accounts('slot')} openGame={openGame} />
+      <GameSection title={t`Sport and casino`} accounts={accounts('sport')} openGame={openGame} />
+      <GameSection title={t`Lottery`} accounts={accounts('lotto')} openGame={openGame} />
     </div>
   )
 }

@@ -1,27 +1,44 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { formatBaht } from '../../i18n/format.ts'
+import { useOnline } from '../../session/connection.ts'
+import { Lozenge } from '../../ui/lozenge.tsx'
 
 interface WalletSplitProps {
   mainSatang: number
   inGamesSatang: number
+  onTransfer: () => void
 }
 
-/** The total taken apart: what lies in the main wallet and what lies in games. */
-export function WalletSplit({ mainSatang, inGamesSatang }: WalletSplitProps) {
+/** The total taken apart: what lies in the main wallet and what lies in games, and between them the way to move it. */
+export function WalletSplit({ mainSatang, inGamesSatang, onTransfer }: WalletSplitProps) {
+  const { t } = useLingui()
+  const online = useOnline()
   return (
-    <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] rounded-lg bg-cloth-deep">
-      <div className="min-w-0 px-4 py-2.5">
-        <dt className="text-caption text-on-cloth-2">
-          <Trans>Main wallet</Trans>
-        </dt>
-        <dd className="text-heading tabular-nums whitespace-nowrap">{formatBaht(mainSatang)}</dd>
-      </div>
-      <div className="min-w-0 px-4 py-2.5 text-right">
-        <dt className="text-caption text-on-cloth-2">
-          <Trans>In games</Trans>
-        </dt>
-        <dd className="text-heading tabular-nums whitespace-nowrap">{formatBaht(inGamesSatang)}</dd>
-      </div>
-    </dl>
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-1 rounded-lg bg-cloth-deep px-3">
+      <dl className="contents">
+        <div className="order-1 flex-auto py-2.5">
+          <dt className="text-caption text-on-cloth-2">
+            <Trans>Main wallet</Trans>
+          </dt>
+          <dd className="text-heading tabular-nums whitespace-nowrap">{formatBaht(mainSatang)}</dd>
+        </div>
+        <div className="order-3 flex-auto py-2.5 text-right">
+          <dt className="text-caption text-on-cloth-2">
+            <Trans>In games</Trans>
+          </dt>
+          <dd className="text-heading tabular-nums whitespace-nowrap">{formatBaht(inGamesSatang)}</dd>
+        </div>
+      </dl>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t`Transfer between wallet and games`}
+        disabled={!online}
+        onClick={onTransfer}
+        className="order-2 grid size-touch flex-none place-items-center rounded-full disabled:opacity-50"
+      >
+        <Lozenge icon="swap" />
+      </button>
+    </div>
   )
 }

@@ -1,16 +1,46 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { spinActiveQuery } from '../../data/spinwheel.ts'
 import { useOnline } from '../../session/connection.ts'
-import { Widget } from '../../ui/widget.tsx'
+import { Widget, WidgetFace } from '../../ui/widget.tsx'
+import type { OpenHomeSheet } from './open-home-sheet.ts'
 import { useBalanceCheck } from './use-balance-check.ts'
 
+interface WidgetsProps {
+  /** Coins left for the prize wheel. */
+  coins: number
+  openSheet: OpenHomeSheet
+}
+
 /** The grid of things to do. Without an active prize wheel its place is taken by refreshing every balance. */
-export function Widgets() {
+export function Widgets({ coins, openSheet }: WidgetsProps) {
   const { t } = useLingui()
   const online = useOnline()
   const { check, isChecking } = useBalanceCheck()
+  const { data: isSpinActive = false } = useQuery(spinActiveQuery)
   return (
-    <div className="grid auto-cols-fr grid-flow-col gap-2">
-      <Widget icon="refresh" label={t`Refresh all`} disabled={!online || isChecking} onClick={check} />
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(max(5.5rem,30%),1fr))] gap-2">
+      <Widget
+        icon="deposit"
+        tone="marigold"
+        label={t`Deposit`}
+        disabled={!online}
+        onClick={() => openSheet('deposit')}
+      />
+      <Widget icon="withdraw" label={t`Withdraw`} disabled={!online} onClick={() => openSheet('withdraw')} />
+      {isSpinActive ? (
+        <Link to="/user/spin" className="block rounded-lg text-inherit">
+          <WidgetFace icon="wheel" label={t`Prize wheel`} pip={coins} pipLabel={t`${coins} coins left`} />
+        </Link>
+      ) : (
+        <Widget icon="refresh" label={t`Refresh all`} disabled={!online || isChecking} onClick={check} />
+      )}
+      <Widget icon="user-plus" label={t`Invite`} onClick={() => openSheet('invite')} />
+      <Link to="/user/bonus" className="block rounded-lg text-inherit">
+        <WidgetFace icon="ticket" label={t`Bonus conditions`} />
+      </Link>
+      <Widget icon="refund" label={t`Refund`} disabled={!online} onClick={() => openSheet('refund')} />
     </div>
   )
 }

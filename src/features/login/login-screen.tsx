@@ -13,10 +13,12 @@ import { useTerminatedCheck } from './use-terminated-check.ts'
 interface LoginScreenProps {
   /** The member path a guard turned away from, taken up again after logging in. */
   next: string | undefined
+  /** Filled in for whoever comes from registering. */
+  username: string | undefined
 }
 
 /** Phone number, password, and the choice to be remembered on this phone. */
-export function LoginScreen({ next }: LoginScreenProps) {
+export function LoginScreen({ next, username }: LoginScreenProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const online = useOnline()
@@ -30,7 +32,8 @@ export function LoginScreen({ next }: LoginScreenProps) {
       <h1 className="text-title mb-4">
         <Trans>Log in</Trans>
       </h1>
-      <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
+      {/* Sent by a browser in which no script has run, a form of method "dialog" goes nowhere: the password is in no address. */}
+      <form method="dialog" className="flex flex-col gap-4" noValidate onSubmit={submit}>
         <TextField
           label={t`Phone number`}
           name="username"
@@ -40,6 +43,7 @@ export function LoginScreen({ next }: LoginScreenProps) {
           enterKeyHint="next"
           placeholder={env.market === 'lo' ? '020 XXXX XXXX' : '08X XXX XXXX'}
           required
+          defaultValue={username}
           error={errors.username}
           onFocus={warmUpLogin}
           onChange={() => typed('username')}
@@ -62,9 +66,16 @@ export function LoginScreen({ next }: LoginScreenProps) {
           <Trans>Log in</Trans>
         </Button>
       </form>
-      <p className="mt-2 text-center">
+      <p className="mt-2 flex flex-wrap items-center justify-center gap-x-2 text-text-2">
+        <Trans>No account yet?</Trans>
+        <Link to="/register" className="inline-flex min-h-touch items-center font-bold">
+          <Trans>Register</Trans>
+        </Link>
+      </p>
+      <p className="flex flex-wrap items-center justify-center gap-x-2 text-text-2">
+        <Trans>Forgot password?</Trans>
         <Link to="/contact" className="inline-flex min-h-touch items-center font-bold">
-          <Trans>Forgot password?</Trans>
+          <Trans>Contact us</Trans>
         </Link>
       </p>
     </>

@@ -2,15 +2,18 @@ import type { ReactNode } from 'react'
 
 interface ProfileRowProps {
   label: ReactNode
+  /** Stands beside the fact, e.g. a button. */
+  action?: ReactNode
   children: ReactNode
 }
 
 /** One fact of the profile; what the server does not know is a dash. */
-export function ProfileRow({ label, children }: ProfileRowProps) {
+export function ProfileRow({ label, action, children }: ProfileRowProps) {
   return (
-    <div className="min-h-15 px-4 py-3">
-      <dt className="text-caption text-text-2">{label}</dt>
-      <dd className="break-words">{children ?? '–'}</dd>
+    <div className="flex min-h-15 flex-wrap items-center gap-x-4 px-4 py-3">
+      <dt className="text-caption w-full text-text-2">{label}</dt>
+      <dd className="min-w-0 flex-1 basis-24 break-words">{children ?? '–'}</dd>
+      {action === undefined ? null : <dd>{action}</dd>}
     </div>
   )
 }

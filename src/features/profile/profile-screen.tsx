@@ -3,45 +3,66 @@ import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '../../data/account.ts'
 import { formatAccountNumber } from '../../domain/bank-account.ts'
 import { formatDateTime } from '../../i18n/format.ts'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Lozenge } from '../../ui/lozenge.tsx'
+import { RetryState } from '../../ui/retry-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProfileRow } from './profile-row.tsx'
 
 /** Who the member is to the operator, and the bank account that money comes from and goes to. */
-export function ProfileScreen() {
-  const { data: profile, isError, refetch } = useQuery(profileQuery)
+export function ProfileScreen({ onChangePassword }: { onChangePassword: () => void }) {
+  const { data: profile, error, refetch } = useQuery(profileQuery)
+  const failure = useLoadFailure(error)
   if (profile === undefined) {
-    return isError ? (
-      <EmptyState
+    return error !== null ? (
+      <RetryState
         icon="user"
-        title={<Trans>Something went wrong</Trans>}
-        action={
-          <Button variant="secondary" icon="refresh" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
+        {...failure}
+        retryLabel={<Trans>Try again</Trans>}
+        onRetry={() => void refetch()}
       />
     ) : (
       <Skeleton className="h-80 w-full" />
     )
   }
+  const { _id: id, name, username, createdAt, bank, bankCode, bankAccountName, bankAccountNo } = profile
   return (
     <>
-      <header className="mb-4 flex items-center gap-4">
-        <Lozenge icon="user" size="l" />
+      <h1 className="text-title mb-4">
+        <Trans>Profile</Trans>
+      </h1>
+      <div className="mb-4 flex items-center gap-4">
+        <Lozenge size="l">{firstLetter(name)}</Lozenge>
         <div className="min-w-0">
-          <h1 className="text-title truncate">{profile.name}</h1>
-          <p className="text-caption break-all text-text-3">{profile._id}</p>
+          <p className="text-heading truncate">{name}</p>
+          <p className="text-caption break-all text-text-3">
+            <Trans>ID {id}</Trans>
+          </p>
         </div>
-      </header>
+      </div>
       <dl className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">
-        <ProfileRow label={<Trans>Username</Trans>}>{profile.username}</ProfileRow>
-        {profile.createdAt === undefined ? null : (
+        <ProfileRow label={<Trans>Username</Trans>}>{username}</ProfileRow>
+        <ProfileRow
+          label={<Trans>Password</Trans>}
+          action={
+            <Button
+              variant="secondary"
+              size="s"
+              icon="lock"
+              aria-haspopup="dialog"
+              onClick={onChangePassword}
+            >
+              <Trans>Change password</Trans>
+            </Button>
+          }
+        >
+          <span aria-hidden="true">••••••••</span>
+        </ProfileRow>
+        {createdAt === undefined ? null : (
           <ProfileRow label={<Trans>Member since</Trans>}>
-            <time dateTime={profile.createdAt} className="tabular-nums whitespace-nowrap">
-              {formatDateTime(profile.createdAt)}
+            <time dateTime={createdAt} className="tabular-nums whitespace-nowrap">
+              {formatDateTime(createdAt)}
             </time>
           </ProfileRow>
         )}
@@ -50,14 +71,20 @@ export function ProfileScreen() {
         <Trans>Your bank account</Trans>
       </h2>
       <dl className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">
-        <ProfileRow label={<Trans>Account name</Trans>}>{profile.bankAccountName}</ProfileRow>
-        <ProfileRow label={<Trans>Bank</Trans>}>{profile.bank?.nameTH ?? profile.bankCode}</ProfileRow>
+        <ProfileRow label={<Trans>Bank</Trans>}>{bank?.nameTH ?? bankCode}</ProfileRow>
+        <ProfileRow label={<Trans>Account name</Trans>}>{bankAccountName}</ProfileRow>
         <ProfileRow label={<Trans>Account number</Trans>}>
-          <span className="tabular-nums whitespace-nowrap">
-            {formatAccountNumber(profile.bankAccountNo ?? '')}
-          </span>
+          <span className="tabular-nums whitespace-nowrap">{formatAccountNumber(bankAccountNo ?? '')}</span>
         </ProfileRow>
       </dl>
+      <p className="text-caption mt-3 text-text-3">
+        <Trans>To change your bank account, please contact us.</Trans>
+      </p>
     </>
   )
+}
+
+/** What stands for the member where a picture would be; Thai and Lao vowels written before their consonant stay with it. */
+function firstLetter(name: string): string {
+  return /^[เ-ไເ-ໄ]?./u.exec(name.trim())?.[0] ?? ''
 }

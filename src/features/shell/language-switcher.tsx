@@ -5,8 +5,8 @@ import { LanguageMenu } from '../../ui/language-menu.tsx'
 
 const OPTIONS = LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] }))
 
-/** Changes the language of everything on screen at once; the choice is kept on the phone. */
-export function LanguageSwitcher() {
+/** Changes the language of everything on screen at once; the choice is kept on the phone. `compact` for bars with a title. */
+export function LanguageSwitcher({ compact }: { compact?: boolean }) {
   const { i18n, t } = useLingui()
   // What was never fetched before cannot be had without a connection: the present language stays.
   const sayOffline = async () => {
@@ -18,6 +18,7 @@ export function LanguageSwitcher() {
       label={t`Language`}
       current={isLocale(i18n.locale) ? i18n.locale : LOCALES[0]}
       options={OPTIONS}
+      compact={compact}
       onChoose={(code) => void chooseLocale(code).catch(sayOffline)}
       onUnavailable={() => void sayOffline()}
     />

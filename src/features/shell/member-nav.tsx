@@ -20,6 +20,9 @@ export function MemberNav() {
       >
         <NavItem icon="rules" label={t`Conditions`} />
       </button>
+      <Link to="/user/statement">
+        <NavItem icon="list" label={t({ message: 'Statement', context: 'short, in the menu' })} />
+      </Link>
       <Link to="/user/contact">
         <NavItem icon="headset" label={t`Contact us`} />
       </Link>

@@ -4,6 +4,7 @@ import { logOut } from '../../data/log-out.ts'
 import { AppBar } from '../../ui/app-bar.tsx'
 import { Cloth } from '../../ui/cloth.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { BackLink } from './back-link.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { MemberNav } from './member-nav.tsx'
@@ -13,17 +14,22 @@ interface MemberShellProps {
   /** What stands on the cloth below the bar, such as the balance. */
   hero?: ReactNode
   edge?: 'hem' | 'stitch'
+  /** Names a screen that the main menu does not lead to; a way home then takes the place of the brand. */
+  title?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every member screen. Logging out sits at the top, away from the thumb, on purpose. */
-export function MemberShell({ hero, edge = 'stitch', children }: MemberShellProps) {
+export function MemberShell({ hero, edge = 'stitch', title, children }: MemberShellProps) {
   const { t } = useLingui()
   return (
     <div className="mx-auto flex min-h-dvh max-w-page flex-col">
       <Cloth edge={edge}>
-        <AppBar brand={<BrandLink />}>
-          <LanguageSwitcher />
+        <AppBar
+          brand={<BrandLink />}
+          {...(title !== undefined && { title, back: <BackLink label={t`Back`} /> })}
+        >
+          <LanguageSwitcher compact={title !== undefined} />
           <IconButton icon="logout" label={t`Log out`} onClick={() => void logOut()} />
         </AppBar>
         <OfflineBanner />

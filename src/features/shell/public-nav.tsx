@@ -10,6 +10,12 @@ export function PublicNav() {
       <Link to="/login">
         <NavItem icon="login" label={t`Log in`} />
       </Link>
+      <Link to="/register">
+        <NavItem icon="user-plus" label={t`Register`} />
+      </Link>
+      <Link to="/howto">
+        <NavItem icon="video" label={t`How to use`} />
+      </Link>
       <Link to="/contact">
         <NavItem icon="headset" label={t`Contact us`} />
       </Link>

@@ -24,7 +24,7 @@ export function PublicShell({ hero, edge = 'hem', children }: PublicShellProps) 
         <OfflineBanner />
         {hero}
       </Cloth>
-      <main className="flex-1 px-gutter py-5">{children}</main>
+      <main className="flex flex-1 flex-col px-gutter py-5">{children}</main>
       <PublicNav />
     </div>
   )

@@ -9,16 +9,22 @@ const BUILD = import.meta.url
 
 /**
  * A page that runs an old build may ask for a part that the server no longer has. The first time this happens to a build the page reloads
- * and gets the new one; after that, or when no build would be the cause, whoever asked shows the failure and the member decides.
+ * and gets the new one; after that, or when it is the server that is missing, whoever asked shows the failure and the member decides.
  */
 export function reloadOnceOnStaleChunk(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     // The router reloads by itself on messages that begin as browsers write them, whatever the member has in hand.
     payload.message = `A part of the app is missing: ${payload.message}`
-    if (!navigator.onLine) return
-    if (isFirstTime()) reloadWhenSafe()
-    else updates.offer(reloadWhenSafe)
+    void reloadIfServed()
   })
+}
+
+/** A server that is away has no other build: a reload would end at the browser's own page, and take what was on screen with it. */
+async function reloadIfServed(): Promise<void> {
+  const answer = await fetch('/version.json', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  if (answer?.ok !== true) return
+  if (isFirstTime()) reloadWhenSafe()
+  else updates.offer(reloadWhenSafe)
 }
 
 /** Whether this build has not been reloaded in this tab yet; without storage nobody could tell, and a loop would be worse. */

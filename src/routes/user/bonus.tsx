@@ -1,8 +1,20 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { BonusScreen } from '../../features/bonus/bonus-screen.tsx'
+import { BonusTitle } from '../../features/bonus/bonus-title.tsx'
+import { PromotionSearch } from '../../features/promotion/promotion-search.tsx'
+import { MemberShell } from '../../features/shell/member-shell.tsx'
+import { ensureCatalog } from '../../i18n/activate.ts'
+import { rewardsCatalog } from '../../i18n/rewards-catalog.ts'
 
-/** The address is kept for the bonus screen; until it exists the page is honestly not found. */
 export const Route = createFileRoute('/user/bonus')({
-  beforeLoad: () => {
-    throw notFound()
-  },
+  loader: () => ensureCatalog(rewardsCatalog),
+  component: BonusPage,
 })
+
+function BonusPage() {
+  return (
+    <MemberShell title={<BonusTitle />}>
+      <BonusScreen Promotion={PromotionSearch} />
+    </MemberShell>
+  )
+}

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ChatWidget } from '../../features/chat/chat-widget.tsx'
 import { ContactScreen } from '../../features/contact/contact-screen.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { loadContact } from '../../features/contact/load-contact.ts'
@@ -9,7 +10,7 @@ function ContactPage() {
   return (
     <MemberShell>
       <div className="pt-4">
-        <ContactScreen contact={Route.useLoaderData()} />
+        <ContactScreen contact={Route.useLoaderData()} chat={<ChatWidget />} />
       </div>
     </MemberShell>
   )

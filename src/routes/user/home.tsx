@@ -3,6 +3,9 @@ import { prefetchSiteNotices } from '../../data/site-notices.ts'
 import { AgreementSheet } from '../../features/agreement/agreement-sheet.tsx'
 import { BalanceHero } from '../../features/home/balance-hero.tsx'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
+import { InstallOffer } from '../../features/install/install-offer.tsx'
+import { useCollect } from '../../features/invite/use-collect.ts'
+import { useOpenSheet } from '../../features/shell/member-sheet.ts'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 
 export const Route = createFileRoute('/user/home')({
@@ -11,10 +14,18 @@ export const Route = createFileRoute('/user/home')({
 })
 
 function HomePage() {
+  const openSheet = useOpenSheet()
+  const { collect, isCollecting } = useCollect()
   return (
-    <MemberShell edge="hem" hero={<BalanceHero />}>
-      <HomeScreen />
+    <MemberShell edge="hem" hero={<BalanceHero openSheet={openSheet} />}>
+      <HomeScreen
+        openSheet={openSheet}
+        openGame={(code) => openSheet('game', code)}
+        collectInvite={collect}
+        isCollecting={isCollecting}
+      />
       <AgreementSheet />
+      <InstallOffer />
     </MemberShell>
   )
 }

@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
+import { useOpenSheet } from '../../features/shell/member-sheet.ts'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 
 export const Route = createFileRoute('/user/profile')({ component: ProfilePage })
 
 function ProfilePage() {
+  const openSheet = useOpenSheet()
   return (
     <MemberShell>
-      <ProfileScreen />
+      <ProfileScreen onChangePassword={() => openSheet('password')} />
     </MemberShell>
   )
 }

@@ -1,20 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { queryClient } from '../../data/query-client.ts'
-import { useCloseSheet } from '../../features/shell/member-sheet.ts'
-
-/** Sheets that any member screen can open; being in the address, they survive a reload and close with the back button. */
-const SHEETS = ['conditions'] as const
-
-interface MemberSearch {
-  sheet?: (typeof SHEETS)[number]
-}
+import { sharedSlipOf } from '../../data/shared-slip.ts'
+import { MEMBER_SHEETS, type SheetSearch, useCloseSheet } from '../../features/shell/member-sheet.ts'
+import { MemberSheets } from './-member-sheets.tsx'
+import { MoneyFollowUp } from './-money-follow-up.tsx'
 
 export const Route = createFileRoute('/user')({
-  validateSearch: (search): MemberSearch => {
-    const sheet = SHEETS.find((name) => name === search['sheet'])
-    return sheet === undefined ? {} : { sheet }
+  validateSearch: (search): SheetSearch => {
+    const sheet = MEMBER_SHEETS.find((name) => name === search['sheet'])
+    const { game } = search
+    const shared = sheet === 'deposit' ? sharedSlipOf(search['shared']) : undefined
+    return {
+      ...(sheet !== undefined && { sheet }),
+      ...(sheet === 'game' && typeof game === 'string' && { game }),
+      ...(shared !== undefined && { shared }),
+    }
   },
   beforeLoad: ({ context, location }) => {
     if (context.session.token() === undefined) {
@@ -28,18 +29,14 @@ export const Route = createFileRoute('/user')({
   component: MemberArea,
 })
 
-const ConditionsSheet = lazy(async () => {
-  const { ConditionsSheet: component } = await import('../../features/conditions/conditions-sheet.tsx')
-  return { default: component }
-})
-
 function MemberArea() {
-  const { sheet } = Route.useSearch()
+  const { sheet, game, shared } = Route.useSearch()
   const closeSheet = useCloseSheet()
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
-      <Suspense>{sheet === 'conditions' && <ConditionsSheet onClose={closeSheet} />}</Suspense>
+      <MemberSheets sheet={sheet} game={game} shared={shared} onClose={closeSheet} />
+      <MoneyFollowUp />
     </QueryClientProvider>
   )
 }

@@ -1,8 +1,19 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { MemberShell } from '../../features/shell/member-shell.tsx'
+import { SpinScreen } from '../../features/spin/spin-screen.tsx'
+import { SpinTitle } from '../../features/spin/spin-title.tsx'
+import { ensureCatalog } from '../../i18n/activate.ts'
+import { spinCatalog } from '../../i18n/spin-catalog.ts'
 
-/** The address is kept for the spin screen; until it exists the page is honestly not found. */
 export const Route = createFileRoute('/user/spin')({
-  beforeLoad: () => {
-    throw notFound()
-  },
+  loader: () => ensureCatalog(spinCatalog),
+  component: SpinPage,
 })
+
+function SpinPage() {
+  return (
+    <MemberShell title={<SpinTitle />}>
+      <SpinScreen />
+    </MemberShell>
+  )
+}

@@ -1,8 +1,16 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { useOpenSheet } from '../../features/shell/member-sheet.ts'
+import { MemberShell } from '../../features/shell/member-shell.tsx'
+import { loadStatement } from '../../features/statement/load-statement.ts'
+import { StatementScreen } from '../../features/statement/statement-screen.tsx'
 
-/** The address is kept for the statement screen; until it exists the page is honestly not found. */
-export const Route = createFileRoute('/user/statement')({
-  beforeLoad: () => {
-    throw notFound()
-  },
-})
+export const Route = createFileRoute('/user/statement')({ loader: loadStatement, component: StatementPage })
+
+function StatementPage() {
+  const openSheet = useOpenSheet()
+  return (
+    <MemberShell>
+      <StatementScreen onOpenSlips={() => openSheet('slips')} onDeposit={() => openSheet('deposit')} />
+    </MemberShell>
+  )
+}

@@ -80,6 +80,12 @@ export class Page {
     return v.parse(v.number(), await this.evaluate(expression))
   }
 
+  /** When the app had taken over from the document, in ms since the navigation began; undefined on a page without an app. */
+  async takenOverMs(): Promise<number | undefined> {
+    const expression = `performance.getEntriesByName('app-stands')[0]?.startTime`
+    return v.parse(v.optional(v.number()), await this.evaluate(expression))
+  }
+
   #nextReport(): Promise<number> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(

@@ -6,7 +6,10 @@
 /** Name of the function by which a probe reports. */
 export const REPORT = 'reportReady'
 
-/** Ready when the first text field is visible, in the viewport, enabled, not covered, and has kept the focus for a second. */
+/**
+ * Ready when the first text field is visible, in the viewport, enabled, not covered, and has kept the focus for a second, itself or as the
+ * field of the same name that took its place.
+ */
 export const USABLE_FIELD = `(${watchForUsableField.toString()})(${canBeTouched.toString()}, ${REPORT})`
 
 /** Ready when `text` stands in the document and a frame with it has been drawn. */
@@ -29,7 +32,8 @@ function watchForUsableField(isUsable: typeof canBeTouched, report: (readyMs: st
 
   function look(): void {
     const now = performance.now()
-    if (candidate !== undefined && document.activeElement === candidate) {
+    const focused = document.activeElement
+    if (candidate !== undefined && focused instanceof HTMLInputElement && focused.name === candidate.name) {
       if (now - sinceMs >= HOLD_MS) return report(String(sinceMs))
     } else {
       const field = document.querySelector<HTMLInputElement>('input:not([type=hidden], [type=checkbox])')

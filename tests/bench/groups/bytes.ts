@@ -31,7 +31,11 @@ export async function measureBytes(): Promise<Findings> {
   const home = await visitHome(app.origin)
   return {
     figures: [
-      figure('JavaScript before the login form', login.scriptBytes, 'JavaScript before the login form'),
+      figure(
+        'JavaScript before the login form is sent',
+        login.scriptBytes,
+        'JavaScript before the login form is sent',
+      ),
       figure('everything /login transfers', login.bytes, 'everything /login transfers'),
       figure('the same with HTTP headers', login.bytesWithHeaders),
       figure('JavaScript before home, cold', home.scriptBytes, 'JavaScript before the home screen'),

@@ -1,4 +1,5 @@
 import { ApiClient } from '../api-client.ts'
+import { embeddedDatabase } from '../bench-database.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Figure, Findings } from '../figure.ts'
 import { loadLedger } from '../ledger-load.ts'
@@ -34,7 +35,8 @@ export async function measureServer(runs: number): Promise<Findings> {
     }
   }
   for (let run = 0; run < runs; run++) {
-    transfers.push(await loadLedger({ clients: CLIENTS, durationMs: DURATION_MS }))
+    await using database = await embeddedDatabase()
+    transfers.push(await loadLedger(database.connection, { clients: CLIENTS, durationMs: DURATION_MS }))
   }
   const violations = transfers.reduce((sum, result) => sum + result.violations, 0)
   return {

@@ -2,24 +2,9 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
 import { Carousel } from '../../../src/ui/carousel.tsx'
+import { layOut, scroll } from './track.ts'
 
 const PAGE_PX = 300
-
-/** A track of jsdom has no size: gives it one page per 300 px and lets `scrollTo` move it. */
-function layOut(track: HTMLElement, cards: number) {
-  Object.defineProperties(track, {
-    clientWidth: { value: PAGE_PX },
-    scrollWidth: { value: (cards / 3) * PAGE_PX },
-    scrollTo: {
-      value: ({ left }: { left: number }) => scroll(track, Math.min(left, track.scrollWidth - PAGE_PX)),
-    },
-  })
-}
-
-function scroll(track: HTMLElement, left: number) {
-  Object.defineProperty(track, 'scrollLeft', { value: left, configurable: true })
-  fireEvent.scroll(track)
-}
 
 function renderCards(count: number) {
   render(
@@ -31,7 +16,7 @@ function renderCards(count: number) {
   )
   const section = screen.getByRole('region', { name: 'Slots' })
   const track = within(section).getByRole('list')
-  layOut(track, count)
+  layOut(track, { pagePx: PAGE_PX, widthPx: (count / 3) * PAGE_PX })
   return track
 }
 

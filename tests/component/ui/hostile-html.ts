@@ -79,7 +79,7 @@ export const HOSTILE_HTML: readonly string[] = [
   '<p title="a>b" style="position: fixed">x</p>',
   '<div id="root" class="fixed inset-0" name="cookie" slot="x" is="x-y">x</div>',
   '<a id="location" name="body" href="https://evil.example">x</a>',
-  '<img name="getElementById" src="https://evil.example/x.png">',
+  '<img name="getElementById" src="/x.png">',
   '<div role="alert" aria-label="You won" aria-live="assertive" tabindex="0" contenteditable hidden popover>x</div>',
   '<template><script>pwned=1</script></template>',
   '<template shadowrootmode="open"><script>pwned=1</script></template>',

@@ -24,8 +24,7 @@ function tapScrim(dialog: HTMLElement) {
 }
 
 function dragGrip(distancePx: number) {
-  const grip = screen.getByRole('heading').closest('header')
-  if (!grip) throw new Error('the sheet has no grip')
+  const grip = screen.getByRole('heading')
   fireEvent.pointerDown(grip, { clientY: 100, isPrimary: true })
   fireEvent.pointerMove(grip, { clientY: 100 + distancePx, isPrimary: true })
   fireEvent.pointerUp(grip, { clientY: 100 + distancePx, isPrimary: true })

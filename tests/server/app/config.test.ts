@@ -13,6 +13,10 @@ describe('the environment', () => {
       rateLimit: true,
       market: 'th',
       allowedOrigins: [],
+      uploads: 'folder',
+      trustedProxies: [],
+      drainSeconds: 0,
+      metrics: undefined,
     })
   })
 
@@ -26,6 +30,10 @@ describe('the environment', () => {
       RATE_LIMIT: 'off',
       VITE_MARKET: 'lo',
       ALLOWED_ORIGINS: 'https://app.example, https://m.example:8443',
+      TRUST_PROXY: '10.0.0.0/8, 2001:db8::1, loopback',
+      DRAIN_SECONDS: '20',
+      METRICS_PORT: '9100',
+      METRICS_HOST: '10.0.0.2',
     })
     expect(config).toMatchObject({
       host: '0.0.0.0',
@@ -36,6 +44,10 @@ describe('the environment', () => {
       rateLimit: false,
       market: 'lo',
       allowedOrigins: ['https://app.example', 'https://m.example:8443'],
+      uploads: 'database',
+      trustedProxies: ['10.0.0.0/8', '2001:db8::1', 'loopback'],
+      drainSeconds: 20,
+      metrics: { host: '10.0.0.2', port: 9100 },
     })
     expect(Object.isFrozen(config)).toBe(true)
   })
@@ -53,10 +65,19 @@ describe('the environment', () => {
     ['PORT', '-1'],
     ['SANDBOX_PORT', 'of'],
     ['RATE_LIMIT', 'no'],
+    ['VITE_FP_MIN', '0'],
+    ['VITE_FP_MIN', 'ten'],
+    ['VITE_FP_MIN', '1.005'],
     ['VITE_MARKET', 'en'],
     ['DATABASE_URL', 'mysql://db.example'],
     ['ALLOWED_ORIGINS', 'https://app.example/'],
     ['ALLOWED_ORIGINS', '*'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['UPLOADS', 's3'],
+    ['DRAIN_SECONDS', '-1'],
+    ['METRICS_PORT', 'on'],
   ])('is refused with one line when %s is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+$`))
@@ -68,7 +89,11 @@ describe('the environment', () => {
 })
 
 describe('the greeting', () => {
-  const backend = { url: 'http://127.0.0.1:4000', sandboxUrl: 'http://127.0.0.1:4001' }
+  const backend = {
+    url: 'http://127.0.0.1:4000',
+    sandboxUrl: 'http://127.0.0.1:4001',
+    metricsUrl: undefined,
+  }
 
   it('says where the app is, how to log in, and where the sandbox is', () => {
     const text = greeting(readConfig({}), backend)

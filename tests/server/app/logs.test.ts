@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newestOtp } from '../../support/browser/fresh-member.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -66,6 +67,43 @@ it('no secret and nothing that a caller typed is ever written', async () => {
   const written = server.log()
   expect(written).toContain('a game provider gave no balance')
   for (const canary of canaries) expect(written).not.toContain(canary)
+})
+
+it('neither is anything of a registration, not even when it fails', async () => {
+  const sandboxUrl = server.sandboxUrl ?? ''
+  const phone = '0898765432'
+  const { body } = await server.ask('/api/otp/send', { method: 'POST', body: { phoneNumber: phone } })
+  const otpCode = await newestOtp(sandboxUrl, phone)
+  const otpToken = String(Object(body).otpToken)
+  await server.ask('/api/otp/verify', { method: 'POST', body: { otpToken, otpCode } })
+  await server.database.asSupervisor('ALTER TABLE member ADD CONSTRAINT closed CHECK (coin < 0) NOT VALID')
+  const registration = {
+    name: 'canary-name',
+    username: phone,
+    password: 'canary-password',
+    bankCode: 'SCB',
+    bankAccountName: 'CANARY HOLDER',
+    bankAccountNo: '9876512345',
+  }
+  await server.ask('/api/account', { method: 'POST', body: registration })
+  await server.database.asSupervisor('ALTER TABLE member DROP CONSTRAINT closed')
+  await server.sandbox('PUT', '/api/sms/behaviour', { mode: 'fail' })
+  await server.ask('/api/otp/send', { method: 'POST', body: { phoneNumber: '0898765431' } })
+  await server.ask('/api/account/changepwd', {
+    method: 'PUT',
+    body: { oldPassword: 'canary-password', newPassword: 'canary-password' },
+    token: await server.logIn(),
+  })
+
+  const written = server.log()
+  expect(written).toContain('REGISTER_FAIL')
+  expect(written).toContain('the SMS provider did not take a message')
+  const { password, bankAccountName, bankAccountNo, name } = registration
+  for (const secret of [phone, otpCode, otpToken, password, bankAccountName, bankAccountNo, name]) {
+    expect(written).not.toMatch(new RegExp(`(?<![\\d.])${secret}(?!\\d)`))
+  }
+  const page = await (await fetch(sandboxUrl)).text()
+  expect(page).not.toContain(otpCode)
 })
 
 /** Ends every connection to the current database and lets in no new one. */

@@ -36,11 +36,24 @@ describe('the page', () => {
     const html = await response.text()
     const actions = [...html.matchAll(/action="([^"]+)"/g)].map(([, action]) => action)
     expect(actions).toEqual([
+      '/act/sms',
+      '/act/sms-behaviour',
       '/act/bank-transfer',
+      '/act/bank-behaviour',
+      '/act/qr-pay',
+      '/act/gift',
       '/act/games-result',
       '/act/games-behaviour',
+      '/act/deposits-settle',
+      '/act/withdrawals-settle',
+      '/act/members-coins',
+      '/act/members-coupon',
+      '/act/chat-reply',
+      '/act/chat-auto-reply',
+      '/act/promotions',
       '/act/site',
       '/act/clock',
+      '/api/slip.png',
     ])
     expect(html).not.toMatch(/<script|<style| style=| on\w+=/)
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -102,7 +102,7 @@ describe('the artwork of a game', () => {
   it('every picture that the wallet names exists', async () => {
     const { body } = await server.ask('/api/wallet', { token: await server.logIn() })
     const pictures = JSON.stringify(body).match(/\/media\/[^"]+/g) ?? []
-    expect(pictures).toHaveLength(22)
+    expect(pictures).toHaveLength(32)
     const statuses = await Promise.all(pictures.map(async (path) => (await server.ask(path)).status))
     expect(new Set(statuses)).toEqual(new Set([200]))
   })

@@ -12,7 +12,7 @@ const THAI = '0812345678'
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startTestServer({ providerDeadlineMs: DEADLINE_MS })
+  server = await startTestServer({ timing: { providerDeadlineMs: DEADLINE_MS } })
   token = await server.logIn()
 })
 afterAll(() => server.stop())
@@ -54,6 +54,10 @@ describe('the demo member', () => {
       'SUPERSLOT',
       'IMI',
       'PGSLOT',
+      'JOKER2',
+      'SLOTRACHA',
+      'USUN',
+      'CIRCUS',
     ])
     expect(slots.find(({ code }) => code === 'JOKER')?.ftWalletSlot).toBe(10)
   })
@@ -61,7 +65,7 @@ describe('the demo member', () => {
   it('gets exactly the fields of the contract', async () => {
     const { body } = await server.ask('/api/wallet', { token })
     expect(body).toEqual({
-      profile: { _id: expect.any(String), name: 'สมชาย', username: THAI, coin: 0 },
+      profile: { _id: expect.any(String), name: 'สมชาย', username: THAI, coin: 3 },
       bankAccount: {
         bankCode: 'KBANK',
         bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' },
@@ -69,7 +73,7 @@ describe('the demo member', () => {
         bankAccountNo: '1234567890',
       },
       wallet: { amount: 2430.5 },
-      invite: { amount: 0 },
+      invite: { amount: 0, success: 100, fail: 0 },
       slots: expect.any(Array),
     })
     expect(JSON.stringify(body)).not.toMatch(/hash|password|status/i)

@@ -2,7 +2,13 @@ import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../../../server/db/client.ts'
 import { uuidv7 } from '../../../server/db/uuid.ts'
-import { answerOnce, forgetOldKeys, type KeyedAnswer } from '../../../server/ledger/idempotency.ts'
+import {
+  answerKey,
+  answerOnce,
+  forgetOldKeys,
+  type KeyedAnswer,
+  keyState,
+} from '../../../server/ledger/idempotency.ts'
 import { LedgerError } from '../../../server/ledger/ledger-error.ts'
 import { ledgerViolations } from '../../../server/ledger/invariants.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
@@ -90,6 +96,18 @@ describe('a key', () => {
     expect(await balanceOf(test.db, wallet)).toBe(10_100)
   })
 
+  it('remembers a refusal that comes after the work has written, and what was written is undone', async () => {
+    const [wallet, key] = [await walletHolding(test.db, house, 1000), uuidv7()]
+    const refuseLate = { beforeAnswer: async () => Promise.reject(new LedgerError('currency-mismatch')) }
+    const refusal = { status: 400, body: { message: 'currency-mismatch' } }
+    expect(await withdraw(wallet, key, 100, refuseLate)).toEqual({ ...refusal, replayed: false })
+    expect(await balanceOf(test.db, wallet)).toBe(1000)
+    expect(await withdraw(wallet, key, 100)).toEqual({ ...refusal, replayed: true })
+    expect(await keyState(test.db, wallet, key)).toEqual(refusal)
+    expect(await balanceOf(test.db, wallet)).toBe(1000)
+    expect(await ledgerViolations(test.db)).toEqual(SOUND)
+  })
+
   it('is free again when the work failed for a reason of ours, and the work left nothing', async () => {
     const [wallet, key] = [await walletHolding(test.db, house, 1000), uuidv7()]
     const failing = withdraw(wallet, key, 100, {
@@ -135,5 +153,74 @@ describe('a key', () => {
     await age(old, '25 hours')
     expect(await forgetOldKeys(test.db)).toBe(1)
     expect(await balanceOf(test.db, wallet)).toBe(960)
+  })
+})
+
+describe('who asks what became of a key', () => {
+  it('hears that it never arrived, and may still use it', async () => {
+    const [wallet, key] = [await walletHolding(test.db, house, 10_000), uuidv7()]
+    expect(await keyState(test.db, wallet, key)).toBe('absent')
+    expect(await withdraw(wallet, key, 2500)).toMatchObject({ status: 200, replayed: false })
+  })
+
+  it('hears at once that the first request is still at work', async () => {
+    const [wallet, key] = [await walletHolding(test.db, house, 10_000), uuidv7()]
+    const gate = new EventEmitter()
+    const working = once(gate, 'working')
+    const first = withdraw(wallet, key, 2500, {
+      async beforeAnswer() {
+        gate.emit('working')
+        await once(gate, 'go')
+      },
+    })
+    await working
+    const askedAt = performance.now()
+    expect(await keyState(test.db, wallet, key)).toBe('in-progress')
+    expect(performance.now() - askedAt).toBeLessThan(2000)
+    gate.emit('go')
+    await first
+    expect(await keyState(test.db, wallet, key)).toEqual({ status: 200, body: { balance: 7500 } })
+  })
+
+  it('is told the refusal, and nothing of a key of somebody else', async () => {
+    const [wallet, key] = [await walletHolding(test.db, house, 100), uuidv7()]
+    await withdraw(wallet, key, 2500)
+    expect(await keyState(test.db, wallet, key)).toEqual({
+      status: 400,
+      body: { message: 'insufficient-funds' },
+    })
+    expect(await keyState(test.db, 'somebody else', key)).toBe('absent')
+  })
+})
+
+const keyed = (owner: string) => ({ owner, key: uuidv7(), request: 'transfer' })
+const begin = async (request: ReturnType<typeof keyed>) =>
+  answerOnce(
+    test.db,
+    request,
+    async () => undefined,
+    () => undefined,
+  )
+
+describe('work that goes on after its transaction', () => {
+  it('keeps its key for itself until it has been answered, however long that takes', async () => {
+    const request = keyed('a patient member')
+    expect(await begin(request)).toBeUndefined()
+    await test.db.query(
+      'test.age-open',
+      `UPDATE idempotency SET created_at = now() - interval '25 hours' WHERE key = $1`,
+      [request.key],
+    )
+    await forgetOldKeys(test.db)
+    await expect(begin(request)).rejects.toMatchObject({ code: 'in-progress' })
+    expect(await keyState(test.db, request.owner, request.key)).toBe('in-progress')
+  })
+
+  it('is answered once: a later answer does not replace the first', async () => {
+    const request = keyed('a member')
+    await begin(request)
+    await test.db.transaction((tx) => answerKey(tx, request, { status: 200, body: { message: 'SUCCESS' } }))
+    await test.db.transaction((tx) => answerKey(tx, request, { status: 400, body: { message: 'NO' } }))
+    expect(await begin(request)).toEqual({ status: 200, body: { message: 'SUCCESS' }, replayed: true })
   })
 })

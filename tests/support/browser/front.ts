@@ -1,15 +1,26 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+/** One answer of the server. */
+export interface Passed {
+  readonly path: string
+  readonly encoding: string | undefined
+}
 
 /** Stands between the browser and the server, where lines are cut and new builds appear. */
 export interface Front {
   /** Where the app is reached through it. */
   readonly url: string
+  /** What it has passed on so far, and how the server had packed it. */
+  readonly passed: readonly Passed[]
   /** Answers this path with `body` in place of the server; without one, with 404. */
   serve(path: string, body?: string): void
   /** Passes this path on again. */
   passOn(path: string): void
+  /** The server does what is asked of it on this path, and so many of its answers are lost on the way back. */
+  loseAnswers(path: string, count: number): void
   /** As if the server had been killed: open connections break, new ones are refused. */
   cut(): Promise<void>
   /** The server is there again, at the same address. */
@@ -22,11 +33,25 @@ const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-contro
 /** Opens a front to the server at `target` on a free port. */
 export async function openFront(target: string): Promise<Front> {
   const served = new Map<string, string | undefined>()
+  const lost = new Map<string, number>()
+  const passed: Passed[] = []
   const server = createServer((incoming, answer) => {
     const path = new URL(incoming.url ?? '/', target).pathname
-    if (!served.has(path)) return passOn(target, incoming, answer)
+    const toLose = lost.get(path) ?? 0
+    if (toLose > 0) {
+      lost.set(path, toLose - 1)
+      return passOn(target, incoming, answer, { passed, loseAnswer: true })
+    }
+    if (!served.has(path)) return passOn(target, incoming, answer, { passed })
     const body = served.get(path)
     answer.writeHead(body === undefined ? 404 : 200, SCRIPT).end(body)
+  })
+  // The server's own list does not hold connections that have become sockets.
+  const sockets = new Set<Duplex>()
+  server.on('upgrade', (incoming: IncomingMessage, line: Duplex) => {
+    sockets.add(line)
+    line.once('close', () => sockets.delete(line))
+    passOnSocket(target, incoming, line)
   })
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
@@ -37,6 +62,7 @@ export async function openFront(target: string): Promise<Front> {
     const closed = once(server, 'close')
     server.close()
     server.closeAllConnections()
+    for (const line of sockets) line.destroy()
     await closed
   }
 
@@ -45,21 +71,53 @@ export async function openFront(target: string): Promise<Front> {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
+    passed,
     serve: (path, body) => void served.set(path, body),
     passOn: (path) => void served.delete(path),
+    loseAnswers: (path, count) => void lost.set(path, count),
     cut,
     mend: () => listen(port),
     close: cut,
   }
 }
 
-function passOn(target: string, incoming: IncomingMessage, answer: ServerResponse): void {
+function passOn(
+  target: string,
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+  { passed, loseAnswer = false }: { passed: Passed[]; loseAnswer?: boolean },
+): void {
   const { method, headers } = incoming
   const outgoing = request(new URL(incoming.url ?? '/', target), { ...(method && { method }), headers })
   outgoing.on('response', (response) => {
+    if (loseAnswer) {
+      response.resume().on('end', () => answer.destroy())
+      return
+    }
+    passed.push({ path: outgoing.path, encoding: response.headers['content-encoding'] })
     answer.writeHead(response.statusCode ?? 502, response.headers)
     response.pipe(answer)
   })
   outgoing.on('error', () => answer.destroy())
   incoming.pipe(outgoing)
+}
+
+function passOnSocket(target: string, incoming: IncomingMessage, line: Duplex): void {
+  const { headers } = incoming
+  const outgoing = request(new URL(incoming.url ?? '/', target), { headers })
+  outgoing.on('upgrade', (answer, further: Duplex) => {
+    const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`)
+    line.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
+    line.pipe(further).pipe(line)
+    for (const [one, other] of [
+      [line, further],
+      [further, line],
+    ] as const) {
+      one.on('error', () => other.destroy())
+      one.once('close', () => other.destroy())
+    }
+  })
+  outgoing.on('response', () => line.destroy())
+  outgoing.on('error', () => line.destroy())
+  outgoing.end()
 }

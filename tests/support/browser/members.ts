@@ -7,5 +7,3 @@ export const SOMCHAI = DEMO_MEMBERS.th
 export const SOMSAK = DEMO_MEMBERS.lo
 
 export const PASSWORD = DEMO_PASSWORD
-
-export type Member = typeof SOMCHAI

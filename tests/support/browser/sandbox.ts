@@ -2,26 +2,64 @@
 export interface Sandbox {
   /** Money of the member's arrives at a bank account of the house; in baht. */
   moneyArrives(username: string, amount: number): Promise<void>
+  /** The slip that the member's bank would give for a transfer to an account of the house; in baht, as a PNG. */
+  slip(username: string, bankCode: string, amount: number): Promise<Buffer>
+  /** Somebody makes a mobile-wallet gift, in baht; returns its link. */
+  gift(amount: number): Promise<string>
+  /** The member's banking app pays a QR. */
+  qrIsPaid(qrcodeId: string): Promise<void>
+  /** The business clock moves on; in s. */
+  clockAdvances(seconds: number): Promise<void>
   /** The member wins at a game, or loses below zero; in baht. */
   gameEnds(username: string, slotCode: string, amount: number): Promise<void>
+  /** A game provider starts to answer normally, late, with refusals, or not at all although it does the work. */
+  behave(slotCode: string, mode: 'ok' | 'slow' | 'fail' | 'silent'): Promise<void>
+  /** The operator pays or rejects the member's oldest open withdrawal. */
+  settleWithdrawal(username: string, outcome: 'SUCCESS' | 'FAILED'): Promise<void>
+  /** The operator starts or stops the prize wheel. */
+  turnWheel(spinActive: boolean): Promise<void>
   /** The operator closes the site for good, or opens it again. */
   closeSite(terminated: boolean): Promise<void>
+  /** The operator has phones proved by a code at registration, or not. */
+  askForOtp(registerOTP: boolean): Promise<void>
+  /** The SMS provider takes messages, refuses them, or takes them and never says so. */
+  smsProvider(mode: 'ok' | 'fail' | 'silent'): Promise<void>
 }
 
 /** @param appUrl where the app is served; its sandbox listens on the next port */
 export function sandboxOf(appUrl: string): Sandbox {
   const url = new URL(appUrl)
   url.port = String(Number(url.port) + 1)
-  const act = async (method: 'POST' | 'PUT', path: string, body: object) => {
+  const ask = async (method: 'POST' | 'PUT', path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(new URL(path, url), { method, headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+    return text
   }
+  const act = async (...action: Parameters<typeof ask>) => void (await ask(...action))
   return {
     moneyArrives: (username, amount) =>
       act('POST', '/api/bank/transfer', { username, bankCode: 'SCB', amount }),
+    slip: async (username, bankCode, amount) => {
+      const query = new URLSearchParams({ username, bankCode, amount: String(amount) })
+      const answer = await fetch(new URL(`/api/slip.png?${query}`, url))
+      if (!answer.ok) throw new Error(`the slip was answered with ${answer.status}`)
+      return Buffer.from(await answer.arrayBuffer())
+    },
+    gift: async (amount) => {
+      const { link }: { link: string } = JSON.parse(await ask('POST', '/api/gift', { amount }))
+      return link
+    },
+    qrIsPaid: (qrcodeId) => act('POST', `/api/qr/${qrcodeId}/pay`, {}),
+    clockAdvances: (advanceSeconds) => act('POST', '/api/clock', { advanceSeconds }),
     gameEnds: (username, slotCode, amount) =>
       act('POST', `/api/games/${slotCode}/result`, { username, amount }),
+    behave: (slotCode, mode) => act('PUT', `/api/games/${slotCode}/behaviour`, { mode }),
+    settleWithdrawal: (username, outcome) => act('POST', '/api/withdrawals/settle', { username, outcome }),
+    turnWheel: (spinActive) => act('PUT', '/api/site', { spinActive }),
     closeSite: (terminated) => act('PUT', '/api/site', { terminated }),
+    askForOtp: (registerOTP) => act('PUT', '/api/site', { registerOTP }),
+    smsProvider: (mode) => act('PUT', '/api/sms/behaviour', { mode }),
   }
 }

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../engines/free-port.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const START_LIMIT_MS = 30_000
@@ -15,10 +17,58 @@ export interface StrictServer {
 
 /** Starts the built app with its limits on, on a database of its own. */
 export async function startStrictServer(): Promise<StrictServer> {
-  const port = await freePort()
+  return startServer({ SANDBOX_PORT: '0', RATE_LIMIT: 'on' })
+}
+
+/** A server with a sandbox and a clock of its own, which no other test lives by. */
+export interface OwnServer extends StrictServer {
+  readonly sandboxUrl: string
+}
+
+/**
+ * Starts a built app for a test that moves the clock, or is about another market.
+ * @param settings environment variables that differ from those of the test run
+ */
+export async function startOwnServer(settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
+  const sandboxPort = String(await freePort())
+  const server = await startServer({ SANDBOX_PORT: sandboxPort, RATE_LIMIT: 'off', ...settings })
+  return { ...server, sandboxUrl: `http://127.0.0.1:${sandboxPort}` }
+}
+
+/** A server whose data outlives it. */
+export interface LastingServer extends OwnServer {
+  /** Stops it and starts it again, at the same address and on the same data. */
+  restart(): Promise<void>
+}
+
+/** Starts the built app for a test that is about a restart. */
+export async function startLastingServer(): Promise<LastingServer> {
+  const dataDir = await temporaryFolder()
+  const [port, sandboxPort] = [String(await freePort()), String(await freePort())]
+  const settings = { PORT: port, SANDBOX_PORT: sandboxPort, DATA_DIR: dataDir, RATE_LIMIT: 'off' }
+  let running = await startServer(settings, 'server/main.ts')
+  return {
+    url: running.url,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    async restart() {
+      await running.stop()
+      running = await startServer(settings, 'server/main.ts')
+    },
+    async stop() {
+      await running.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startServer(
+  choices: Readonly<Record<string, string>>,
+  script = 'tools/serve-for-tests.ts',
+): Promise<StrictServer> {
+  const port = choices['PORT'] ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, PORT: String(port), SANDBOX_PORT: '0', RATE_LIMIT: 'on' }
-  const server = spawn(process.execPath, ['tools/serve-for-tests.ts'], { cwd: ROOT, env, stdio: 'ignore' })
+  const env = { ...process.env, ...choices, PORT: String(port) }
+  const server = spawn(process.execPath, [script], { cwd: ROOT, env, stdio: 'ignore' })
   const ended = once(server, 'exit')
   const deadline = Date.now() + START_LIMIT_MS
   while (!(await isReady(url))) {
@@ -40,14 +90,4 @@ async function isReady(url: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

@@ -1,14 +1,19 @@
 import { test as base } from '@playwright/test'
 import { type Front, openFront } from './front.ts'
+import { type Players, playersOf } from './player.ts'
 import { type Sandbox, sandboxOf } from './sandbox.ts'
 import { type Watch, watch } from './watch.ts'
+import { portOfWorker } from './workers.ts'
 
 interface Fixtures {
   /** What the operator has members agree to: nothing, so that no sheet opens over home, or what the server says. */
   agreement: 'nothing' | 'as served'
   /** Sees what goes wrong in the browser; after the test there must be nothing that it did not declare. */
   watched: Watch
+  /** Where the app is served. */
+  appUrl: string
   sandbox: Sandbox
+  players: Players
   /** A way to the server that can be cut, and that can serve other files. */
   front: Front
 }
@@ -17,6 +22,10 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   serviceWorkers: 'block',
   agreement: ['nothing', { option: true }],
+
+  // Tests of one worker share its server and the members in it; what another worker does is nobody's business.
+  baseURL: async ({ browserName: _anyBrowser }, provide, { parallelIndex }) =>
+    provide(`http://127.0.0.1:${portOfWorker(parallelIndex)}`),
 
   watched: [
     async ({ context, agreement }, provide) => {
@@ -30,7 +39,11 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
+  appUrl: async ({ baseURL }, provide) => provide(addressOf(baseURL)),
+
   sandbox: async ({ baseURL }, provide) => provide(sandboxOf(addressOf(baseURL))),
+
+  players: async ({ baseURL, sandbox }, provide) => provide(playersOf(addressOf(baseURL), sandbox)),
 
   front: async ({ baseURL }, provide) => {
     const front = await openFront(addressOf(baseURL))

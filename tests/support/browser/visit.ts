@@ -1,9 +1,10 @@
 import { expect, type Page, type Response } from '@playwright/test'
-import { type Member, PASSWORD, SOMCHAI } from './members.ts'
+import { PASSWORD, SOMCHAI } from './members.ts'
 import { WORDS, type Words } from './words.ts'
 
 interface LoginChoices {
-  readonly member?: Member
+  /** A member of the seed, or a fresh one with a password of their own. */
+  readonly member?: { readonly username: string; readonly password?: string }
   readonly password?: string
   readonly remember?: boolean
   readonly words?: Words
@@ -11,7 +12,8 @@ interface LoginChoices {
 
 /** Fills in the login form on screen and sends it. What comes next is for the test to see. */
 export async function sendLogin(page: Page, choices: LoginChoices = {}): Promise<void> {
-  const { member = SOMCHAI, password = PASSWORD, remember = true, words = WORDS.th } = choices
+  const { member = SOMCHAI, remember = true, words = WORDS.th } = choices
+  const password = choices.password ?? ('password' in member ? member.password : undefined) ?? PASSWORD
   await page.getByLabel(words.phoneNumber).fill(member.username)
   await page.getByLabel(words.password, { exact: true }).fill(password)
   await page.getByLabel(words.rememberMe).setChecked(remember)

@@ -17,9 +17,9 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   const expected: RegExp[] = []
 
   await context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample, sourceFile }) => {
       // oxlint-disable-next-line no-console -- the console is how a page reports to the test
-      console.error(`policy violation: ${violatedDirective} ${blockedURI} ${sample}`)
+      console.error(`policy violation: ${violatedDirective} ${blockedURI} ${sample} (${sourceFile})`)
     })
   })
   context.on('console', (message) => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPhone, normalisePhone } from '../../../src/domain/phone.ts'
+import { formatPhone, isPhone, normalisePhone } from '../../../src/domain/phone.ts'
 
 test.each([
   ['0812345678', '0812345678'],
@@ -49,11 +49,20 @@ test('a number is the same number in whatever digits and with whatever gaps it i
   const gaps = fc.constantFrom('', '', ' ', '-', '.', '\u00A0')
   const styles = fc.array(fc.tuple(zeros, gaps), { minLength: 10, maxLength: 10 })
   fc.assert(
-    fc.property(fc.stringMatching(/^0\d{9}$/), styles, (phone, style) => {
+    fc.property(fc.stringMatching(/^0[1-9]\d{8}$/), styles, (phone, style) => {
       const typed = style.map(([zero, gap], at) => {
         return String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(phone[at])) + gap
       })
       expect(normalisePhone('th', typed.join(''))).toBe(phone)
     }),
   )
+})
+
+test.each([
+  ['th', '0812345678', '081 234 5678'],
+  ['lo', '02055512345', '020 5551 2345'],
+  ['lo', '0305551234', '030 5551 234'],
+  ['th', '12', '12'],
+] as const)('in market %s %s is shown as %s', (market, number, shown) => {
+  expect(formatPhone(market, number)).toBe(shown)
 })

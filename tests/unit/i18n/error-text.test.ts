@@ -5,6 +5,7 @@ import { CLIENT_CODES, SERVER_CODES } from '../../../src/contract/error-codes.ts
 import { ApiError } from '../../../src/http/errors.ts'
 import { chooseLocale, restoreLocale } from '../../../src/i18n/activate.ts'
 import { errorText } from '../../../src/i18n/error-text.ts'
+import { loadFailureText } from '../../../src/i18n/failure-text.ts'
 
 const CODES = [...SERVER_CODES, ...CLIENT_CODES]
 
@@ -72,4 +73,23 @@ test('when the words cannot be fetched the missing connection is what is said', 
   await restore('en')
   expect(await fresh.errorText(freshI18n, failed('NO_USER'))).toBe('No connection')
   vi.doUnmock('../../../src/locales/en/errors.po')
+})
+
+describe('where something could not be loaded', () => {
+  beforeAll(() => chooseLocale('en'))
+
+  test('a phone without a network is told that nothing is wrong', async () => {
+    expect(await loadFailureText(i18n, failed('OFFLINE'))).toEqual({
+      icon: 'offline',
+      title: 'No connection',
+      text: 'It shows here as soon as you are connected.',
+    })
+  })
+
+  test('a failure is told with its reason', async () => {
+    expect(await loadFailureText(i18n, failed('NETWORK'))).toEqual({
+      title: 'Something went wrong',
+      text: 'Could not reach the server, please try again',
+    })
+  })
 })

@@ -14,6 +14,8 @@ const VALID: Record<KeyName, string> = {
   locale: 'lo',
   code: 'PR65f1c0ffee',
   'guest-id': '7b3f2a10-9c4d-4e5f-8a6b-1c2d3e4f5a6b',
+  'first-visit': '2026-11-20T14:32:08.123Z',
+  'install-later': '2026-11-21T07:00:00+07:00',
 }
 
 const CORRUPT: Record<KeyName, unknown[]> = {
@@ -23,9 +25,20 @@ const CORRUPT: Record<KeyName, unknown[]> = {
   locale: ['', 'th-TH', 'TH', '<b>', 5],
   code: ['', 'a b', '<script>', 'x'.repeat(65)],
   'guest-id': ['short', '{}', 'x'.repeat(65)],
+  'first-visit': ['once', 0],
+  'install-later': ['never', null],
 }
 
-const NAMES: KeyName[] = ['token', 'remember-agreement', 'last_sync', 'locale', 'code', 'guest-id']
+const NAMES: KeyName[] = [
+  'token',
+  'remember-agreement',
+  'last_sync',
+  'locale',
+  'code',
+  'guest-id',
+  'first-visit',
+  'install-later',
+]
 
 test.each(NAMES)('%s is still there after a reload', async (name) => {
   const { writeKey } = await keysModule()

@@ -1,0 +1,87 @@
+import type { Queryable } from '../db/queryable.ts'
+import type { SaidMessage } from './chat-message.ts'
+
+/** A message with its place in the room and the time at which the server took it. */
+export interface StoredMessage extends SaidMessage {
+  readonly seq: number
+  readonly createdAt: Date
+}
+
+const COLUMNS = `c.seq, c.room_id AS "roomId", c.sender, c.message_type AS type, c.payload, c.session_id AS "sessionId",
+  c.said_at AS "saidAt", c.created_at AS "createdAt",
+  CASE WHEN c.sender = 'customer' THEN m.username END AS username,
+  CASE WHEN c.sender = 'customer' THEN coalesce(m.name, r.guest_name) END AS name`
+
+const FROM = `chat_message c JOIN chat_room r ON r.id = c.room_id LEFT JOIN member m ON m.id = r.member_id`
+
+/** Which part of a conversation is wanted, counted from its newest message. */
+interface Part {
+  readonly limit: number
+  readonly skip: number
+}
+
+/** Messages of a room, newest first. */
+export async function messagesOf(
+  db: Queryable,
+  roomId: string,
+  { limit, skip }: Part,
+): Promise<StoredMessage[]> {
+  return db.query<StoredMessage>(
+    'chat.history',
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE c.room_id = $1 ORDER BY c.seq DESC LIMIT $2 OFFSET $3`,
+    [roomId, limit, skip],
+  )
+}
+
+/** What was said in a room after that message, in its order. */
+export async function messagesAfter(db: Queryable, roomId: string, seq: number): Promise<StoredMessage[]> {
+  return db.query<StoredMessage>(
+    'chat.after',
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE c.room_id = $1 AND c.seq > $2 ORDER BY c.seq`,
+    [roomId, seq],
+  )
+}
+
+/** The number of the last message of a room, 0 when nothing was said in it. */
+export async function lastSeqOf(db: Queryable, roomId: string): Promise<number> {
+  const [row] = await db.query<{ seq: number }>(
+    'chat.last-seq',
+    'SELECT last_seq AS seq FROM chat_room WHERE id = $1',
+    [roomId],
+  )
+  return row?.seq ?? 0
+}
+
+/** Those of the rooms in which more was said than that. */
+export async function roomsAhead(
+  db: Queryable,
+  heard: readonly { readonly roomId: string; readonly seq: number }[],
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'chat.rooms-ahead',
+    `SELECT r.id FROM unnest($1::text[], $2::bigint[]) AS heard (id, seq)
+       JOIN chat_room r ON r.id = heard.id WHERE r.last_seq > heard.seq`,
+    [heard.map(({ roomId }) => roomId), heard.map(({ seq }) => seq)],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The one message of a room that its sender said in that session at that time. */
+export async function messageBySession(
+  db: Queryable,
+  roomId: string,
+  sessionId: string,
+  saidAt: Date,
+): Promise<StoredMessage | undefined> {
+  const [row] = await db.query<StoredMessage>(
+    'chat.by-session',
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE c.room_id = $1 AND c.session_id = $2 AND c.said_at = $3`,
+    [roomId, sessionId, saidAt],
+  )
+  return row
+}
+
+/** The customer has read everything so far. */
+export async function markRead(db: Queryable, roomId: string): Promise<void> {
+  await db.query('chat.mark-read', 'UPDATE chat_room SET read_seq = last_seq WHERE id = $1', [roomId])
+}

@@ -1,0 +1,89 @@
+import type { Database } from '../db/client.ts'
+import type { Transaction } from '../db/transaction.ts'
+import { Refusal } from '../errors.ts'
+import type { ChatFeed } from './chat-feed.ts'
+import type { ChatMessage, SaidMessage } from './chat-message.ts'
+import { messageBySession } from './chat-messages.ts'
+
+/** A customer may say so much within a minute. */
+export const MESSAGES_PER_MINUTE = 20
+
+interface Room {
+  readonly id: string
+  readonly memberId: string | null
+  readonly guestName: string | null
+}
+
+interface Saying {
+  readonly room: Room
+  readonly sender: SaidMessage['sender']
+  readonly message: ChatMessage
+  /** What makes a repetition of the same message known as such; made up where the sender does not say. */
+  readonly sessionId: string
+  readonly saidAt: Date
+}
+
+interface Dependencies {
+  readonly db: Database
+  readonly feed: ChatFeed
+  /** False lifts the limit. */
+  readonly rateLimit: boolean
+}
+
+/**
+ * Stores a message as the next one of its room and tells everybody in it. A message that was stored before is not stored or told
+ * again.
+ *
+ * @returns when the server took it.
+ * @throws {Refusal} REQUEST_LIMIT when a customer says too much.
+ */
+export async function say({ db, feed, rateLimit }: Dependencies, saying: Saying): Promise<Date> {
+  const { takenAt, isNew, said } = await db.transaction(async (tx) => {
+    await lockRoom(tx, saying.room)
+    const before = await messageBySession(tx, saying.room.id, saying.sessionId, saying.saidAt)
+    if (before !== undefined) return { said: before, takenAt: before.createdAt, isNew: false }
+    if (rateLimit && saying.sender === 'customer') await demandQuiet(tx, saying.room.id)
+    await append(tx, saying)
+    const stored = await messageBySession(tx, saying.room.id, saying.sessionId, saying.saidAt)
+    if (stored === undefined) throw new Error('a message that was stored cannot be found')
+    return { said: stored, takenAt: stored.createdAt, isNew: true }
+  })
+  if (isNew) feed.publish(said)
+  return takenAt
+}
+
+/** Opens the room with the first message; from here on nobody else says anything in it until the transaction ends. */
+async function lockRoom(tx: Transaction, { id, memberId, guestName }: Room): Promise<void> {
+  await tx.query(
+    'chat.lock-room',
+    `INSERT INTO chat_room AS r (id, member_id, guest_name) VALUES ($1, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET guest_name = coalesce(EXCLUDED.guest_name, r.guest_name)`,
+    [id, memberId, guestName],
+  )
+}
+
+async function append(tx: Transaction, { room, sender, message, sessionId, saidAt }: Saying): Promise<void> {
+  await tx.query(
+    'chat.append',
+    `WITH room AS (
+       UPDATE chat_room SET last_seq = last_seq + 1, last_message_at = clock_timestamp()
+        WHERE id = $1 RETURNING last_seq
+     )
+     INSERT INTO chat_message (room_id, seq, sender, message_type, payload, session_id, said_at, created_at)
+     SELECT $1, room.last_seq, $2, $3, $4, $5, $6, clock_timestamp() FROM room`,
+    [room.id, sender, message.message_type, JSON.stringify(message.payload), sessionId, saidAt],
+  )
+}
+
+async function demandQuiet(tx: Transaction, roomId: string): Promise<void> {
+  const [row] = await tx.query<{ count: number; wait: number }>(
+    'chat.quiet',
+    `SELECT count(*) AS count, coalesce(ceil(60 - extract(epoch FROM now() - min(created_at))), 1)::bigint AS wait
+       FROM chat_message
+      WHERE room_id = $1 AND sender = 'customer' AND created_at > now() - interval '1 minute'
+        AND seq > (SELECT last_seq FROM chat_room WHERE id = $1) - 100`,
+    [roomId],
+  )
+  if ((row?.count ?? 0) < MESSAGES_PER_MINUTE) return
+  throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds: Math.max(1, row?.wait ?? 1) })
+}

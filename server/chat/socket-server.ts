@@ -1,0 +1,189 @@
+import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { PoolConfig } from 'pg'
+import { Server, type Socket } from 'socket.io'
+import type { Database } from '../db/client.ts'
+import { Refusal } from '../errors.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Authenticate } from '../services/sessions.ts'
+import type { ChatFeed } from './chat-feed.ts'
+import { type Conversation, presentMessage } from './chat-message.ts'
+import { guestRoom, isGuestId, memberRoom } from './chat-party.ts'
+import { endDeadSessions } from './dead-sessions.ts'
+import { postgresFanOut } from './fan-out.ts'
+import { type RoomTails, roomTails } from './room-tails.ts'
+
+/** Rooms are joined as `PREFIX-` and the id of the member or guest. */
+export const ROOM_PREFIX = 'krapao'
+
+/** What a socket brings and gets; everything is said by HTTP, sockets only tell what was said. */
+export interface ClientEvents {
+  join: (room: unknown, acknowledge?: unknown) => void
+}
+export interface ServerEvents {
+  messaging: (conversation: Conversation) => void
+}
+/** What nodes tell each other: something was said in that room. */
+interface NodeEvents {
+  news: (roomId: string) => void
+}
+/** Whose socket it is: without a member it is a guest's, who names themselves when joining. */
+export interface SocketData {
+  memberId?: string
+  token?: string
+  /** The one room it is in. */
+  room?: string
+  joins?: number
+}
+
+export type ChatServer = Server<ClientEvents, ServerEvents, NodeEvents, SocketData>
+type ChatSocket = Socket<ClientEvents, ServerEvents, NodeEvents, SocketData>
+
+interface Dependencies {
+  readonly db: Database
+  readonly feed: ChatFeed
+  readonly authenticate: Authenticate
+  readonly metrics: Metrics
+  /** Other origins whose pages may connect. */
+  readonly allowedOrigins: readonly string[]
+  /** The database that this node shares with others; undefined where there are no others. */
+  readonly sharedDatabase: PoolConfig | undefined
+}
+
+/** A join is all that a socket ever sends. */
+const MAX_MESSAGE_BYTES = 4096
+
+/** A widget joins once for each connection; whoever joins without end only wants to be work. */
+const MAX_JOINS = 50
+
+/** How long a socket may take to say goodbye when the server stops. */
+const GOODBYE_MS = 1000
+
+/** Serves sockets on the app's own port, and tells each room what is said in it. */
+export function serveSockets(app: FastifyInstance, dependencies: Dependencies): void {
+  const { db, feed, sharedDatabase } = dependencies
+  const failing = (what: string) => (error: unknown) => app.log.warn({ err: error }, what)
+  const fanOut =
+    sharedDatabase &&
+    postgresFanOut(sharedDatabase, {
+      onFailure: failing('the connection between nodes failed'),
+      onGap: () => void tails.catchUp().catch(failing('news of other nodes could not be read')),
+    })
+  const io: ChatServer = new Server({
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket'],
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    allowRequest: (request, decide) => decide(null, isWelcome(request, dependencies.allowedOrigins)),
+    ...(fanOut && { adapter: fanOut.adapter }),
+  })
+  const tails = roomTails({
+    db,
+    deliver: (said) => io.local.to(said.roomId).emit('messaging', presentMessage(said)),
+    onFailure: failing('what was said could not be read'),
+  })
+  io.use((socket, next) => void welcome(socket, dependencies, next))
+  io.on('connection', (socket) =>
+    socket.on('join', (room, acknowledge) => void join(socket, tails, room, acknowledge)),
+  )
+  io.of('/').adapter.on('delete-room', (roomId: string) => tails.leave(roomId))
+  io.on('news', (roomId) => tails.news(roomId))
+  feed.subscribe(({ roomId }) => {
+    tails.news(roomId)
+    if (fanOut) io.serverSideEmit('news', roomId)
+  })
+
+  const stopSweeping = endDeadSessions(io, db, failing('sessions of sockets could not be checked'))
+  io.attach(app.server)
+  const connections = connectionsOf(app)
+  dependencies.metrics.add(() => ({
+    name: 'krapao_sockets',
+    help: 'Sockets of the chat that are connected here.',
+    type: 'gauge',
+    samples: [{ value: io.engine.clientsCount }],
+  }))
+  app.addHook('preClose', async () => {
+    stopSweeping()
+    // Not `io.close()`: it closes the HTTP server too, which is the framework's. Nor are the sockets sent away: to them it is a lost
+    // line, so that they come back by themselves.
+    io.engine.close()
+    await io.of('/').adapter.close()
+    await fanOut?.stop()
+    setTimeout(() => connections.forEach((connection) => connection.destroy()), GOODBYE_MS).unref()
+  })
+}
+
+/** Pages of other sites are kept out, although without a token or a guest's id they would hear nothing. */
+function isWelcome({ headers }: IncomingMessage, allowedOrigins: readonly string[]): boolean {
+  const { origin, host } = headers
+  if (origin === undefined || allowedOrigins.includes(origin)) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+async function welcome(
+  socket: ChatSocket,
+  dependencies: Dependencies,
+  next: (error?: Error) => void,
+): Promise<void> {
+  try {
+    await identify(socket, dependencies)
+    next()
+  } catch (error) {
+    next(new Error(error instanceof Refusal ? error.code : 'INTERNAL_SERVER_ERROR'))
+  }
+}
+
+async function identify(socket: ChatSocket, { authenticate }: Dependencies): Promise<void> {
+  const token: unknown = socket.handshake.auth['token']
+  if (token === undefined || token === null || token === '') return
+  if (typeof token !== 'string') throw new Refusal('invalid-token')
+  const member = await authenticate(`Bearer ${token}`)
+  socket.data = { memberId: member.id, token }
+}
+
+/**
+ * Lets a socket into its own room and into no other; the answer, where one is wanted, is whether it is in. Whoever joins first and
+ * reads the history then misses nothing.
+ */
+async function join(
+  socket: ChatSocket,
+  tails: RoomTails,
+  wanted: unknown,
+  acknowledge: unknown,
+): Promise<void> {
+  const isIn = await enter(socket, tails, ownRoom(socket, wanted)).catch(() => false)
+  if (typeof acknowledge === 'function') acknowledge(isIn)
+}
+
+async function enter(socket: ChatSocket, tails: RoomTails, room: string | undefined): Promise<boolean> {
+  socket.data.joins = (socket.data.joins ?? 0) + 1
+  if (socket.data.joins > MAX_JOINS) socket.disconnect(true)
+  if (room === undefined) return false
+  await tails.follow(room)
+  if (!socket.connected) return false
+  if (socket.data.room !== undefined && socket.data.room !== room) await socket.leave(socket.data.room)
+  socket.data.room = room
+  await socket.join(room)
+  return true
+}
+
+function ownRoom(socket: ChatSocket, wanted: unknown): string | undefined {
+  const prefix = `${ROOM_PREFIX}-`
+  if (typeof wanted !== 'string' || !wanted.startsWith(prefix)) return undefined
+  const id = wanted.slice(prefix.length)
+  const { memberId } = socket.data
+  if (memberId !== undefined) return id === memberId ? memberRoom(memberId) : undefined
+  return isGuestId(id) ? guestRoom(id) : undefined
+}
+
+/** The network connections of all sockets, so that none of them keeps a stopping server waiting. */
+function connectionsOf(app: FastifyInstance): ReadonlySet<Duplex> {
+  const connections = new Set<Duplex>()
+  app.server.on('upgrade', (_request: IncomingMessage, connection: Duplex) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
+  return connections
+}

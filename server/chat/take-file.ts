@@ -1,0 +1,38 @@
+import type { Queryable } from '../db/queryable.ts'
+import { Refusal } from '../errors.ts'
+import type { ReceivedFile } from '../http/receive-form.ts'
+import { keepUpload, linkToUpload } from '../services/uploads.ts'
+import type { FileStore } from '../uploads/file-store.ts'
+import type { MediaKind } from '../uploads/media-kind.ts'
+import type { ChatParty } from './chat-party.ts'
+
+/** Pictures and videos belong to the conversation and can be seen as long as people look back at one. */
+const LINK_SECONDS = 365 * 86_400
+
+/** What a guest or a member hands in is counted under this name. */
+export function uploadOwner(party: ChatParty): string {
+  return party.kind === 'member' ? party.member.id : `guest:${party.guestId}`
+}
+
+/**
+ * Keeps a file that is to be sent. Its address cannot be guessed, and only the two sides of the conversation are ever told.
+ *
+ * @returns the address, relative to the server.
+ * @throws {Refusal} KEY_MISSING without a file, KEY_INVALID for a file of another kind, REQUEST_LIMIT for too many.
+ */
+export async function takeFile(
+  { db, files }: { db: Queryable; files: FileStore },
+  party: ChatParty,
+  file: ReceivedFile | undefined,
+  accepted: readonly MediaKind[],
+): Promise<string> {
+  if (file === undefined) throw new Refusal('KEY_MISSING', { params: { key: 'file' } })
+  try {
+    const upload = await keepUpload(db, files, uploadOwner(party), file, accepted)
+    return await linkToUpload(db, upload.id, LINK_SECONDS)
+  } catch (error) {
+    // The words of a slip fit nowhere else.
+    const isUnfit = error instanceof Refusal && error.code === 'SLIP_INVALID_FILE'
+    throw isUnfit ? new Refusal('KEY_INVALID', { status: 415, params: { key: 'file' } }) : error
+  }
+}

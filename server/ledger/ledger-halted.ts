@@ -1,0 +1,11 @@
+/**
+ * The books do not agree, and no money moves until a person has looked: not this transfer's fault, and nothing was written.
+ * It is no refusal: no key remembers it, and the same call may succeed once the books are in order.
+ */
+export class LedgerHalted extends Error {
+  override readonly name = 'LedgerHalted'
+
+  constructor() {
+    super('the ledger is halted: its books did not agree when they were last examined')
+  }
+}

@@ -1,0 +1,118 @@
+import type { Queryable } from '../db/queryable.ts'
+import { uuidv7 } from '../db/uuid.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Over so many seconds the movements of money are summed. */
+const WINDOW_SECONDS = 60
+
+/** Tells what the database knows of money: whether the books agree, what waits, and what has moved. All nodes tell the same. */
+export function measureMoney(metrics: Metrics, db: Queryable): void {
+  metrics.add(async () => {
+    const [row] = await db.query<Books>('metrics.books', BOOKS)
+    const { isHalted, checkedAt, tookSeconds, violations } = row ?? NOTHING
+    return [
+      {
+        name: 'krapao_ledger_halted',
+        help: '1 while no money moves because the books did not agree.',
+        type: 'gauge',
+        samples: [{ value: isHalted ? 1 : 0 }],
+      },
+      {
+        name: 'krapao_ledger_violations',
+        help: 'What the last examination of the books found; 0 in a sound ledger.',
+        type: 'gauge',
+        samples: violations === null ? [] : [{ value: violations }],
+      },
+      {
+        name: 'krapao_ledger_checked_timestamp_seconds',
+        help: 'When the books were last examined.',
+        type: 'gauge',
+        samples: checkedAt === null ? [] : [{ value: checkedAt }],
+      },
+      {
+        name: 'krapao_ledger_check_seconds',
+        help: 'How long the last examination took.',
+        type: 'gauge',
+        samples: tookSeconds === null ? [] : [{ value: tookSeconds }],
+      },
+    ]
+  })
+  metrics.add(async () => {
+    const rows = await db.query<Waiting>('metrics.waiting', WAITING)
+    return [
+      {
+        name: 'krapao_open_work',
+        help: 'Money that waits for somebody outside: a game provider, a bank, the operator.',
+        type: 'gauge',
+        samples: rows.map(({ what, count }) => ({ labels: { what }, value: count })),
+      },
+      {
+        name: 'krapao_open_work_oldest_seconds',
+        help: 'For how long the oldest of it has waited.',
+        type: 'gauge',
+        samples: rows.map(({ what, oldestSeconds }) => ({ labels: { what }, value: oldestSeconds })),
+      },
+    ]
+  })
+  metrics.add(async () => {
+    const since = uuidv7(Date.now() - WINDOW_SECONDS * 1000)
+    const rows = await db.query<Moved>('metrics.moved', MOVED, [since])
+    return [
+      {
+        name: 'krapao_money_moved_satang',
+        help: `Money posted during the last ${WINDOW_SECONDS} seconds, by kind of transfer.`,
+        type: 'gauge',
+        samples: rows.map(({ kind, satang }) => ({ labels: { kind }, value: satang })),
+      },
+      {
+        name: 'krapao_transfers_posted',
+        help: `Transfers posted during the last ${WINDOW_SECONDS} seconds, by kind.`,
+        type: 'gauge',
+        samples: rows.map(({ kind, count }) => ({ labels: { kind }, value: count })),
+      },
+    ]
+  })
+}
+
+interface Books {
+  readonly isHalted: boolean
+  readonly checkedAt: number | null
+  readonly tookSeconds: number | null
+  readonly violations: number | null
+}
+
+const NOTHING: Books = { isHalted: false, checkedAt: null, tookSeconds: null, violations: null }
+
+const BOOKS = `
+SELECT EXISTS (SELECT 1 FROM ledger_halt) AS "isHalted", extract(epoch FROM ended_at)::float8 AS "checkedAt",
+       took_seconds AS "tookSeconds", violations
+  FROM ledger_check`
+
+interface Waiting {
+  readonly what: string
+  readonly count: number
+  readonly oldestSeconds: number
+}
+
+/** Each table has an index of its open rows. Their age is told by the time in their ids, which the application made. */
+const WAITING = ['game_transfer', 'game_sweep', 'withdrawal', 'slip']
+  .map(
+    (table) => `
+SELECT '${table}' AS what, count(*) AS count,
+       coalesce(extract(epoch FROM now()) - min(('x' || translate(left(id::text, 13), '-', ''))::bit(48)::bigint) / 1000.0, 0)::float8
+         AS "oldestSeconds"
+  FROM ${table} WHERE status = 'PENDING'`,
+  )
+  .join(' UNION ALL ')
+
+interface Moved {
+  readonly kind: string
+  readonly satang: number
+  readonly count: number
+}
+
+/** Ids begin with the time, so the newest transfers stand at the end of the index. */
+const MOVED = `
+SELECT t.kind, count(DISTINCT t.id) AS count, coalesce(sum(p.amount_satang) FILTER (WHERE p.amount_satang > 0), 0)::bigint AS satang
+  FROM transfer t JOIN posting p ON p.transfer_id = t.id
+ WHERE t.id >= $1 GROUP BY t.kind`

@@ -1,0 +1,40 @@
+import { encode, tag, withCrcTag } from 'promptparse'
+
+/** Of the national scheme, and of BCEL within it. */
+const SCHEME = { applicationId: 'A005266284662577', issuerId: '27710418', merchantPayment: '002' } as const
+
+/** ISO 4217 and ISO 18245: the kip, and a merchant of no particular trade. */
+const KIP = '418'
+const UNCLASSIFIED_MERCHANT = '0000'
+
+interface LaoPayment {
+  readonly merchantId: string
+  readonly merchantName: string
+  /** Comes back with the payment: at most 25 characters. */
+  readonly reference: string
+  readonly amountKip: number
+}
+
+/** The text of a LaoQR merchant payment as EMVCo lays it out, with its checksum. */
+export function laoQrPayload({ merchantId, merchantName, reference, amountKip }: LaoPayment): string {
+  const receiver = encode([
+    tag('00', SCHEME.applicationId),
+    tag('01', SCHEME.issuerId),
+    tag('02', SCHEME.merchantPayment),
+    tag('03', merchantId),
+  ])
+  const tags = encode([
+    tag('00', '01'),
+    // It may be paid once, unlike one that hangs on a wall.
+    tag('01', '12'),
+    tag('38', receiver),
+    tag('52', UNCLASSIFIED_MERCHANT),
+    tag('53', KIP),
+    tag('54', String(amountKip)),
+    tag('58', 'LA'),
+    tag('59', merchantName),
+    tag('60', 'VIENTIANE'),
+    tag('62', encode([tag('01', reference)])),
+  ])
+  return withCrcTag(tags, '63')
+}

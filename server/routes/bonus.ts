@@ -1,0 +1,82 @@
+import { bonus } from '#contract/bonus.ts'
+import type { AppDependencies } from '../app.ts'
+import { bannerAddress } from '../content/banner-artwork.ts'
+import { bonusTexts } from '../content/bonus-texts.ts'
+import { BONUSES, type BonusRule } from '../content/bonuses.ts'
+import type { Language } from '../content/language.ts'
+import { Refusal } from '../errors.ts'
+import { MONEY_BUDGET } from '../http/budget.ts'
+import { type Api, registerNoun } from '../route.ts'
+import { activateBonus } from '../services/activate-bonus.ts'
+import { activeAward } from '../services/awards.ts'
+import { type HeldBonus, bonusList } from '../services/bonus-list.ts'
+import { bonusPeriod } from '../services/bonus-period.ts'
+import { clearBonus } from '../services/clear-bonus.ts'
+import { qualifyingDeposit } from '../services/qualifying-deposit.ts'
+import { refreshBefore } from '../services/refresh-slots.ts'
+
+/** Bonuses that a member may take, one at a time. */
+export function bonusRoutes(api: Api, dependencies: AppDependencies): void {
+  const { db, clock } = dependencies
+  registerNoun(
+    api,
+    bonus,
+    {
+      list: async ({ member, language }) => {
+        const bonuses = await bonusList(db, member.id, clock.now())
+        return bonuses.map(({ rule, held }) => ({
+          code: rule.code,
+          type: rule.type,
+          maxReceived: rule.maxReceived,
+          percentFail: rule.conditions.percentFail,
+          banners: banners(rule, language),
+          userBonus: presentHeld(held),
+        }))
+      },
+      activate: async ({ member, params, tx }) => {
+        const now = clock.now()
+        await activateBonus(tx, { memberId: member.id, code: params.code, now })
+        const given = (await bonusList(tx, member.id, now)).find(({ rule }) => rule.code === params.code)
+        return given && presentHeld(given.held)
+      },
+      active: async ({ member }) => {
+        const award = await activeAward(db, member.id)
+        return { status: award !== undefined, type: award?.code }
+      },
+      minimum: async ({ member }) => {
+        const now = clock.now()
+        for (const { amount, type } of BONUSES) {
+          if (amount.kind !== 'deposit') continue
+          const wanted = { minimumSatang: amount.minimumDepositSatang, since: bonusPeriod(type, now).since }
+          if ((await qualifyingDeposit(db, { memberId: member.id, ...wanted })) !== undefined)
+            return { message: 'OK' }
+        }
+        throw new Refusal('BONUS_CONDITION')
+      },
+      clear: async ({ member, tx }) => {
+        await clearBonus(tx, member.id, clock.now())
+        return { message: 'BONUS_CLEAR' }
+      },
+    },
+    {
+      activate: { budget: MONEY_BUDGET },
+      clear: { budget: MONEY_BUDGET, prepare: refreshBefore(dependencies) },
+    },
+  )
+}
+
+function banners(rule: BonusRule, language: Language) {
+  const [offer, endings] = bonusTexts(rule, language)
+  return [
+    { image: bannerAddress(rule.code), html: offer },
+    { image: bannerAddress(`${rule.code}-terms`), html: endings },
+  ]
+}
+
+function presentHeld({ awardId, isActive, receivedAt }: HeldBonus) {
+  return {
+    _id: awardId,
+    isActive,
+    received: receivedAt.map((moment) => ({ updatedAt: moment.toISOString() })),
+  }
+}

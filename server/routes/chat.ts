@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { chat } from '#contract/chat.ts'
+import type { AppDependencies } from '../app.ts'
+import { presentMessage } from '../chat/chat-message.ts'
+import { markRead, messagesOf } from '../chat/chat-messages.ts'
+import { chatPartyOf, roomOf } from '../chat/chat-party.ts'
+import { demandCustomerMessage } from '../chat/customer-message.ts'
+import { say } from '../chat/say.ts'
+import { ROOM_PREFIX } from '../chat/socket-server.ts'
+import { takeFile, uploadOwner } from '../chat/take-file.ts'
+import { type Api, registerNoun } from '../route.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** A single customer has a stricter limit; this one is for somebody who makes up guest after guest. */
+const SEND_BUDGET = { name: 'chat-send', calls: 300, windowSeconds: 60, per: 'address' } as const
+const READ_BUDGET = { name: 'chat-read', calls: 1200, windowSeconds: 60, per: 'address' } as const
+/** Files stay on the disk. */
+const UPLOAD_BUDGET = { name: 'chat-upload', calls: 60, windowSeconds: 600, per: 'address' } as const
+
+/** The live chat with the operator, for members and guests. */
+export function chatRoutes(api: Api, dependencies: AppDependencies): void {
+  const { db, feed, config } = dependencies
+  registerNoun(
+    api,
+    chat,
+    {
+      config: () => ({ PREFIX: ROOM_PREFIX }),
+      sendMessage: async ({ member, body }) => {
+        const party = chatPartyOf(member, body)
+        const message = await demandCustomerMessage(db, uploadOwner(party), body.message)
+        const takenAt = await say(
+          { db, feed, rateLimit: config.rateLimit },
+          {
+            room: {
+              id: roomOf(party),
+              memberId: party.kind === 'member' ? party.member.id : null,
+              guestName: party.kind === 'guest' ? (body.name ?? null) : null,
+            },
+            sender: 'customer',
+            message,
+            sessionId: body.session_id ?? randomUUID(),
+            saidAt: body.createdAt === undefined ? new Date() : new Date(body.createdAt),
+          },
+        )
+        return takenAt.toISOString()
+      },
+      history: async ({ member, body }) => {
+        const { limit, skip } = body
+        const messages = await messagesOf(db, roomOf(chatPartyOf(member, body)), { limit, skip })
+        return messages.map(presentMessage)
+      },
+      uploadImage: async ({ member, body, file }) =>
+        takeFile(dependencies, chatPartyOf(member, body), file, ['png', 'jpeg', 'gif']),
+      uploadVideo: async ({ member, body, file }) =>
+        takeFile(dependencies, chatPartyOf(member, body), file, ['mp4', 'mov']),
+      markRead: async ({ member, body }) => {
+        await markRead(db, roomOf(chatPartyOf(member, body)))
+        return { message: 'OK' }
+      },
+    },
+    {
+      sendMessage: { budget: SEND_BUDGET },
+      history: { budget: READ_BUDGET },
+      markRead: { budget: READ_BUDGET },
+      uploadImage: {
+        budget: UPLOAD_BUDGET,
+        upload: { maxFileBytes: 10 * MEGABYTE, oversize: 'KEY_INVALID' },
+      },
+      uploadVideo: {
+        budget: UPLOAD_BUDGET,
+        upload: { maxFileBytes: 20 * MEGABYTE, oversize: 'KEY_INVALID' },
+      },
+    },
+  )
+}

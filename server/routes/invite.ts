@@ -1,0 +1,36 @@
+import { invite } from '#contract/invite.ts'
+import { toBaht } from '#contract/primitives.ts'
+import type { AppDependencies } from '../app.ts'
+import { inviteBanners } from '../content/reward-banners.ts'
+import { Refusal } from '../errors.ts'
+import { MONEY_BUDGET } from '../http/budget.ts'
+import { type Api, registerNoun } from '../route.ts'
+import { collectInvite } from '../services/collect-invite.ts'
+import { listEarnings } from '../services/invite-earnings.ts'
+
+/** What a member earns from those who registered with their code. */
+export function inviteRoutes(api: Api, { db, clock, site }: AppDependencies): void {
+  registerNoun(
+    api,
+    invite,
+    {
+      list: async ({ member, body }) => {
+        const { total, earnings } = await listEarnings(db, member.id, body)
+        return {
+          total,
+          invites: earnings.map(({ inviteeName, amountSatang, createdAt }) => ({
+            from: { name: inviteeName },
+            amount: toBaht(amountSatang),
+            createdAt: createdAt.toISOString(),
+          })),
+        }
+      },
+      collect: async ({ member, tx }) => {
+        if (!(await site.read(tx)).inviteActive) throw new Refusal('INVITE_INACTIVE')
+        return { message: await collectInvite(tx, member.id, clock.now()) }
+      },
+      banners: ({ language }) => inviteBanners(language),
+    },
+    { collect: { budget: MONEY_BUDGET } },
+  )
+}

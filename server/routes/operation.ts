@@ -1,0 +1,13 @@
+import { operation } from '#contract/operation.ts'
+import { keyState } from '../ledger/idempotency.ts'
+import { type Api, registerNoun } from '../route.ts'
+
+/** What became of an action whose answer was lost on the way. */
+export function operationRoutes(api: Api): void {
+  registerNoun(api, operation, {
+    read: async ({ member, params }) => {
+      const state = await keyState(api.db, member.id, params.key.toLowerCase())
+      return typeof state === 'string' ? { state } : { state: 'finished' as const, ...state }
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import { otp } from '#contract/otp.ts'
+import type { AppDependencies } from '../app.ts'
+import { unexpectedAs } from '../http/unexpected-as.ts'
+import { type Api, registerNoun } from '../route.ts'
+import { demandPhone } from '../services/registration-phone.ts'
+import { sendOtp } from '../services/send-otp.ts'
+import { verifyOtp } from '../services/verify-otp.ts'
+
+/** Every message costs money. Generous all the same, because many phones share one address of their network. */
+const SEND_BUDGET = { name: 'otp-send', calls: 30, windowSeconds: 600, per: 'address' } as const
+const VERIFY_BUDGET = { name: 'otp-verify', calls: 100, windowSeconds: 600, per: 'address' } as const
+
+/** Proving that a phone is in one's hands. */
+export function otpRoutes(api: Api, dependencies: AppDependencies): void {
+  const { db, config } = dependencies
+  registerNoun(
+    api,
+    otp,
+    {
+      send: async ({ body, log }) => {
+        const phone = demandPhone(config.market, body.phoneNumber, 'phoneNumber')
+        const sent = await sendOtp({ ...dependencies, rateLimit: config.rateLimit, log }, phone)
+        return sent === undefined
+          ? { code: 'OTP_VERIFIED' }
+          : { otpRef: sent.otpRef, otpToken: sent.otpToken, code: 'SUCCESS' }
+      },
+      verify: async ({ body, log }) => {
+        await unexpectedAs('OTP_VERIFY_FAIL', log, () => verifyOtp(db, body))
+        return { message: 'OTP_CODE_VALID' }
+      },
+    },
+    { send: { budget: SEND_BUDGET }, verify: { budget: VERIFY_BUDGET } },
+  )
+}

@@ -1,0 +1,36 @@
+import { promotion } from '#contract/promotion.ts'
+import type { AppDependencies } from '../app.ts'
+import type { Language } from '../content/language.ts'
+import { MONEY_BUDGET } from '../http/budget.ts'
+import { type Api, registerNoun } from '../route.ts'
+import { activatePromotion } from '../services/activate-promotion.ts'
+import { activeAward } from '../services/awards.ts'
+import { findPromotion, type Promotion } from '../services/promotions.ts'
+
+/** Also for looking: codes are not to be guessed one by one. */
+const BUDGET = { budget: MONEY_BUDGET }
+
+/** Promotions that a member finds by a code. */
+export function promotionRoutes(api: Api, { db, clock }: AppDependencies): void {
+  registerNoun(
+    api,
+    promotion,
+    {
+      current: async ({ member, language }) => {
+        const award = await activeAward(db, member.id)
+        if (award?.source !== 'promotion') return null
+        return present(await findPromotion(db, award.code), language)
+      },
+      find: async ({ params, language }) => present(await findPromotion(db, params.code), language),
+      activate: async ({ member, params, tx }) => {
+        await activatePromotion(tx, { memberId: member.id, code: params.code, now: clock.now() })
+        return true
+      },
+    },
+    { find: BUDGET, activate: BUDGET },
+  )
+}
+
+function present(found: Promotion | undefined, language: Language) {
+  return found ? { percentFail: found.percentFail, description: found.description[language] } : null
+}

@@ -1,0 +1,72 @@
+import { toBaht } from '#contract/primitives.ts'
+import { qrcode } from '#contract/qrcode.ts'
+import type { AppDependencies } from '../app.ts'
+import type { Language, Localized } from '../content/language.ts'
+import { type QrProvider, qrProviders, QR_MAXIMUM_SATANG } from '../content/qr-providers.ts'
+import { Refusal } from '../errors.ts'
+import { qrMarkup } from '../qr/qr-markup.ts'
+import { type Api, registerNoun } from '../route.ts'
+import { cancelQr, createQr, type OpenQr, openQr } from '../services/qr-payments.ts'
+
+const BUDGET = { name: 'qrcode', calls: 60, windowSeconds: 60, per: 'member' } as const
+
+const TOO_LITTLE: Localized = { th: 'จำนวนเงินขั้นต่ำ', lo: 'ຈຳນວນເງິນຂັ້ນຕ່ຳ', en: 'Minimum amount' }
+const TOO_MUCH: Localized = { th: 'จำนวนเงินสูงสุด', lo: 'ຈຳນວນເງິນສູງສຸດ', en: 'Maximum amount' }
+const BAHT: Localized = { th: 'บาท', lo: 'ບາດ', en: 'baht' }
+
+/** Paying in by QR. */
+export function qrcodeRoutes(api: Api, { db, clock, config }: AppDependencies): void {
+  const providers = qrProviders(config.fpMinimumSatang)
+
+  /** @throws {Refusal} QR_FAIL for a provider that this market does not have. */
+  function demandProvider(code: string): QrProvider {
+    const provider = providers.find((candidate) => candidate.code === code)
+    if (provider?.market !== config.market) throw new Refusal('QR_FAIL')
+    return provider
+  }
+
+  async function present({ id, payload, amountSatang, expiresAt }: OpenQr) {
+    return {
+      hasQrcode: true,
+      qrcodeId: id,
+      qrcode: await qrMarkup(payload),
+      amount: toBaht(amountSatang),
+      // Rounded down: what the app still shows must still be payable.
+      expireIn: Math.max(0, Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000)),
+    }
+  }
+
+  registerNoun(
+    api,
+    qrcode,
+    {
+      read: async ({ member, params }) => {
+        const open = await openQr(db, member.id, demandProvider(params.provider).code, clock.now())
+        return open === undefined ? { hasQrcode: false } : present(open)
+      },
+      create: async ({ tx, member, params, body, language }) => {
+        const provider = demandProvider(params.provider)
+        const message = amountMessage(provider, body.amount, language)
+        if (message !== undefined) return { hasQrcode: false, message }
+        return present(await createQr(tx, member.id, provider, body.amount, clock.now()))
+      },
+      cancel: async ({ member, params }) => {
+        await cancelQr(db, member.id, params.qrcodeId)
+        return { message: 'OK' }
+      },
+    },
+    { create: { budget: BUDGET } },
+  )
+}
+
+/** What is wrong with an amount, in the member's language; undefined when nothing is. */
+function amountMessage(
+  { minimumSatang }: QrProvider,
+  amountSatang: number,
+  language: Language,
+): string | undefined {
+  const inBaht = (satang: number) => `${toBaht(satang).toLocaleString('en')} ${BAHT[language]}`
+  if (amountSatang < minimumSatang) return `${TOO_LITTLE[language]} ${inBaht(minimumSatang)}`
+  if (amountSatang > QR_MAXIMUM_SATANG) return `${TOO_MUCH[language]} ${inBaht(QR_MAXIMUM_SATANG)}`
+  return undefined
+}

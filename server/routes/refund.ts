@@ -1,0 +1,76 @@
+import { toBaht } from '#contract/primitives.ts'
+import { refund } from '#contract/refund.ts'
+import type { AppDependencies } from '../app.ts'
+import { refundInfo } from '../content/refund-info.ts'
+import { refundBanners } from '../content/reward-banners.ts'
+import { REFUND } from '../content/rewards.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { Refusal } from '../errors.ts'
+import { MONEY_BUDGET } from '../http/budget.ts'
+import { type Api, registerNoun } from '../route.ts'
+import { activeAward } from '../services/awards.ts'
+import { heldRefundSatang } from '../services/demand-no-reward.ts'
+import { addRefundToWallet, receiveRefund } from '../services/receive-refund.ts'
+import { refreshBefore } from '../services/refresh-slots.ts'
+import { dayRefund, isReceivable, listRefunds } from '../services/refunds.ts'
+
+const CHECK_DEADLINE_MS = 3000
+
+/** Part of yesterday's loss given back. */
+export function refundRoutes(api: Api, dependencies: AppDependencies): void {
+  const { db, clock, site } = dependencies
+
+  async function isOpen(via?: Queryable): Promise<boolean> {
+    return (await site.read(via)).refundActive
+  }
+
+  registerNoun(
+    api,
+    refund,
+    {
+      list: async ({ member, body }) => {
+        const { total, refunds } = await listRefunds(db, member.id, body)
+        return {
+          total,
+          refunds: refunds.map(({ amountSatang, grantedAt }) => ({
+            refundAmount: toBaht(amountSatang),
+            createdAt: grantedAt.toISOString(),
+          })),
+        }
+      },
+      check: async ({ member, language }) => {
+        const yesterday = await dayRefund(db, member.id, clock.now())
+        const result = (await isOpen()) && isReceivable(yesterday)
+        return {
+          result,
+          bonus: (await activeAward(db, member.id)) !== undefined,
+          info: result ? refundInfo(yesterday.lossSatang, language) : undefined,
+          refundAmount: result ? toBaht(yesterday.amountSatang) : 0,
+          receivedAmount: toBaht(await heldRefundSatang(db, member.id)),
+          refundSuccess: REFUND.conditions.percentSuccess,
+          refundFail: REFUND.conditions.percentFail,
+        }
+      },
+      receive: async ({ member, tx }) => {
+        if (!(await isOpen(tx))) throw new Refusal('REFUND_INACTIVE')
+        await receiveRefund(tx, member.id, clock.now())
+        return { message: 'REFUND_SUCCESS' }
+      },
+      addWallet: async ({ member, tx }) => {
+        await addRefundToWallet(tx, member.id, clock.now())
+        return { message: 'REFUND_SUCCESS' }
+      },
+      banners: ({ language }) => refundBanners(language),
+    },
+    {
+      check: { prepare: refreshBefore({ ...dependencies, timing: shortTiming(dependencies) }) },
+      receive: { budget: MONEY_BUDGET, prepare: refreshBefore(dependencies) },
+      addWallet: { budget: MONEY_BUDGET },
+    },
+  )
+}
+
+/** Whoever only looks does not wait for a slow game: the refund is then as large as we know. */
+function shortTiming({ timing }: AppDependencies) {
+  return { providerDeadlineMs: Math.min(timing.providerDeadlineMs, CHECK_DEADLINE_MS) }
+}

@@ -1,0 +1,74 @@
+import { toBaht } from '#contract/primitives.ts'
+import { spinwheel } from '#contract/spinwheel.ts'
+import type { AppDependencies } from '../app.ts'
+import { findPrize } from '../content/prizes.ts'
+import type { Language } from '../content/language.ts'
+import { sliceDescription, SLICES, WHEEL_NAME } from '../content/wheel.ts'
+import { MONEY_BUDGET } from '../http/budget.ts'
+import { type Api, registerNoun } from '../route.ts'
+import { claimCoupon } from '../services/claim-coupon.ts'
+import { claimableCoupons, type Coupon } from '../services/coupons.ts'
+import { spinWheel } from '../services/spin-wheel.ts'
+
+const BUDGET = { budget: MONEY_BUDGET }
+
+/** The prize wheel, and the coupons won on it. A refusal of theirs is an answer: it says `success: false` and why. */
+export function spinwheelRoutes(api: Api, { db, clock, site }: AppDependencies): void {
+  registerNoun(
+    api,
+    spinwheel,
+    {
+      setup: async ({ member, language }) => {
+        const { spinActive } = await site.read()
+        return {
+          result: {
+            activeSpinwheel: spinActive ? presentWheel(language) : null,
+            userCoin: member.coin,
+          },
+        }
+      },
+      spin: async ({ member, tx }) => {
+        // A wheel that was switched off while someone looked at it.
+        if (!(await site.read(tx)).spinActive) return { success: false, error: 'INVALID_CODE' }
+        const spin = await spinWheel(tx, member.id, clock.now())
+        if (spin === undefined) return { success: false, error: 'NO_CLAIMABLE_COUPON' }
+        const { slice, remainingCoin } = spin
+        return { success: true, result: { code: slice.code, label: slice.prize.label, remainingCoin } }
+      },
+      coupons: async ({ member, language }) => {
+        const coupons = await claimableCoupons(db, member.id, clock.now())
+        return coupons.map((coupon) => presentCoupon(coupon, language))
+      },
+      claim: async ({ member, body, tx }) => {
+        const claim = { memberId: member.id, couponId: body.coupon, now: clock.now() }
+        const error = await claimCoupon(tx, claim)
+        return error === undefined ? { success: true } : { success: false, error }
+      },
+      active: async () => ({ active: (await site.read()).spinActive }),
+    },
+    { spin: BUDGET, claim: BUDGET },
+  )
+}
+
+function presentWheel(language: Language) {
+  return {
+    name: WHEEL_NAME[language],
+    slice: SLICES.map((slice) => ({
+      code: slice.code,
+      label: slice.prize.label,
+      bgColor: slice.bgColor,
+      textColor: slice.textColor,
+      htmlDescription: sliceDescription(slice, language),
+    })),
+  }
+}
+
+/** A prize that was taken off the list has nothing to show but its code. */
+function presentCoupon({ id, prizeCode, amountSatang }: Coupon, language: Language) {
+  const prize = findPrize(prizeCode)
+  return {
+    _id: id,
+    prize: { slice: prize?.label ?? prizeCode, name: prize?.name[language] },
+    amount: toBaht(amountSatang),
+  }
+}

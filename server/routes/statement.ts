@@ -1,0 +1,75 @@
+import { toBaht } from '#contract/primitives.ts'
+import { statement } from '#contract/statement.ts'
+import type { AppDependencies } from '../app.ts'
+import type { Language } from '../content/language.ts'
+import { rewardName } from '../content/reward-names.ts'
+import { STATEMENT_KINDS } from '../content/statement-kinds.ts'
+import { type Api, registerNoun } from '../route.ts'
+import { slipPage, slipPictureLink, slipTotal } from '../services/slip-log.ts'
+import { type StatementLine, statementPage } from '../services/statement-lines.ts'
+import { statementTotal } from '../services/statement-total.ts'
+
+const LINK_BUDGET = { name: 'slip-link', calls: 60, windowSeconds: 60, per: 'member' } as const
+
+/** What happened to a member's money, and to the slips they handed in. */
+export function statementRoutes(api: Api, { db }: AppDependencies): void {
+  registerNoun(
+    api,
+    statement,
+    {
+      list: async ({ member, body, language }) => {
+        const [lines, total] = await Promise.all([
+          statementPage(db, member.id, body),
+          statementTotal(db, member.id),
+        ])
+        return { total, statements: lines.map((line) => presentLine(line, language)) }
+      },
+      slips: async ({ member, body }) => {
+        const [slips, total] = await Promise.all([slipPage(db, member.id, body), slipTotal(db, member.id)])
+        return {
+          total,
+          slips: slips.map(({ id, status, note, amountSatang, createdAt }) => ({
+            // The picture has no lasting address: whoever wants to see it asks for one by this reference.
+            reference: id,
+            status,
+            note,
+            amount: toBaht(amountSatang),
+            createdAt: createdAt.toISOString(),
+          })),
+        }
+      },
+      slipImage: async ({ member, params }) => ({
+        url: await slipPictureLink(db, member.id, params.reference),
+      }),
+    },
+    { slipImage: { budget: LINK_BUDGET } },
+  )
+}
+
+function presentLine(line: StatementLine, language: Language) {
+  const description = line.description && rewardName(line.description, language)
+  return {
+    _id: line.id,
+    ...typeAndEnds({ ...line, description }),
+    status: line.status,
+    amount: toBaht(line.amountSatang),
+    createdAt: line.occurredAt.toISOString(),
+  }
+}
+
+function typeAndEnds({ source, kind, description, fromCode, toCode }: StatementLine) {
+  if (source === 'game') return { statementType: 'transfer', from: fromCode, to: toCode }
+  if (source === 'withdrawal') return { statementType: 'withdraw', from: 'WALLET', to: toCode }
+  if (source === 'announcement') return { statementType: 'deposit', to: 'WALLET' }
+  if (source === 'ending') return { statementType: 'finish_bonus', [kind ?? 'bonus']: { description } }
+  return ledgerTypeAndEnds(kind ?? '', description)
+}
+
+function ledgerTypeAndEnds(kind: string, description: string | null) {
+  const shown = Object.entries(STATEMENT_KINDS).find(([name]) => name === kind)?.[1]
+  // A kind that this version does not know is shown as it is, as the app does with types it does not know.
+  if (shown === undefined || typeof shown === 'string') return { statementType: kind, to: 'WALLET' }
+  const { type: statementType, describedBy } = shown
+  if (describedBy === undefined) return { statementType, from: description, to: 'WALLET' }
+  return { statementType, [describedBy]: { description } }
+}

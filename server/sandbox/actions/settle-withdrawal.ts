@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { toBaht } from '#contract/primitives.ts'
+import { Refusal } from '../../errors.ts'
+import { type Action, defineAction } from '../action.ts'
+import type { World } from '../world.ts'
+
+const OUTCOMES = ['SUCCESS', 'FAILED'] as const
+
+/** The operator pays or rejects the member's oldest open withdrawal. */
+export function settleWithdrawalAction(world: World, demoUsername: string): Action {
+  return defineAction({
+    method: 'POST',
+    path: '/api/withdrawals/settle',
+    title: 'The operator settles a withdrawal',
+    fields: [
+      { name: 'username', label: 'Member', kind: 'text', initial: demoUsername },
+      { name: 'outcome', label: 'It is', kind: 'choice', options: OUTCOMES },
+    ],
+    input: v.object({ username: v.string(), outcome: v.picklist(OUTCOMES) }),
+    async act({ username, outcome }) {
+      const { id } = await world.demandMember(username)
+      const amountSatang = await world.settleWithdrawal(id, outcome)
+      if (amountSatang === undefined) throw new Refusal('NO_DATA')
+      return { outcome, amount: toBaht(amountSatang) }
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import type { PublishedPromotion } from '../content/promotions.ts'
+import type { Database } from '../db/client.ts'
+import type { Clock } from '../providers/clock.ts'
+import { setCoins } from '../services/coins.ts'
+import { giveCoupon } from '../services/coupons.ts'
+import { publishPromotion } from '../services/promotions.ts'
+
+/** What the operator's own tools would do, beyond the switches of the site. */
+export interface Operator {
+  /** The member has that many wheel coins from now on. */
+  setCoins(memberId: string, coins: number): Promise<void>
+  /** Gives a coupon, also for a prize that does not exist any more. @returns its id. */
+  giveCoupon(memberId: string, prizeCode: string): Promise<string>
+  /** Publishes a promotion code, or changes one. */
+  publishPromotion(promotion: PublishedPromotion): Promise<void>
+}
+
+export function operator(db: Database, clock: Clock): Operator {
+  return {
+    setCoins: (memberId, coins) => setCoins(db, memberId, coins),
+    giveCoupon: (memberId, prizeCode) => giveCoupon(db, { memberId, prizeCode, now: clock.now() }),
+    publishPromotion: (promotion) => publishPromotion(db, promotion),
+  }
+}

@@ -1,0 +1,8 @@
+import { DEMO_PROMOTION } from '../content/promotions.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { findPromotion, publishPromotion } from '../services/promotions.ts'
+
+/** In the sandbox world a promotion can be found; what somebody there did to it stays as it is. */
+export async function seedRewards(db: Queryable): Promise<void> {
+  if ((await findPromotion(db, DEMO_PROMOTION.code)) === undefined) await publishPromotion(db, DEMO_PROMOTION)
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../db/client.ts'
+
+/** What this node has taken up. */
+interface Claimed {
+  readonly transferIds: readonly string[]
+  readonly sweepIds: readonly string[]
+}
+
+/**
+ * Takes up open transfers and sweeps whose lease has run out: their node stopped, or a provider gave no answer. Nodes that look
+ * at the same moment pass over each other's rows. A lease only saves work; two at work on one transfer do no harm.
+ *
+ * @param most of each kind.
+ */
+export async function claimAbandoned(db: Database, leaseMs: number, most: number): Promise<Claimed> {
+  const transfers = await claim(db, 'game_transfer', leaseMs, most)
+  const sweeps = await claim(db, 'game_sweep', leaseMs, most)
+  return { transferIds: transfers, sweepIds: sweeps }
+}
+
+async function claim(
+  db: Database,
+  table: 'game_transfer' | 'game_sweep',
+  leaseMs: number,
+  most: number,
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `abandoned.${table}`,
+    `UPDATE ${table} SET leased_until = now() + make_interval(secs => $1::float8 / 1000) WHERE id IN (
+       SELECT id FROM ${table} WHERE status = 'PENDING' AND leased_until < now()
+        ORDER BY leased_until LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING id`,
+    [leaseMs, most],
+  )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,23 @@
+const BANGKOK_OFFSET_MS = 7 * 3_600_000
+const DAY_MS = 86_400_000
+
+/** The day in Asia/Bangkok, as `2026-11-21`. Thailand and Laos share that time, without daylight saving. */
+export function bangkokDay(moment: Date): string {
+  return new Date(moment.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10)
+}
+
+/** The day before the one that the moment belongs to. */
+export function previousBangkokDay(moment: Date): string {
+  return bangkokDay(new Date(moment.getTime() - DAY_MS))
+}
+
+/** The Sunday that begins the moment's week. */
+export function bangkokWeek(moment: Date): string {
+  const weekday = new Date(moment.getTime() + BANGKOK_OFFSET_MS).getUTCDay()
+  return bangkokDay(new Date(moment.getTime() - weekday * DAY_MS))
+}
+
+/** The first moment of such a day. */
+export function startOfBangkokDay(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - BANGKOK_OFFSET_MS)
+}

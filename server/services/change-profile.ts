@@ -1,0 +1,49 @@
+import type { Queryable } from '../db/queryable.ts'
+import { SQLSTATE, sqlState } from '../db/failures.ts'
+import { Refusal } from '../errors.ts'
+import { type BankAccount, demandBankAccount, demandHolderName } from './bank-account.ts'
+import { demandDisplayName } from './display-name.ts'
+import type { Member } from './members.ts'
+
+/**
+ * Changes a member's name and registered bank account.
+ *
+ * @throws {Refusal} INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK
+ */
+export async function changeProfile(
+  db: Queryable,
+  { id }: Member,
+  typed: BankAccount & { readonly name: string },
+): Promise<void> {
+  const name = demandDisplayName(typed.name)
+  const account = demandBankAccount(typed)
+  try {
+    await db.query(
+      'member.change-profile',
+      'UPDATE member SET name = $2, bank_code = $3, bank_account_name = $4, bank_account_no = $5 WHERE id = $1',
+      [id, name, account.bankCode, account.bankAccountName, account.bankAccountNo],
+    )
+  } catch (error) {
+    // The bank account is the only thing here that must be one member's own.
+    throw sqlState(error) === SQLSTATE.uniqueViolation ? new Refusal('EXISTING_BANK') : error
+  }
+}
+
+/**
+ * Changes the holder's name of the bank account that a member has registered; the account itself stays.
+ *
+ * @throws {Refusal} INVALID_BANK when the bank is another one; BANK_ACCOUNT_NAME_ENG or INVALID_USER_INFO
+ */
+export async function changeHolderName(
+  db: Queryable,
+  member: Member,
+  typed: { readonly bankCode: string; readonly bankAccountName: string },
+): Promise<void> {
+  if (typed.bankCode !== member.bankCode) throw new Refusal('INVALID_BANK')
+  const changed = await db.query(
+    'member.change-holder-name',
+    'UPDATE member SET bank_account_name = $3 WHERE id = $1 AND bank_code = $2 RETURNING 1',
+    [member.id, member.bankCode, demandHolderName(member.bankCode, typed.bankAccountName)],
+  )
+  if (changed.length === 0) throw new Refusal('INVALID_BANK')
+}

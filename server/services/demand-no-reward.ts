@@ -1,0 +1,21 @@
+import type { Queryable } from '../db/queryable.ts'
+import { Refusal } from '../errors.ts'
+import { memberBalances } from '../ledger/accounts.ts'
+import { activeAward } from './awards.ts'
+
+/** What was received as a refund and not yet put into the wallet, in satang. */
+export async function heldRefundSatang(db: Queryable, memberId: string): Promise<number> {
+  const balances = await memberBalances(db, memberId)
+  return balances.find(({ kind }) => kind === 'refund')?.balanceSatang ?? 0
+}
+
+/**
+ * One reward at a time: whoever wants another must have finished the last.
+ *
+ * @throws {Refusal} BONUS_ALREADY_ACTIVE while one is being played for, BONUS_REMAINING while a received refund waits to be put
+ *   into the wallet.
+ */
+export async function demandNoReward(db: Queryable, memberId: string): Promise<void> {
+  if ((await activeAward(db, memberId)) !== undefined) throw new Refusal('BONUS_ALREADY_ACTIVE')
+  if ((await heldRefundSatang(db, memberId)) > 0) throw new Refusal('BONUS_REMAINING')
+}

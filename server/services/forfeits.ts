@@ -1,0 +1,128 @@
+import type { Transaction } from '../db/transaction.ts'
+import { houseAccount, lockedBalance, memberAccount } from '../ledger/accounts.ts'
+import { postTransfer } from '../ledger/transfer.ts'
+import type { GameRound } from '../providers/game-provider.ts'
+import { awardValueSatang } from './award-progress.ts'
+import type { ActiveAward } from './awards.ts'
+
+interface Withdrawal {
+  readonly id: string
+  readonly memberId: string
+  readonly amountSatang: number
+  /** On the business clock. */
+  readonly occurredAt: Date
+}
+
+/**
+ * Whoever withdraws only a part of what a won bonus left, winnings included, forfeits the rest of it. The member's own money, from
+ * before or after, is not touched. Called after the withdrawn amount has left the wallet, in the same transaction.
+ *
+ * @returns how much was forfeited, in satang.
+ */
+export async function forfeitRest(tx: Transaction, withdrawal: Withdrawal): Promise<number> {
+  const claim = await forfeitableSatang(tx, withdrawal.memberId)
+  if (claim === undefined) return 0
+  const walletId = await memberAccount(tx, withdrawal.memberId, 'wallet')
+  const restSatang = Math.max(0, claim.amountSatang - withdrawal.amountSatang)
+  const forfeitedSatang = Math.min(restSatang, await lockedBalance(tx, walletId))
+  await setForfeitable(tx, claim.awardId, restSatang - forfeitedSatang)
+  if (forfeitedSatang > 0) {
+    await postTransfer(tx, {
+      kind: 'forfeit',
+      actor: withdrawal.memberId,
+      description: claim.code,
+      reference: `forfeit:${withdrawal.id}`,
+      occurredAt: withdrawal.occurredAt,
+      postings: [
+        { accountId: walletId, amountSatang: -forfeitedSatang },
+        { accountId: await houseAccount(tx, 'bonus'), amountSatang: forfeitedSatang },
+      ],
+    })
+  }
+  return forfeitedSatang
+}
+
+/** Gives back what a withdrawal forfeited that the operator then rejected; the rest is at stake again with the next one. */
+export async function restoreForfeited(tx: Transaction, withdrawal: Withdrawal): Promise<void> {
+  const [forfeited] = await tx.query<{ amountSatang: number; code: string }>(
+    'forfeit.read',
+    `SELECT -p.amount_satang AS "amountSatang", t.description AS code
+       FROM transfer t JOIN posting p ON p.transfer_id = t.id
+      WHERE t.reference = $1 AND p.amount_satang < 0`,
+    [`forfeit:${withdrawal.id}`],
+  )
+  if (forfeited === undefined) return
+  await postTransfer(tx, {
+    kind: 'forfeit',
+    actor: 'operator',
+    description: forfeited.code,
+    reference: `forfeit:${withdrawal.id}:returned`,
+    occurredAt: withdrawal.occurredAt,
+    postings: [
+      {
+        accountId: await memberAccount(tx, withdrawal.memberId, 'wallet'),
+        amountSatang: forfeited.amountSatang,
+      },
+      { accountId: await houseAccount(tx, 'bonus'), amountSatang: -forfeited.amountSatang },
+    ],
+  })
+  await tx.query(
+    'forfeit.restore',
+    `UPDATE award SET forfeitable_satang = forfeitable_satang + $2 WHERE id = (
+       SELECT id FROM award WHERE member_id = $1 AND status = 'won' ORDER BY ended_at DESC LIMIT 1)`,
+    [withdrawal.memberId, forfeited.amountSatang + withdrawal.amountSatang],
+  )
+}
+
+/** What is lost in games is no longer there to be forfeited: money paid in later must not stand in for it. */
+export async function loseForfeitable(
+  tx: Transaction,
+  memberId: string,
+  rounds: readonly GameRound[],
+): Promise<void> {
+  const netSatang = rounds.reduce((sum, { resultSatang }) => sum + resultSatang, 0)
+  if (netSatang >= 0) return
+  await tx.query(
+    'forfeit.lose',
+    `UPDATE award SET forfeitable_satang = greatest(0, forfeitable_satang + $2)
+      WHERE member_id = $1 AND forfeitable_satang > 0`,
+    [memberId, netSatang],
+  )
+}
+
+/** What a bonus that was won left behind is at stake with the next withdrawal, together with what earlier ones left. */
+export async function putAtStake(tx: Transaction, award: ActiveAward): Promise<void> {
+  const [earlier] = await tx.query<{ amountSatang: number }>(
+    'forfeit.earlier',
+    `SELECT coalesce(sum(forfeitable_satang), 0)::bigint AS "amountSatang" FROM award WHERE member_id = $1`,
+    [award.memberId],
+  )
+  await tx.query(
+    'forfeit.merge',
+    'UPDATE award SET forfeitable_satang = CASE id WHEN $2 THEN $3 ELSE 0 END WHERE member_id = $1',
+    [award.memberId, award.id, awardValueSatang(award) + (earlier?.amountSatang ?? 0)],
+  )
+}
+
+interface Claim {
+  readonly awardId: string
+  readonly code: string
+  readonly amountSatang: number
+}
+
+async function forfeitableSatang(tx: Transaction, memberId: string): Promise<Claim | undefined> {
+  const [claim] = await tx.query<Claim>(
+    'forfeit.claim',
+    `SELECT id AS "awardId", code, forfeitable_satang AS "amountSatang" FROM award
+      WHERE member_id = $1 AND forfeitable_satang > 0 FOR UPDATE`,
+    [memberId],
+  )
+  return claim
+}
+
+async function setForfeitable(tx: Transaction, awardId: string, amountSatang: number): Promise<void> {
+  await tx.query('forfeit.set', 'UPDATE award SET forfeitable_satang = $2 WHERE id = $1', [
+    awardId,
+    amountSatang,
+  ])
+}

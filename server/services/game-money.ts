@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { StoredAnswer } from '../ledger/idempotency.ts'
+import { claimAbandoned } from './abandoned-money.ts'
+import { driveGameTransfer, type GameMoneyDependencies } from './drive-game-transfer.ts'
+import { transferAnswer } from './game-transfers.ts'
+import { runGameSweep } from './run-game-sweep.ts'
+
+/** Moves money at game providers, for the calls that ask for it and for what such calls left behind. */
+export interface GameMoney {
+  /** Carries out a transfer that has just been opened. Undefined when no outcome is known in time. */
+  finishTransfer(id: string): Promise<StoredAnswer | undefined>
+  /** Carries out a sweep that has just been opened. Undefined when it takes too long; it goes on all the same. */
+  finishSweep(id: string): Promise<StoredAnswer | undefined>
+  /** Looks for what was left behind, now and every few seconds. Any number of nodes may do so. */
+  start(): void
+  /** Lets what is at work finish for a while, then leaves it to the next start. */
+  stop(): Promise<void>
+}
+
+/** One node takes up at most so many at a time. */
+const MOST_AT_WORK = 32
+
+type Dependencies = Omit<GameMoneyDependencies, 'stopping'>
+
+export function gameMoney(dependencies: Dependencies): GameMoney {
+  const { db, timing, log } = dependencies
+  const stopping = new AbortController()
+  const own: GameMoneyDependencies = { ...dependencies, stopping: stopping.signal }
+  const atWork = new Set<Promise<unknown>>()
+  let timer: NodeJS.Timeout | undefined
+
+  /** Keeps account of work that may outlive the call that waits for it. */
+  function track<T>(work: Promise<T>): Promise<T> {
+    const settled = work.then(
+      () => undefined,
+      (error: unknown) => log.error({ err: error }, 'money could not be moved on; it will be tried again'),
+    )
+    atWork.add(settled)
+    void settled.then(() => atWork.delete(settled))
+    return work
+  }
+
+  async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+    const ended = new AbortController()
+    const patience = delay(timing.answerDeadlineMs, undefined, { signal: ended.signal, ref: false })
+    try {
+      return await Promise.race([track(work), patience.catch(() => undefined)])
+    } finally {
+      ended.abort()
+    }
+  }
+
+  async function look(): Promise<void> {
+    const room = MOST_AT_WORK - atWork.size
+    if (room <= 0) return
+    const { transferIds, sweepIds } = await claimAbandoned(db, timing.leaseMs, room)
+    for (const id of transferIds) void track(driveGameTransfer(own, id, true)).catch(() => undefined)
+    for (const id of sweepIds) void track(runGameSweep(own, id)).catch(() => undefined)
+  }
+
+  function lookAgain(): void {
+    look().catch((error: unknown) => log.error({ err: error }, 'looking for open money movements failed'))
+  }
+
+  return {
+    finishTransfer: async (id) => {
+      const transfer = await inTime(driveGameTransfer(own, id, false))
+      return transfer && transferAnswer(transfer)
+    },
+    finishSweep: (id) => inTime(runGameSweep(own, id)),
+    start() {
+      lookAgain()
+      timer = setInterval(lookAgain, timing.lookEveryMs)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      const grace = setTimeout(() => stopping.abort(), timing.stopGraceMs)
+      await Promise.all(atWork)
+      clearTimeout(grace)
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { Queryable } from '../db/queryable.ts'
+import type { MemberAccountKind } from '../ledger/accounts.ts'
+import { demandGameAccount } from './game-accounts.ts'
+
+/** The name of the main wallet where the others are slot codes. */
+export const WALLET = 'WALLET'
+
+/** The ledger account behind `WALLET` or a slot code. */
+export function accountKind(code: string): MemberAccountKind {
+  return code === WALLET ? 'wallet' : `game:${code}`
+}
+
+/** Checks that a member can have money there. @throws {Refusal} NO_GAME or SLOT_NO_ACCOUNT */
+export async function demandPlace(db: Queryable, memberId: string, code: string): Promise<void> {
+  if (code !== WALLET) await demandGameAccount(db, memberId, code)
+}

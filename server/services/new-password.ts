@@ -1,0 +1,38 @@
+import { isLongEnough } from '#domain/password.ts'
+import { COMMON_PASSWORDS } from '../content/common-passwords.ts'
+import { SITE_INFO } from '../content/notice.ts'
+import { Refusal } from '../errors.ts'
+
+/** The same one or two characters over and over, such as `00000000` or `abababab`. */
+const REPEATED = /^(.{1,2}?)\1+.?$/u
+
+/** Runs that fingers know: keyboard rows, digits and the alphabet. */
+const RUNS = [
+  '01234567890',
+  '09876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'zyxwvutsrqponmlkjihgfedcba',
+  'qwertyuiop',
+  'poiuytrewq',
+  'asdfghjkl',
+  'lkjhgfdsa',
+]
+
+/**
+ * A password may have any characters and is never changed, not even at its ends. It must be long enough without the words that
+ * anybody would try for this member here: their phone number and our name.
+ *
+ * @param key the field that it came in.
+ * @throws {Refusal} INVALID_USER_INFO
+ */
+export function demandGoodPassword(password: string, phone: string, key: string): void {
+  const lower = password.toLowerCase()
+  const ownPart = lower.replaceAll(phone, '').replaceAll(SITE_INFO.name.toLowerCase(), '')
+  if (!isLongEnough(ownPart) || isGuessable(lower)) {
+    throw new Refusal('INVALID_USER_INFO', { params: { key } })
+  }
+}
+
+function isGuessable(lower: string): boolean {
+  return COMMON_PASSWORDS.has(lower) || REPEATED.test(lower) || RUNS.some((run) => run.includes(lower))
+}

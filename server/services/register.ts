@@ -1,0 +1,93 @@
+import { inviterOf } from '#domain/invite-code.ts'
+import { NEWCOMER_GAME } from '../content/games.ts'
+import { uuidv7 } from '../db/uuid.ts'
+import { Refusal } from '../errors.ts'
+import type { Clock } from '../providers/clock.ts'
+import type { GameProvider } from '../providers/game-provider.ts'
+import { withinDeadline } from '../providers/within-deadline.ts'
+import {
+  checkBankAccount,
+  checkProfile,
+  type Registration,
+  type RegistrationRules,
+} from './check-registration.ts'
+import { findCredentials } from './members.ts'
+import type { MoneyTiming } from './money-timing.ts'
+import { hashPassword } from './passwords.ts'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+interface Dependencies extends RegistrationRules {
+  readonly clock: Clock
+  readonly gameProvider: GameProvider
+  readonly timing: Pick<MoneyTiming, 'providerDeadlineMs'>
+}
+
+/**
+ * Makes somebody a member, with an empty wallet and, unless the operator gives newcomers a game, no account at any. The
+ * constraints of the table decide who is first: of two registrations of one phone or one bank account at the same instant, the
+ * other is refused.
+ *
+ * @throws {Refusal} GAME_ACTIVATION_FAIL, or whatever {@link checkProfile} and {@link checkBankAccount} refuse.
+ */
+export async function register(dependencies: Dependencies, typed: Registration): Promise<void> {
+  const { db, clock, market, site } = dependencies
+  const checked = await checkBankAccount(dependencies, await checkProfile(dependencies, typed))
+  const passwordHash = await hashPassword(checked.password)
+  const { newcomerGame } = await site.read()
+  if (newcomerGame) await openNewcomerGame(dependencies, checked.username)
+  const made = await db.query(
+    'member.register',
+    `WITH made AS (
+       INSERT INTO member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no, currency,
+                           source_code, inviter_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, (SELECT id FROM member WHERE id = $10), $11)
+       ON CONFLICT DO NOTHING RETURNING id
+     ), opened AS (
+       INSERT INTO game_account (member_id, slot_code, is_active)
+       SELECT id, $12, true FROM made WHERE $12::text IS NOT NULL
+     )
+     SELECT id FROM made`,
+    [
+      uuidv7(),
+      checked.username,
+      checked.name,
+      passwordHash,
+      checked.bankCode,
+      checked.bankAccountName,
+      checked.bankAccountNo,
+      market === 'lo' && checked.currency !== 'BAHT' ? 'LAK' : 'THB',
+      checked.sourceCode === '' ? null : checked.sourceCode,
+      inviterId(checked.inviteCode),
+      clock.now(),
+      newcomerGame ? NEWCOMER_GAME : null,
+    ],
+  )
+  if (made.length > 0) return
+  const isMember = (await findCredentials(db, checked.username)) !== undefined
+  throw new Refusal(isMember ? 'EXISTING_USER' : 'EXISTING_BANK')
+}
+
+/**
+ * Before somebody is a member, so that nobody becomes one without the game. Should they not become one after all, the provider has
+ * an empty account that is theirs when they do.
+ */
+async function openNewcomerGame(
+  { gameProvider, timing }: Pick<Dependencies, 'gameProvider' | 'timing'>,
+  username: string,
+): Promise<void> {
+  await withinDeadline(timing.providerDeadlineMs, (signal) =>
+    gameProvider.openAccount({ slotCode: NEWCOMER_GAME, username }, signal),
+  ).catch(() => {
+    throw new Refusal('GAME_ACTIVATION_FAIL')
+  })
+}
+
+/**
+ * A code that names nobody links nobody, and does not stand in the way: it may come from an old link that the newcomer cannot
+ * change any more.
+ */
+function inviterId(inviteCode: string): string | null {
+  const id = inviterOf(inviteCode)
+  return UUID.test(id) ? id : null
+}

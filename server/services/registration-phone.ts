@@ -1,0 +1,16 @@
+import { isPhone, normalisePhone } from '#domain/phone.ts'
+import { Refusal } from '../errors.ts'
+
+/**
+ * The stored spelling of a phone number that somebody registers with: it must be one of this market.
+ *
+ * @param key the field that it came in.
+ * @throws {Refusal} PHONE_NUMBER_REQUIRE_10_DIGIT in Thailand; INVALID_USER_INFO in Laos, where numbers have other lengths.
+ */
+export function demandPhone(market: 'th' | 'lo', typed: string, key: string): string {
+  const phone = normalisePhone(market, typed)
+  if (isPhone(market, phone)) return phone
+  throw market === 'th'
+    ? new Refusal('PHONE_NUMBER_REQUIRE_10_DIGIT')
+    : new Refusal('INVALID_USER_INFO', { params: { key } })
+}

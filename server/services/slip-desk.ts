@@ -1,0 +1,126 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/client.ts'
+import type { Transaction } from '../db/transaction.ts'
+import type { Clock } from '../providers/clock.ts'
+import type { SlipClaim } from '../slips/check-record.ts'
+import { judgeSlip, type SlipExperts, type SlipVerdict } from '../slips/judge-slip.ts'
+import { fulfilAnnouncement } from './deposit-announcements.ts'
+import { bankReference, postDeposit } from './post-deposit.ts'
+
+interface WaitingSlip extends SlipClaim {
+  readonly id: string
+  readonly memberId: string
+  readonly sha256: string
+  /** How often it has been taken up, this time included. */
+  readonly attempts: number
+}
+
+export interface SlipDeskSettings extends SlipExperts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+}
+
+/** How often the desk looks for slips, in ms. */
+const EVERY_MS = 500
+
+/** A slip that was taken up and not decided is taken up again after so many seconds, each time after more. */
+const PAUSES_SECONDS = [20, 60, 180, 300]
+const MAX_ATTEMPTS = PAUSES_SECONDS.length + 1
+
+/**
+ * Works through the slips that members have handed in, on every node, each slip on one of them at a time. A slip whose node dies
+ * is taken up by another; a bank that does not answer is asked again for some minutes.
+ *
+ * @returns a function that stops it and waits for the slip at work.
+ */
+export function keepSlipDesk(settings: SlipDeskSettings): () => Promise<void> {
+  const closing = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let atWork = Promise.resolve()
+
+  async function work(): Promise<void> {
+    try {
+      while (!closing.signal.aborted && (await workOnNext(settings)));
+    } catch (error) {
+      settings.log.error({ err: error }, 'the slip desk failed')
+    }
+    if (!closing.signal.aborted) timer = setTimeout(start, EVERY_MS).unref()
+  }
+  function start(): void {
+    atWork = work()
+  }
+  start()
+  return async () => {
+    closing.abort()
+    clearTimeout(timer)
+    await atWork
+    await settings.codes.close()
+  }
+}
+
+/** False when no slip is waiting. */
+export async function workOnNext(settings: SlipDeskSettings): Promise<boolean> {
+  const slip = await takeUpNext(settings.db)
+  if (slip === undefined) return false
+  const verdict = await verdictOn(settings, slip)
+  if (verdict !== undefined)
+    await settings.db.transaction((tx) => decide(tx, slip, verdict, settings.clock.now()))
+  return true
+}
+
+/** Claims the slip that has waited longest, for as long as the pause until its next attempt. */
+async function takeUpNext(db: Database): Promise<WaitingSlip | undefined> {
+  const [slip] = await db.query<WaitingSlip>(
+    'slip.take-up',
+    `UPDATE slip s
+        SET attempts = s.attempts + 1,
+            due_at = now() + make_interval(secs => ($1::integer[])[least(s.attempts + 1, $2)])
+       FROM member m, upload u
+      WHERE s.id = (SELECT id FROM slip WHERE status = 'PENDING' AND due_at <= now() ORDER BY due_at LIMIT 1)
+        AND s.status = 'PENDING' AND s.due_at <= now() AND m.id = s.member_id AND u.id = s.upload_id
+      RETURNING s.id, s.member_id AS "memberId", s.attempts, s.created_at AS "createdAt",
+                s.claimed_bank_code AS "claimedBankCode", s.claimed_satang AS "claimedSatang",
+                m.bank_code AS "bankCode", m.bank_account_no AS "bankAccountNo", encode(u.sha256, 'hex') AS sha256`,
+    [PAUSES_SECONDS, PAUSES_SECONDS.length],
+  )
+  return slip
+}
+
+/** Undefined when the slip has to wait. */
+async function verdictOn(settings: SlipDeskSettings, slip: WaitingSlip): Promise<SlipVerdict | undefined> {
+  try {
+    return await judgeSlip(settings, slip.sha256, slip)
+  } catch (error) {
+    settings.log.warn({ err: error, slipId: slip.id }, 'a slip could not be judged')
+    return slip.attempts >= MAX_ATTEMPTS ? { reason: 'UNKNOW_ERROR' } : undefined
+  }
+}
+
+/** Credit and status are one transaction. Another node that judged the same slip finds it decided. */
+async function decide(tx: Transaction, slip: WaitingSlip, verdict: SlipVerdict, now: Date): Promise<void> {
+  const locked = await tx.query(
+    'slip.lock',
+    "SELECT 1 FROM slip WHERE id = $1 AND status = 'PENDING' FOR UPDATE",
+    [slip.id],
+  )
+  if (locked.length === 0) return
+  if ('reason' in verdict) return fail(tx, slip.id, verdict.reason)
+  const deposit = {
+    memberId: slip.memberId,
+    code: verdict.houseBankCode,
+    amountSatang: verdict.amountSatang,
+    reference: bankReference(verdict.houseBankCode, verdict.reference),
+    occurredAt: now,
+  }
+  if (!(await postDeposit(tx, deposit))) return fail(tx, slip.id, 'SLIP_REFNO_DUPLICATED')
+  await fulfilAnnouncement(tx, deposit)
+  await tx.query('slip.succeed', "UPDATE slip SET status = 'SUCCESS', amount_satang = $2 WHERE id = $1", [
+    slip.id,
+    verdict.amountSatang,
+  ])
+}
+
+async function fail(tx: Transaction, slipId: string, reason: string): Promise<void> {
+  await tx.query('slip.fail', "UPDATE slip SET status = 'FAILED', note = $2 WHERE id = $1", [slipId, reason])
+}

@@ -1,0 +1,48 @@
+import type { Queryable } from '../db/queryable.ts'
+
+/** What counting has to know of a budget. */
+interface CountedBudget {
+  readonly name: string
+  readonly calls: number
+  readonly windowSeconds: number
+}
+
+/** Counts one call. @returns undefined while there is budget left, else after how many seconds there will be again. */
+export type SpendCall = (budget: CountedBudget, caller: string) => Promise<number | undefined>
+
+/** So many callers that have spent everything are remembered; beyond that the oldest are asked about again. */
+const MOST_REMEMBERED = 10_000
+
+/**
+ * Counts calls for all nodes that share a database, in windows that begin with the first call. A caller who has spent everything
+ * is refused from memory until the window ends, so that a flood does not reach the database.
+ */
+export function spentBudgets(db: Queryable): SpendCall {
+  const refusedUntilMs = new Map<string, number>()
+
+  return async ({ name, calls, windowSeconds }, caller) => {
+    const id = `${name} ${caller}`
+    const leftMs = (refusedUntilMs.get(id) ?? 0) - performance.now()
+    if (leftMs > 0) return Math.ceil(leftMs / 1000)
+    const [spent] = await db.query<{ calls: number; leftMs: number }>(
+      'budget.spend',
+      `INSERT INTO budget_spent AS s (budget, caller, calls, ends_at)
+       VALUES ($1, $2, 1, now() + make_interval(secs => $3))
+       ON CONFLICT (budget, caller) DO UPDATE SET
+         calls = CASE WHEN s.ends_at <= now() THEN 1 ELSE s.calls + 1 END,
+         ends_at = CASE WHEN s.ends_at <= now() THEN EXCLUDED.ends_at ELSE s.ends_at END
+       RETURNING calls, ceil(extract(epoch FROM ends_at - now()) * 1000)::bigint AS "leftMs"`,
+      [name, caller, windowSeconds],
+    )
+    refusedUntilMs.delete(id)
+    if (spent === undefined || spent.calls <= calls) return undefined
+    refusedUntilMs.set(id, performance.now() + spent.leftMs)
+    if (refusedUntilMs.size > MOST_REMEMBERED) refusedUntilMs.delete(refusedUntilMs.keys().next().value ?? '')
+    return Math.max(1, Math.ceil(spent.leftMs / 1000))
+  }
+}
+
+/** Forgets windows that have ended. */
+export async function forgetSpentBudgets(db: Queryable): Promise<void> {
+  await db.query('budget.forget', 'DELETE FROM budget_spent WHERE ends_at < now()')
+}

@@ -1,0 +1,53 @@
+import type { Queryable } from '../db/queryable.ts'
+import { ANNOUNCED, WITHOUT_LINE } from './statement-lines.ts'
+
+/** So many postings are counted afresh each time before the count is noted; more would be felt, fewer would be noted all the time. */
+const NOTED_EVERY = 1000
+
+interface Counts {
+  readonly accountId: string | null
+  /** Lines that the wallet's postings make. */
+  readonly fromLedger: number
+  readonly fromElsewhere: number
+  /** Postings of the wallet so far, and up to which of them they had been counted before. */
+  readonly version: number
+  readonly countedThrough: number
+}
+
+/**
+ * How many lines all pages of a member's statement have together. Postings are looked at once: the first so many of an account never
+ * change, so what was counted is noted, and only what has come since is counted again.
+ */
+export async function statementTotal(db: Queryable, memberId: string): Promise<number> {
+  const [counts] = await db.query<Counts>('statement.total', TOTAL, [memberId, WITHOUT_LINE])
+  if (counts === undefined) throw new Error('a statement could not be counted')
+  const { accountId, fromLedger, fromElsewhere, version, countedThrough } = counts
+  if (accountId !== null && version - countedThrough > NOTED_EVERY) {
+    await db.query('statement.note-count', NOTE, [accountId, WITHOUT_LINE, version, fromLedger])
+  }
+  return fromLedger + fromElsewhere
+}
+
+/** One statement sees one moment: the version that is read is that of the postings which are counted. */
+const TOTAL = `
+WITH wallet AS (
+  SELECT a.id, a.version, coalesce(c.through_version, 0) AS through, coalesce(c.lines, 0) AS lines
+    FROM account a LEFT JOIN statement_count c ON c.account_id = a.id AND c.hidden_kinds = $2::text[]
+   WHERE a.owner = $1::text AND a.kind = 'wallet' AND a.currency = 'THB'
+)
+SELECT (SELECT id FROM wallet) AS "accountId",
+       coalesce((SELECT version FROM wallet), 0) AS version,
+       coalesce((SELECT through FROM wallet), 0) AS "countedThrough",
+       coalesce((SELECT lines FROM wallet), 0)
+     + (SELECT count(*) FROM wallet JOIN posting p ON p.account_id = wallet.id AND p.account_version > wallet.through
+         WHERE (SELECT kind FROM transfer WHERE id = p.transfer_id) <> ALL ($2::text[])) AS "fromLedger",
+       (SELECT count(*) FROM game_transfer WHERE member_id = $1::uuid)
+     + (SELECT count(*) FROM withdrawal WHERE member_id = $1::uuid)
+     + (SELECT count(*) FROM deposit_announcement WHERE ${ANNOUNCED})
+     + (SELECT count(finish_id) FROM award WHERE member_id = $1::uuid) AS "fromElsewhere"`
+
+/** Whoever has counted further wins. */
+const NOTE = `
+INSERT INTO statement_count AS noted (account_id, hidden_kinds, through_version, lines) VALUES ($1, $2, $3, $4)
+ON CONFLICT (account_id, hidden_kinds) DO UPDATE SET through_version = EXCLUDED.through_version, lines = EXCLUDED.lines
+ WHERE noted.through_version < EXCLUDED.through_version`

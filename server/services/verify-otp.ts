@@ -1,0 +1,50 @@
+import type { Queryable } from '../db/queryable.ts'
+import { Refusal } from '../errors.ts'
+import { otpCodeHash } from './otp-code.ts'
+import { tokenHash } from './session-token.ts'
+
+/** A code may be tried so often; with a million codes, guessing is hopeless. */
+export const OTP_TRIES = 5
+
+/** How long a phone gets no new code after too many wrong ones. */
+export const OTP_BLOCK_MINUTES = 15
+
+const CODE = /^\d{6}$/
+
+/**
+ * Proves a phone by the code that was sent to it, once. Counting a try and looking at the code are one statement: of tries sent all
+ * at once, no more are looked at than of tries sent one by one.
+ *
+ * @throws {Refusal} OTP_TOKEN_INVALID, OTP_NOT_EXIST, OTP_EXPIRED, OTP_BLOCK or OTP_CODE_INVALID
+ */
+export async function verifyOtp(
+  db: Queryable,
+  { otpToken, otpCode }: { otpToken: string; otpCode: string },
+): Promise<void> {
+  // Nothing of another form was ever sent; a slip of the finger costs no try.
+  if (!CODE.test(otpCode)) throw new Refusal('OTP_CODE_INVALID')
+  const hash = tokenHash(otpToken)
+  const [tried] = await db.query<{ isProved: boolean }>(
+    'otp.try',
+    `UPDATE otp SET tries = tries + 1,
+            code_hash = CASE WHEN code_hash <> $2 THEN code_hash END,
+            proved_at = CASE WHEN code_hash = $2 THEN now() ELSE proved_at END,
+            blocked_until = CASE WHEN code_hash <> $2 AND tries + 1 >= $3 THEN now() + make_interval(mins => $4) END
+      WHERE token_hash = $1 AND code_hash IS NOT NULL AND expires_at > now() AND tries < $3
+      RETURNING code_hash IS NULL AS "isProved"`,
+    [hash, otpCodeHash(otpToken, otpCode), OTP_TRIES, OTP_BLOCK_MINUTES],
+  )
+  if (tried === undefined) throw await whyNot(db, hash)
+  if (!tried.isProved) throw new Refusal('OTP_CODE_INVALID')
+}
+
+async function whyNot(db: Queryable, hash: Buffer): Promise<Refusal> {
+  const [row] = await db.query<{ hasCode: boolean; isFresh: boolean }>(
+    'otp.why-not-tried',
+    'SELECT code_hash IS NOT NULL AS "hasCode", expires_at > now() AS "isFresh" FROM otp WHERE token_hash = $1',
+    [hash],
+  )
+  if (row === undefined) return new Refusal('OTP_TOKEN_INVALID')
+  if (!row.hasCode) return new Refusal('OTP_NOT_EXIST')
+  return new Refusal(row.isFresh ? 'OTP_BLOCK' : 'OTP_EXPIRED')
+}

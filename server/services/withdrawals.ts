@@ -1,0 +1,97 @@
+import type { Database } from '../db/client.ts'
+import type { Transaction } from '../db/transaction.ts'
+import { uuidv7 } from '../db/uuid.ts'
+import { houseAccount, memberAccount } from '../ledger/accounts.ts'
+import type { Posting } from '../ledger/posting.ts'
+import { postTransfer } from '../ledger/transfer.ts'
+import { forfeitRest, restoreForfeited } from './forfeits.ts'
+import type { Member } from './members.ts'
+import { demandWithdrawable, openWithdrawalExists } from './withdrawal-conditions.ts'
+
+/** What the operator made of a withdrawal: paid, or rejected. */
+export type WithdrawalOutcome = 'SUCCESS' | 'FAILED'
+
+/**
+ * Asks for an amount to be paid out to the registered bank account. It is held from now on, so it can be neither played with nor
+ * asked for twice. After a bonus, the part of its balance that is not asked for is forfeited.
+ *
+ * @throws {Refusal} when a condition does not hold; {LedgerError} insufficient-funds
+ */
+export async function openWithdrawal(
+  tx: Transaction,
+  member: Member,
+  amountSatang: number,
+  occurredAt: Date,
+): Promise<void> {
+  await demandWithdrawable(tx, member, amountSatang)
+  const id = uuidv7()
+  const opened = await tx.query(
+    'withdrawal.insert',
+    `INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, occurred_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (member_id) WHERE status = 'PENDING' DO NOTHING RETURNING 1`,
+    [id, member.id, amountSatang, member.bankCode, member.bankAccountName, member.bankAccountNo, occurredAt],
+  )
+  // Another request of the same moment was first.
+  if (opened.length === 0) throw openWithdrawalExists()
+  await post(tx, { id, memberId: member.id, step: 'held', occurredAt }, [
+    { accountId: await memberAccount(tx, member.id, 'wallet'), amountSatang: -amountSatang },
+    { accountId: await memberAccount(tx, member.id, 'held'), amountSatang },
+  ])
+  await forfeitRest(tx, { id, memberId: member.id, amountSatang, occurredAt })
+}
+
+/**
+ * Ends the member's oldest open withdrawal: the amount leaves the ledger, or returns to the wallet together with what was
+ * forfeited for it.
+ *
+ * @returns the amount in satang, or undefined when none is open.
+ */
+export async function settleWithdrawal(
+  db: Database,
+  memberId: string,
+  outcome: WithdrawalOutcome,
+  occurredAt: Date,
+): Promise<number | undefined> {
+  return db.transaction(async (tx) => {
+    const [open] = await tx.query<{ id: string; amountSatang: number }>(
+      'withdrawal.settle',
+      `UPDATE withdrawal SET status = $2, settled_at = $3 WHERE id = (
+         SELECT id FROM withdrawal WHERE member_id = $1 AND status = 'PENDING' ORDER BY id LIMIT 1 FOR UPDATE)
+       RETURNING id, amount_satang AS "amountSatang"`,
+      [memberId, outcome, occurredAt],
+    )
+    if (open === undefined) return undefined
+    const { id, amountSatang } = open
+    const takerId =
+      outcome === 'SUCCESS' ? await houseAccount(tx, 'payout') : await memberAccount(tx, memberId, 'wallet')
+    await post(tx, { id, memberId, step: outcome, occurredAt }, [
+      { accountId: await memberAccount(tx, memberId, 'held'), amountSatang: -amountSatang },
+      { accountId: takerId, amountSatang },
+    ])
+    if (outcome === 'FAILED') await restoreForfeited(tx, { id, memberId, amountSatang, occurredAt })
+    return amountSatang
+  })
+}
+
+interface Step {
+  readonly id: string
+  readonly memberId: string
+  readonly step: 'held' | WithdrawalOutcome
+  readonly occurredAt: Date
+}
+
+async function post(
+  tx: Transaction,
+  { id, memberId, step, occurredAt }: Step,
+  postings: readonly Posting[],
+): Promise<void> {
+  await postTransfer(tx, {
+    kind: 'withdrawal',
+    actor: step === 'held' ? memberId : 'operator',
+    description: step,
+    reference: `withdrawal:${id}:${step}`,
+    occurredAt,
+    postings,
+  })
+}

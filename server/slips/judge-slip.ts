@@ -1,0 +1,78 @@
+import {
+  type BankRecord,
+  type BankRecords,
+  BankUnavailable,
+  type SlipReference,
+} from '../providers/bank-records.ts'
+import type { FileStore } from '../uploads/file-store.ts'
+import { pictureSize } from '../uploads/picture-size.ts'
+import { checkRecord, type SlipClaim, type SlipReason } from './check-record.ts'
+import type { CodeReader } from './code-reader.ts'
+import { slipReference } from './slip-code.ts'
+
+/** What a slip turned out to be: money to credit, or a reason against it. */
+export type SlipVerdict =
+  | { readonly amountSatang: number; readonly houseBankCode: string; readonly reference: string }
+  | { readonly reason: SlipReason }
+
+/** Whom the judgement of a slip needs. */
+export interface SlipExperts {
+  readonly files: FileStore
+  readonly codes: CodeReader
+  readonly banks: BankRecords
+}
+
+/** Beyond it, a small file could take all memory when it is unpacked. */
+const MAX_PIXELS = 40_000_000
+
+/** No slip is smaller, and its code would have no room. */
+const MIN_SIDE_PIXELS = 64
+
+/** A bank that wants to see a person may be satisfied the next time. */
+const INQUIRIES = 3
+
+const BANK_DEADLINE_MS = 10_000
+
+/**
+ * Examines the picture of a slip and asks the bank about it. Nothing is changed.
+ *
+ * @throws {BankUnavailable} when the bank gave no answer: the slip may be judged later.
+ */
+export async function judgeSlip(
+  experts: SlipExperts,
+  sha256: string,
+  claim: SlipClaim,
+): Promise<SlipVerdict> {
+  const bytes = await experts.files.read(sha256)
+  if (bytes === undefined) return { reason: 'UPLOADED_FILE_NOT_EXIST' }
+  if (!isReadableSize(bytes)) return { reason: 'IMG_SIZE_UNABLE_TO_PROCESS' }
+  const codes = await experts.codes.read(bytes)
+  if (codes === undefined) return { reason: 'CANNOT_READ_CROPPED_IMAGE' }
+  const slip = slipReference(codes)
+  if (typeof slip === 'string') return { reason: slip }
+
+  const record = await askBank(experts.banks, slip)
+  if (record === 'captcha') return { reason: 'TRIPPLE_WRONG_CAPTCHA' }
+  // A code that is sound in itself and that no bank has printed.
+  if (record === undefined) return { reason: 'INVALID_SLIP' }
+  const checked = checkRecord(record, claim)
+  if (typeof checked === 'string') return { reason: checked }
+  return { amountSatang: checked, houseBankCode: record.receiverBankCode, reference: record.reference }
+}
+
+function isReadableSize(bytes: Buffer): boolean {
+  const size = pictureSize(bytes)
+  if (size === undefined) return false
+  return Math.min(size.width, size.height) >= MIN_SIDE_PIXELS && size.width * size.height <= MAX_PIXELS
+}
+
+async function askBank(banks: BankRecords, slip: SlipReference): Promise<BankRecord | 'captcha' | undefined> {
+  for (let inquiry = 1; ; inquiry += 1) {
+    try {
+      return await banks.find(slip, AbortSignal.timeout(BANK_DEADLINE_MS))
+    } catch (error) {
+      if (!(error instanceof BankUnavailable) || error.why !== 'captcha') throw error
+      if (inquiry === INQUIRIES) return 'captcha'
+    }
+  }
+}

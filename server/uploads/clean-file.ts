@@ -1,0 +1,25 @@
+import { cleanJpeg } from './clean-jpeg.ts'
+import { cleanPng } from './clean-png.ts'
+import type { MediaKind } from './media-kind.ts'
+import { wholeGif } from './whole-gif.ts'
+import { wholeVideo } from './whole-video.ts'
+
+type Cleaner = (bytes: Buffer) => Buffer | undefined
+
+const CLEANERS: Readonly<Record<MediaKind, Cleaner>> = {
+  png: cleanPng,
+  jpeg: cleanJpeg,
+  gif: wholeGif,
+  mp4: wholeVideo,
+  mov: wholeVideo,
+}
+
+/**
+ * The file as it may be kept: a picture without what its camera wrote into it, and nothing of another kind hidden behind or
+ * between. Pixels are not touched.
+ *
+ * @returns undefined when it only begins like a file of that kind.
+ */
+export function cleanFile(kind: MediaKind, bytes: Buffer): Buffer | undefined {
+  return CLEANERS[kind](bytes)
+}

@@ -1,0 +1,29 @@
+/** A box has its length and its name in front. */
+const BOX_FRAME_BYTES = 8
+
+/**
+ * The MP4 or QuickTime file, if the boxes it consists of fill it exactly and it has both a description and pictures.
+ */
+export function wholeVideo(bytes: Buffer): Buffer | undefined {
+  const names = new Set<string>()
+  let at = 0
+  while (at + BOX_FRAME_BYTES <= bytes.length) {
+    const name = bytes.toString('latin1', at + 4, at + 8)
+    if (!/^[\x20-\x7e]{4}$/.test(name)) return undefined
+    names.add(name)
+    const length = boxBytes(bytes, at)
+    if (length === undefined) return undefined
+    at += length
+  }
+  return at === bytes.length && names.has('moov') && names.has('mdat') ? bytes : undefined
+}
+
+/** 0 means up to the end of the file; 1 that the length follows in 64 bits. */
+function boxBytes(bytes: Buffer, at: number): number | undefined {
+  const short = bytes.readUInt32BE(at)
+  if (short === 0) return bytes.length - at
+  if (short !== 1) return short < BOX_FRAME_BYTES ? undefined : short
+  if (at + 16 > bytes.length) return undefined
+  const long = Number(bytes.readBigUInt64BE(at + BOX_FRAME_BYTES))
+  return long < 16 ? undefined : long
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { bonus } from '../contract/bonus.ts'
+import type { ResponseOf } from '../contract/endpoint.ts'
+import { call } from '../http/client.ts'
+import { keys } from './keys.ts'
+import { useMoneyAction } from './money-action.ts'
+
+/** A bonus on offer, and what the member has had of it. */
+export type Bonus = ResponseOf<typeof bonus.list>[number]
+
+/** The bonuses on offer, their texts in `locale` as untrusted HTML. Kept for the whole visit, so that they can be read offline. */
+export const bonusesQuery = (locale: string) =>
+  queryOptions({
+    queryKey: keys.bonuses(locale),
+    queryFn: ({ signal }) => call(bonus.list, undefined, { signal }),
+    gcTime: Infinity,
+  })
+
+/** Whether a bonus is held, and which. */
+export const activeBonusQuery = queryOptions({
+  queryKey: keys.activeBonus,
+  queryFn: ({ signal }) => call(bonus.active, undefined, { signal }),
+  gcTime: Infinity,
+})
+
+/** Receives a bonus: `run({ params: { code } })`. */
+export const useReceiveBonus = () => useMoneyAction(bonus.activate, { change: 'receiveBonus' })
+
+/** Ends the bonus that is held: `run()`. */
+export const useClearBonus = () => useMoneyAction(bonus.clear, { change: 'clearBonus' })

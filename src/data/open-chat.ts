@@ -1,0 +1,35 @@
+import { showAppBadge } from '../session/app-badge.ts'
+import { session } from '../session/session.ts'
+import { chatParty } from './chat-party.ts'
+import { ChatSession } from './chat-session.ts'
+
+let present: ChatSession | undefined
+
+/** The conversation of whoever is here; another one once somebody has logged in or out. @throws ApiError when nobody knows who that is */
+export async function openChat(): Promise<ChatSession> {
+  while (present === undefined) {
+    const token = session.token()
+    // oxlint-disable-next-line no-await-in-loop -- once more only when somebody else came meanwhile
+    const party = await chatParty()
+    if (token === session.token()) present ??= begin(new ChatSession(party))
+  }
+  return present
+}
+
+/** No word of one person's conversation may be seen by the next, so it ends with the session it was held in. */
+session.subscribe(() => {
+  present?.end()
+  present = undefined
+})
+
+function begin(chat: ChatSession): ChatSession {
+  let shown = 0
+  // What a former visit left unread is about to be seen.
+  showAppBadge(shown)
+  chat.subscribe(() => {
+    const { unread } = chat.state()
+    if (unread !== shown) showAppBadge(unread)
+    shown = unread
+  })
+  return chat
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ResponseOf } from '../contract/endpoint.ts'
+import { refund } from '../contract/refund.ts'
+import { call } from '../http/client.ts'
+import { keys } from './keys.ts'
+import { endlessList } from './endless-list.ts'
+import { useMoneyAction } from './money-action.ts'
+
+export type RefundCheck = ResponseOf<typeof refund.check>
+
+/** The refund that may be received now, its conditions in `locale` as untrusted HTML. */
+export const refundCheckQuery = (locale: string) =>
+  queryOptions({
+    queryKey: keys.refundCheck(locale),
+    queryFn: ({ signal }) => call(refund.check, undefined, { signal }),
+  })
+
+/** Refunds received, newest first. */
+export const refundLog = endlessList({
+  queryKey: keys.refundLog,
+  read: (body, signal) => call(refund.list, { body }, { signal }),
+})
+
+/** Receives the refund that waits: `run()`. */
+export const useReceiveRefund = () => useMoneyAction(refund.receive, { change: 'receiveRefund' })
+
+/** Puts what was received into the main wallet: `run()`. */
+export const useAddRefund = () => useMoneyAction(refund.addWallet, { change: 'addRefund' })

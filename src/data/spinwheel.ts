@@ -1,0 +1,64 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { ResponseOf } from '../contract/endpoint.ts'
+import { spinwheel } from '../contract/spinwheel.ts'
+import { call } from '../http/client.ts'
+import { keys } from './keys.ts'
+import { useMoneyAction } from './money-action.ts'
+
+/** How long the operator's switch of the wheel is taken as unchanged, in ms. */
+const SWITCH_STALE_MS = 60_000
+
+export type SpinSetup = ResponseOf<typeof spinwheel.setup>['result']
+export type Slice = NonNullable<SpinSetup['activeSpinwheel']>['slice'][number]
+export type Coupon = ResponseOf<typeof spinwheel.coupons>[number]
+
+/** The wheel, if one is active, and the member's coins. Its texts are untrusted HTML in `locale`. Kept for the whole visit. */
+export const spinSetupQuery = (locale: string) =>
+  queryOptions({
+    queryKey: keys.spinSetup(locale),
+    queryFn: async ({ signal }) => (await call(spinwheel.setup, undefined, { signal })).result,
+    gcTime: Infinity,
+  })
+
+/** Coupons that may be claimed. */
+export const couponsQuery = queryOptions({
+  queryKey: keys.spinCoupons,
+  queryFn: ({ signal }) => call(spinwheel.coupons, undefined, { signal }),
+  gcTime: Infinity,
+})
+
+/** Whether a wheel is active: home then leads to it. */
+export const spinActiveQuery = queryOptions({
+  queryKey: keys.spinActive,
+  queryFn: ({ signal }) => call(spinwheel.active, undefined, { signal }),
+  staleTime: SWITCH_STALE_MS,
+})
+
+/** Spends a coin: `run()`. The server has drawn the prize before its answer arrives. */
+export const useSpin = () => useMoneyAction(spinwheel.spin, { change: 'spin' })
+
+/** Turns a coupon into its prize: `run({ body: { coupon } })`. */
+export const useClaimCoupon = () => useMoneyAction(spinwheel.claim, { change: 'claimCoupon' })
+
+interface SpinwheelCache {
+  /** Shows the coins that the server counts; without a figure it is asked when the prize has been seen. */
+  setCoins: (coins: number | undefined) => void
+  reloadSetup: () => void
+  reloadCoupons: () => void
+}
+
+/** What a turn of the wheel changes on screen, each at its own moment: the coins at once, the coupons when the wheel stands still. */
+export function useSpinwheelCache(): SpinwheelCache {
+  const client = useQueryClient()
+  return {
+    setCoins: (coins) => {
+      if (coins === undefined) return
+      client.setQueriesData<SpinSetup>(
+        { queryKey: keys.spinSetups },
+        (setup) => setup && { ...setup, userCoin: coins },
+      )
+    },
+    reloadSetup: () => void client.invalidateQueries({ queryKey: keys.spinSetups }),
+    reloadCoupons: () => void client.invalidateQueries({ queryKey: keys.spinCoupons }),
+  }
+}

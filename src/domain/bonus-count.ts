@@ -1,0 +1,43 @@
+/** Thailand and Laos are 7 hours ahead of UTC and have no summer time. */
+const BANGKOK_OFFSET_MS = 7 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+/** 1 January 1970 was a Thursday: four days after the Sunday that began its week. */
+const EPOCH_WEEKDAY = 4
+
+/** Over which time a bonus may be received so many times: ever, a calendar day, or a calendar week that begins on Sunday. */
+export type BonusPeriod = 'limit' | 'day' | 'week'
+
+interface CountedBonus {
+  readonly type: BonusPeriod
+  /** Undefined: as often as the member likes. */
+  readonly maxReceived?: number | undefined
+  readonly userBonus?:
+    | { readonly isActive: boolean; readonly received: readonly { readonly updatedAt: string }[] }
+    | undefined
+}
+
+/** How often the member has received the bonus in the period that `now` belongs to, by a clock in Bangkok. */
+export function receivedCount({ type, userBonus }: CountedBonus, now: Date): number {
+  const received = userBonus?.received ?? []
+  if (type === 'limit') return received.length
+  const periodOf = type === 'day' ? bangkokDay : bangkokWeek
+  const present = periodOf(now)
+  return received.filter(({ updatedAt }) => periodOf(new Date(updatedAt)) === present).length
+}
+
+/** `current`: held now. `received`: taken as often as allowed. `available`: may be taken. The server decides; this only shows it. */
+export function bonusState(bonus: CountedBonus, now: Date): 'current' | 'received' | 'available' {
+  if (bonus.userBonus?.isActive === true) return 'current'
+  if (bonus.maxReceived === undefined) return 'available'
+  return receivedCount(bonus, now) >= bonus.maxReceived ? 'received' : 'available'
+}
+
+/** Days since 1 January 1970 in Bangkok. */
+function bangkokDay(time: Date): number {
+  return Math.floor((time.getTime() + BANGKOK_OFFSET_MS) / DAY_MS)
+}
+
+/** Weeks since the one that held 1 January 1970. */
+function bangkokWeek(time: Date): number {
+  return Math.floor((bangkokDay(time) + EPOCH_WEEKDAY) / 7)
+}

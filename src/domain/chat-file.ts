@@ -1,0 +1,38 @@
+const MEGABYTE = 1024 * 1024
+
+/** The largest files that the chat takes, in megabytes. */
+export const CHAT_FILE_LIMITS_MB = { image: 10, video: 20 } as const
+
+/** What may be sent in the chat, by the end of its name. */
+const KINDS: Readonly<Record<string, keyof typeof CHAT_FILE_LIMITS_MB>> = {
+  png: 'image',
+  jpg: 'image',
+  jpeg: 'image',
+  gif: 'image',
+  mp4: 'video',
+  mov: 'video',
+}
+
+/** What the chat makes of a file: which kind it is, or why it cannot be sent. */
+export type ChatFileCheck =
+  | { readonly kind: 'image' | 'video' }
+  | { readonly fault: 'unsupported' }
+  | { readonly fault: 'too-large'; readonly limitMegabytes: number }
+
+/** Judges a file by its name, its type and its size in bytes; a name without an extension is not supported. */
+export function checkChatFile({
+  name,
+  type,
+  size,
+}: {
+  name: string
+  type: string
+  size: number
+}): ChatFileCheck {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  const kind = Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined
+  // Some phones name no type; where there is one it must not contradict the name.
+  if (kind === undefined || (type !== '' && !type.startsWith(`${kind}/`))) return { fault: 'unsupported' }
+  const limitMegabytes = CHAT_FILE_LIMITS_MB[kind]
+  return size > limitMegabytes * MEGABYTE ? { fault: 'too-large', limitMegabytes } : { kind }
+}

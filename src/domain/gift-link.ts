@@ -1,0 +1,29 @@
+/** The key of gift links where none is set. It is in every copy of the app, so it hides links from a glance and no more. */
+export const TRUELINK_DEVELOPMENT_KEY = 'krapao-development-truelink-key'
+
+const GIFT_HOST = 'gift.truemoney.com'
+const GIFT_PATH = '/campaign/'
+const GIFT_CODE = /^[A-Za-z0-9]{10,64}$/
+
+/** The link under which a mobile-wallet gift is passed on. */
+export function giftLink(code: string): string {
+  return `https://${GIFT_HOST}${GIFT_PATH}?v=${code}`
+}
+
+/**
+ * The code of a gift, or undefined for anything that is not exactly a link to one: another host, scheme, port or path, a name
+ * and password, or a second code.
+ */
+export function giftCode(link: string): string | undefined {
+  const text = link.trim()
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const isGift =
+    url.origin === `https://${GIFT_HOST}` &&
+    url.username === '' &&
+    url.password === '' &&
+    (url.pathname === GIFT_PATH || url.pathname === GIFT_PATH.slice(0, -1))
+  const codes = url.searchParams.getAll('v')
+  const [code] = codes
+  return isGift && codes.length === 1 && code !== undefined && GIFT_CODE.test(code) ? code : undefined
+}

@@ -1,0 +1,44 @@
+/** Least amount of one transfer, in satang. */
+export const TRANSFER_MINIMUM_SATANG = 1_00
+
+/** The main wallet, as it is named among accounts. */
+export const WALLET = 'WALLET'
+
+/** What a form for a transfer holds. */
+export interface TransferDraft {
+  /** Code of the source; undefined while none is chosen. */
+  readonly from: string | undefined
+  readonly to: string | undefined
+  /** Undefined while no amount can be read from what was typed. */
+  readonly amountSatang: number | undefined
+}
+
+/** A draft that may be sent. */
+export interface Transfer {
+  readonly from: string
+  readonly to: string
+  readonly amountSatang: number
+}
+
+export type TransferProblem =
+  | { readonly kind: 'no-source' }
+  | { readonly kind: 'no-target' }
+  | { readonly kind: 'same-account' }
+  | { readonly kind: 'below-minimum'; readonly boundSatang: number }
+  | { readonly kind: 'above-maximum'; readonly boundSatang: number }
+
+/**
+ * The first thing that keeps a draft from being sent, or the transfer it stands for.
+ * @param balanceSatang what the source holds, as far as is known
+ */
+export function checkTransfer(draft: TransferDraft, balanceSatang: number): Transfer | TransferProblem {
+  const { from, to, amountSatang } = draft
+  if (from === undefined) return { kind: 'no-source' }
+  if (to === undefined) return { kind: 'no-target' }
+  if (from === to) return { kind: 'same-account' }
+  if (amountSatang === undefined || amountSatang < TRANSFER_MINIMUM_SATANG) {
+    return { kind: 'below-minimum', boundSatang: TRANSFER_MINIMUM_SATANG }
+  }
+  if (amountSatang > balanceSatang) return { kind: 'above-maximum', boundSatang: balanceSatang }
+  return { from, to, amountSatang }
+}

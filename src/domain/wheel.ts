@@ -1,0 +1,65 @@
+const FULL_TURN = 2 * Math.PI
+
+/** The shortest turn, in ms; each turn above two adds as much as `MS_PER_TURN`. */
+const SHORTEST_MS = 4000
+const MS_PER_TURN = 1000
+const FEWEST_TURNS = 2
+
+/** How the wheel will turn. Angles are in radians, clockwise; at 0 the middle of the first slice is under the pointer. */
+export interface TurnPlan {
+  readonly from: number
+  readonly to: number
+  /** Full turns before it begins to look for its slice: between 2 and 3. */
+  readonly turns: number
+  readonly durationMs: number
+}
+
+interface TurnWishes {
+  /** Where the wheel stands, in radians. */
+  readonly from: number
+  /** The slice that the server has drawn, counted from 0. */
+  readonly index: number
+  readonly sliceCount: number
+  /** At least 0 and less than 1: only how long it turns is left to chance, never where it stops. */
+  readonly random: number
+}
+
+/** Plans the turn that ends with the middle of a slice under the pointer: never near an edge, so that nothing looks like a near miss. */
+export function planTurn({ from, index, sliceCount, random }: TurnWishes): TurnPlan {
+  const turns = FEWEST_TURNS + random
+  const afterTurns = from + turns * FULL_TURN
+  const goal = restingAngle(index, sliceCount)
+  const to = afterTurns + positive(goal - afterTurns)
+  return { from, to, turns, durationMs: SHORTEST_MS + random * MS_PER_TURN }
+}
+
+/** The angle at which the middle of a slice is under the pointer, at least 0 and less than a full turn. */
+export function restingAngle(index: number, sliceCount: number): number {
+  return positive((-index * FULL_TURN) / sliceCount)
+}
+
+/** Which slice is under the pointer when the wheel stands at `angle`. */
+export function sliceAt(angle: number, sliceCount: number): number {
+  return Math.round(positive(-angle) / (FULL_TURN / sliceCount)) % sliceCount
+}
+
+interface Drawn {
+  readonly code?: string | undefined
+  readonly label?: string | undefined
+}
+
+/** Which slice the server's answer means: by its code, else by its words; undefined when this wheel has neither. */
+export function drawnSlice(
+  slices: readonly { readonly code: string; readonly label: string }[],
+  { code, label }: Drawn,
+): number | undefined {
+  const byCode = slices.findIndex((slice) => slice.code === code)
+  const index = byCode >= 0 ? byCode : slices.findIndex((slice) => slice.label === label)
+  return index >= 0 ? index : undefined
+}
+
+function positive(angle: number): number {
+  const rest = angle % FULL_TURN
+  // Added up again, a tiny negative rest is a whole turn; and -0 is no angle.
+  return ((rest < 0 ? rest + FULL_TURN : rest) % FULL_TURN) + 0
+}

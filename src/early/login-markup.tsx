@@ -1,0 +1,29 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { env } from '../env.ts'
+import { bootCatalog } from '../i18n/boot-catalog.ts'
+import { routeTree } from '../routeTree.gen.ts'
+
+/**
+ * The login screen as markup, in the market's language, as the app itself would show it to a visitor. Loaded by the build, which puts
+ * it into the document: the form stands there before any script has arrived.
+ */
+export const loginMarkup: string = await render()
+
+async function render(): Promise<string> {
+  const { messages } = await bootCatalog[env.defaultLocale]()
+  i18n.loadAndActivate({ locale: env.defaultLocale, messages })
+  const router = createRouter({
+    routeTree,
+    context: { session: { token: () => undefined } },
+    history: createMemoryHistory({ initialEntries: ['/login'] }),
+  })
+  await router.load()
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  )
+}

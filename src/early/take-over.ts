@@ -1,0 +1,54 @@
+/** Reaches the browser's own setter: React takes notice of a value only when it did not set it itself. */
+const nativeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+
+/**
+ * Puts the app in the place of what stood in the document as soon as its first screen stands in `root`, before anything is painted: what
+ * was typed, where the caret was, and taps on buttons go over to the same screen of the app. Then calls `whenDone`.
+ */
+export function takeOverInto(root: HTMLElement, whenDone: () => void): void {
+  // An observer is heard right after the change, while a router's own event may come when both screens have been painted.
+  const observer = new MutationObserver(() => {
+    if (root.childElementCount === 0) return
+    observer.disconnect()
+    takeOver(root)
+    whenDone()
+  })
+  observer.observe(root, { childList: true })
+}
+
+function takeOver(root: HTMLElement): void {
+  const early = document.getElementById('early')
+  const form = root.querySelector('form')
+  for (const from of early?.querySelectorAll<HTMLInputElement>('form input') ?? []) {
+    const to = form?.querySelector<HTMLInputElement>(`input[name="${from.name}"]`)
+    if (to) handOver(from, to)
+  }
+  const isSent = early !== null && early.querySelector('form [aria-busy]') !== null
+  const tapped = tappedButtons(early, root)
+  early?.remove()
+  delete document.documentElement.dataset['first']
+  for (const button of tapped) button.click()
+  if (isSent) form?.requestSubmit()
+}
+
+/** The app's own buttons in the places of those that were tapped in the document. Both are the same screen, so they stand in one order. */
+function tappedButtons(early: HTMLElement | null, root: HTMLElement): HTMLButtonElement[] {
+  const inDocument = [...(early?.querySelectorAll('button') ?? [])]
+  const inApp = [...root.querySelectorAll('button')]
+  if (inDocument.length !== inApp.length) return []
+  return inApp.filter((button, place) => button.type === 'button' && inDocument[place]?.ariaBusy === 'true')
+}
+
+function handOver(from: HTMLInputElement, to: HTMLInputElement): void {
+  if (from.type === 'checkbox') {
+    if (from.checked !== to.checked) to.click()
+    return
+  }
+  if (from.value !== '') {
+    nativeValue?.set?.call(to, from.value)
+    to.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  if (document.activeElement !== from) return
+  to.focus({ preventScroll: true })
+  to.setSelectionRange(from.selectionStart, from.selectionEnd)
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useClearBonus } from '../../data/bonus.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useOnline } from '../../session/connection.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Lozenge } from '../../ui/lozenge.tsx'
+import type { Result } from '../../ui/result-alert.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { bonusTypeText } from './bonus-type-text.ts'
+
+interface ActiveBonusProps {
+  /** What the server calls it. */
+  type: string | undefined
+  onResult: (result: Result) => void
+}
+
+/** The bonus that is held. Cancelling it takes money away, so it is asked twice and said what goes. */
+export function ActiveBonus({ type, onResult }: ActiveBonusProps) {
+  const { i18n, t } = useLingui()
+  const online = useOnline()
+  const { run, phase } = useClearBonus()
+  const [isAsking, setAsking] = useState(false)
+
+  const clear = async () => {
+    const outcome = await run()
+    setAsking(false)
+    if (outcome.kind === 'refused') onResult(await failureText(i18n, outcome.error))
+    if (outcome.kind !== 'done') return
+    const said = outcome.answer.message ?? 'BONUS_CLEAR'
+    showToast({ tone: 'ok', text: await errorText(i18n, { code: said, serverText: said }) })
+  }
+
+  return (
+    <section className="grid gap-3 rounded-lg bg-cloth p-4 text-on-cloth [--focus:var(--marigold)]">
+      <div className="flex items-center gap-3">
+        <Lozenge icon="ticket" tone="marigold" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-small text-on-cloth-2">
+            <Trans>Active bonus</Trans>
+          </h2>
+          <p className="text-heading wrap-anywhere">{bonusTypeText(i18n, type)}</p>
+        </div>
+      </div>
+      <Button variant="cloth" block disabled={!online} onClick={() => setAsking(true)}>
+        <Trans>Cancel bonus</Trans>
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        tone="danger"
+        title={<Trans>Cancel this bonus?</Trans>}
+        cancel={{ label: t`Keep it`, onPress: () => phase === 'idle' && setAsking(false) }}
+        confirm={{ label: t`Cancel bonus`, onPress: () => void clear(), busy: phase !== 'idle' }}
+      >
+        <p>
+          <Trans>The bonus and winnings from it are removed.</Trans>
+        </p>
+        <p>
+          <Trans>This cannot be undone.</Trans>
+        </p>
+      </AlertDialog>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Bonus } from '../../data/bonus.ts'
+import { mediaUrl } from '../../data/media-url.ts'
+import { bonusState, receivedCount } from '../../domain/bonus-count.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { bonusTypeText } from './bonus-type-text.ts'
+
+interface BonusCardProps {
+  bonus: Bonus
+  /** When the server told of it: days and weeks count to then. */
+  asOf: Date
+  onOpen: () => void
+}
+
+/** A bonus at a glance: how often it may be had, how often it was, and whether it is held, used up or open to take. */
+export function BonusCard({ bonus, asOf, onOpen }: BonusCardProps) {
+  const { i18n } = useLingui()
+  const state = bonusState(bonus, asOf)
+  const count = receivedCount(bonus, asOf)
+  const isUsedUp = state === 'received'
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      disabled={isUsedUp}
+      onClick={onOpen}
+      className={`grid h-full w-full grid-cols-[minmax(0,1fr)] content-start overflow-hidden rounded-lg bg-surface text-start shadow-card transition-transform duration-(--t-fast) enabled:active:scale-[.98] ${state === 'current' ? 'outline-2 -outline-offset-2 outline-pos focus-visible:outline-offset-2' : ''}`}
+    >
+      <Picture src={mediaUrl(bonus.banners[0]?.image)} alt="" off={isUsedUp} />
+      <span className="grid justify-items-start gap-0.5 px-3 pt-2.5 pb-3">
+        <b className={`text-[.9375rem]/[1.55] wrap-anywhere ${isUsedUp ? 'text-text-2' : ''}`}>
+          {bonus.code}
+        </b>
+        <span className="text-caption text-text-2">
+          {bonusTypeText(i18n, bonus.type)}
+          <span className="tabular-nums">
+            {bonus.maxReceived === undefined ? ` · ${count}` : ` · ${count} / ${bonus.maxReceived}`}
+          </span>
+        </span>
+        <span className="mt-1.5">
+          <CardStatus state={state} />
+        </span>
+      </span>
+    </button>
+  )
+}
+
+function CardStatus({ state }: { state: ReturnType<typeof bonusState> }) {
+  if (state === 'current') {
+    return (
+      <StatusBadge status="success">
+        <Trans>Active</Trans>
+      </StatusBadge>
+    )
+  }
+  if (state === 'received') {
+    return (
+      <span className="inline-block rounded-full bg-surface-2 px-2.5 py-0.5 text-caption font-bold text-text-2">
+        <Trans>Received</Trans>
+      </span>
+    )
+  }
+  return (
+    <span className="inline-flex items-center gap-0.5 text-label text-link">
+      <Trans>See terms</Trans>
+      <Icon name="chevron-right" className="size-4.5" />
+    </span>
+  )
+}

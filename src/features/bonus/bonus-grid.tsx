@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bonusesQuery } from '../../data/bonus.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { useOnline } from '../../session/connection.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Result } from '../../ui/result-alert.tsx'
+import { RetryState } from '../../ui/retry-state.tsx'
+import { BonusCard } from './bonus-card.tsx'
+import { BonusGridSkeleton } from './bonus-grid-skeleton.tsx'
+import { BonusSheet } from './bonus-sheet.tsx'
+
+/** Every bonus on offer. What cannot be loaded is missing without a word, but can be asked for again. */
+export function BonusGrid({ onResult }: { onResult: (result: Result) => void }) {
+  const { i18n } = useLingui()
+  const online = useOnline()
+  const { data: bonuses, dataUpdatedAt, isError, refetch } = useQuery(bonusesQuery(i18n.locale))
+  const [opened, setOpened] = useState<{ code: string; open: boolean }>()
+
+  if (bonuses === undefined) {
+    if (!isError) return <BonusGridSkeleton />
+    return (
+      <RetryState
+        icon="ticket"
+        title={<Trans>Nothing here yet</Trans>}
+        retryLabel={<Trans>Try again</Trans>}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (bonuses.length === 0) return <EmptyState icon="ticket" title={<Trans>Nothing here yet</Trans>} />
+  const shown = bonuses.find(({ code }) => code === opened?.code)
+  const asOf = new Date(dataUpdatedAt)
+  return (
+    <>
+      {!online && (
+        <p className="text-caption text-text-2">
+          <Trans>As last seen</Trans>{' '}
+          <time dateTime={asOf.toISOString()}>{formatDateTime(asOf.toISOString())}</time>
+        </p>
+      )}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.25rem,33%)),1fr))] gap-3">
+        {bonuses.map((bonus) => (
+          <li key={bonus.code}>
+            <BonusCard bonus={bonus} asOf={asOf} onOpen={() => setOpened({ code: bonus.code, open: true })} />
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && shown !== undefined && (
+        <BonusSheet
+          key={shown.code}
+          bonus={shown}
+          open={opened.open}
+          onClose={() => setOpened({ ...opened, open: false })}
+          onResult={onResult}
+        />
+      )}
+    </>
+  )
+}

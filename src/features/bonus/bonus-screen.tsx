@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+import { activeBonusQuery } from '../../data/bonus.ts'
+import { type Result, ResultAlert } from '../../ui/result-alert.tsx'
+import { ActiveBonus } from './active-bonus.tsx'
+import { BonusGrid } from './bonus-grid.tsx'
+
+interface BonusScreenProps {
+  /** The search for a promotion code, which has its place here while no bonus is held; what it finds out outlives it. */
+  Promotion: ComponentType<{ onResult: (result: Result) => void }>
+}
+
+/** The bonus that is held and the way out of it, or the way to a promotion; below, every bonus on offer. */
+export function BonusScreen({ Promotion }: BonusScreenProps) {
+  const { t } = useLingui()
+  const { data: active } = useQuery(activeBonusQuery)
+  const [result, setResult] = useState<Result>()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {active?.status === true ? (
+        <ActiveBonus type={active.type} onResult={setResult} />
+      ) : (
+        <Promotion onResult={setResult} />
+      )}
+      <section className="grid gap-3">
+        <h2 className="text-label text-text-2">
+          <Trans>All bonuses</Trans>
+        </h2>
+        <BonusGrid onResult={setResult} />
+      </section>
+      <ResultAlert result={result} okLabel={t`OK`} onClose={() => setResult(undefined)} />
+    </div>
+  )
+}

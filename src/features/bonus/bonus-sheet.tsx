@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Bonus, useReceiveBonus } from '../../data/bonus.ts'
+import { mediaUrl } from '../../data/media-url.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useOnline } from '../../session/connection.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { Result } from '../../ui/result-alert.tsx'
+import { ServerHtml } from '../../ui/server-html.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Slides } from '../../ui/slides.tsx'
+
+interface BonusSheetProps {
+  bonus: Bonus
+  open: boolean
+  onClose: () => void
+  onResult: (result: Result) => void
+}
+
+/** The terms of a bonus, before the one button that receives it; the terms of the bonus that is held can be read again. */
+export function BonusSheet({ bonus, open, onClose, onResult }: BonusSheetProps) {
+  const { i18n, t } = useLingui()
+  const online = useOnline()
+  const { run, phase } = useReceiveBonus()
+  const busy = phase !== 'idle'
+  const isHeld = bonus.userBonus?.isActive === true
+
+  const receive = async () => {
+    const outcome = await run({ params: { code: bonus.code } })
+    if (outcome.kind === 'refused') return onResult(await failureText(i18n, outcome.error))
+    onClose()
+    if (outcome.kind === 'done') onResult({ tone: 'ok', title: t`Saved`, text: bonus.code })
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={bonus.code}
+      closeLabel={t`Close`}
+      busy={busy}
+      footer={
+        isHeld ? (
+          <Button variant="primary" block onClick={onClose}>
+            <Trans>Confirm</Trans>
+          </Button>
+        ) : (
+          <>
+            {!online && (
+              <p className="text-caption text-text-2">
+                <Trans>View only. Money actions are paused.</Trans>
+              </p>
+            )}
+            <Button variant="primary" block busy={busy} disabled={!online} onClick={() => void receive()}>
+              <Trans>Receive bonus</Trans>
+            </Button>
+          </>
+        )
+      }
+    >
+      {bonus.banners.length > 0 && (
+        <Slides label={t`Bonus terms`} previousLabel={t`Previous`} nextLabel={t`Next`}>
+          {bonus.banners.map(({ image, html = '' }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- banners have no names, and their order is the operator's
+            <div key={index} className="grid gap-4">
+              {image !== undefined && (
+                <div className="overflow-hidden rounded-lg">
+                  <Picture src={mediaUrl(image)} alt={html === '' ? bonus.code : ''} />
+                </div>
+              )}
+              {html !== '' && <ServerHtml html={html} retryLabel={t`Try again`} />}
+            </div>
+          ))}
+        </Slides>
+      )}
+      {bonus.percentFail !== undefined && (
+        <Note tone="warn">
+          <Trans>The bonus is lost when less than {bonus.percentFail}% of it is left.</Trans>
+        </Note>
+      )}
+    </Sheet>
+  )
+}

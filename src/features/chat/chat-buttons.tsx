@@ -1,0 +1,71 @@
+import type { OutgoingMessage } from '../../data/chat.ts'
+import { chatCallLink, chatWebLink } from '../../domain/chat-link.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** A button that the operator sent. */
+export interface ChatButton {
+  readonly title: string
+  readonly type?: string | undefined
+  readonly payload?: string | undefined
+}
+
+interface ChatButtonsProps {
+  buttons: readonly ChatButton[]
+  onPostback: (said: OutgoingMessage) => void
+}
+
+const LOOK =
+  'flex min-h-touch w-full items-center gap-3 px-4 py-2 text-start font-bold text-link no-underline'
+
+/** What the operator offers to press. A link leads to the web or dials, whatever it says; a type unknown to this app does nothing. */
+export function ChatButtons({ buttons, onPostback }: ChatButtonsProps) {
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {buttons.map((button) => (
+        <li key={`${button.title} ${button.payload ?? ''}`}>
+          <ChatButtonFace button={button} onPostback={onPostback} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ChatButtonFace({
+  button,
+  onPostback,
+}: { button: ChatButton } & Pick<ChatButtonsProps, 'onPostback'>) {
+  const { title, type, payload } = button
+  const link = type === 'web' ? chatWebLink(payload) : undefined
+  const phone = type === 'call' ? chatCallLink(payload) : undefined
+  if (link !== undefined) {
+    return (
+      <a href={link.href} target="_blank" rel="noopener noreferrer" className={LOOK}>
+        <Icon name="external" className="size-5" />
+        <span className="min-w-0">
+          {title}
+          <small className="text-caption block font-normal text-text-3">{link.host}</small>
+        </span>
+      </a>
+    )
+  }
+  if (phone !== undefined) {
+    return (
+      <a href={phone} className={LOOK}>
+        <Icon name="phone" className="size-5" />
+        {title}
+      </a>
+    )
+  }
+  const say = () => onPostback({ message_type: 'postback', payload: { title, payload: payload ?? title } })
+  return (
+    <button
+      type="button"
+      disabled={type !== 'postback'}
+      onClick={say}
+      className={`${LOOK} disabled:text-text-3`}
+    >
+      <Icon name="chat" className="size-5" />
+      {title}
+    </button>
+  )
+}

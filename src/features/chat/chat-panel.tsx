@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useId, useSyncExternalStore } from 'react'
+import type { ChatSession } from '../../data/chat-session.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { FIRST_FOCUS, useModal } from '../../ui/use-modal.ts'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { QuickReplies } from './quick-replies.tsx'
+import { useAboveKeyboard } from './use-above-keyboard.ts'
+
+interface ChatPanelProps {
+  session: ChatSession
+  open: boolean
+  onClose: () => void
+}
+
+/** The conversation, over the whole screen. What is on its way goes on while it is closed. */
+export function ChatPanel({ session, open, onClose }: ChatPanelProps) {
+  const { t } = useLingui()
+  const state = useSyncExternalStore(session.subscribe, session.state)
+  const { dialog, present, props: modal } = useModal({ open, busy: false, onDismiss: onClose })
+  const titleId = useId()
+
+  useEffect(() => {
+    session.show(open)
+    return () => session.show(false)
+  }, [session, open])
+  useEffect(() => {
+    if (state.isOver) onClose()
+  }, [state.isOver, onClose])
+  const style = useAboveKeyboard()
+
+  if (!present) return null
+  return (
+    <dialog
+      {...modal}
+      ref={dialog}
+      style={style}
+      aria-labelledby={titleId}
+      className="sheet fixed inset-x-0 top-0 bottom-auto mx-auto h-dvh max-h-none w-full max-w-page flex-col bg-bg text-text open:flex"
+    >
+      <header className="cloth cloth-stitch">
+        <div className="flex min-h-appbar items-center gap-3 ps-gutter pe-1">
+          <Mark />
+          <div className="min-w-0 flex-1 py-1">
+            <h2 {...FIRST_FOCUS} id={titleId} tabIndex={-1} className="text-heading">
+              <Trans>Chat with us</Trans>
+            </h2>
+            <p className="text-caption text-on-cloth-2">
+              {state.isConnected ? <Trans>Connected</Trans> : <Trans>Not connected</Trans>}
+            </p>
+          </div>
+          <IconButton icon="close" label={t`Close`} onClick={onClose} />
+        </div>
+      </header>
+      <MessageList session={session} state={state} />
+      <QuickReplies session={session} messages={state.messages} />
+      <output className="text-small flex flex-none items-center justify-center gap-3 bg-pend-soft">
+        {state.isLoaded && !state.isConnected && (
+          <>
+            <span className="spinner my-2 text-pend" />
+            <Trans>Reconnecting</Trans>
+          </>
+        )}
+      </output>
+      <Composer session={session} />
+    </dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import type { ChatSession } from '../../data/chat-session.ts'
+import { Lozenge } from '../../ui/lozenge.tsx'
+import { showToast } from '../../ui/toast.ts'
+import type { ChatPanel } from './chat-panel.tsx'
+import { useChatOffered } from './use-chat-offered.ts'
+
+interface OpenedChat {
+  readonly session: ChatSession
+  readonly Panel: typeof ChatPanel
+}
+
+/** Goes on while the customer is on other screens, so that what came in meanwhile is told when they are back. */
+let opened: OpenedChat | undefined
+
+/** The button of the live chat, where the operator offers one. The chat itself, socket included, is fetched when it is opened. */
+export function ChatWidget() {
+  const { t } = useLingui()
+  const [chat, setChat] = useState(() => (opened?.session.state().isOver === false ? opened : undefined))
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const isOffered = useChatOffered()
+  const unread = useUnread(chat?.session)
+  const close = useCallback(() => setOpen(false), [])
+
+  const open = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const { loadChat } = await import('./load-chat.ts')
+      opened = await loadChat()
+      setChat(opened)
+      setOpen(true)
+    } catch {
+      showToast({ tone: 'error', text: t`No connection` })
+    }
+    setBusy(false)
+  }
+
+  if (!isOffered && chat === undefined) return null
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-busy={isBusy || undefined}
+        aria-label={
+          unread === 0
+            ? t`Chat with us`
+            : t`Chat with us, ${plural(unread, { one: '# new message', other: '# new messages' })}`
+        }
+        onClick={() => void open()}
+        className="fixed end-[max(var(--spacing-gutter),calc(50%-var(--container-page)/2))] bottom-[calc(--spacing(20)+var(--spacing-safe-b,0px))] z-fab"
+      >
+        <Lozenge icon="chat" size="l" tone="marigold" />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="text-caption absolute -end-1 -top-1 grid min-h-6 min-w-6 place-items-center rounded-md border-2 border-bg bg-neg-fill px-1 font-bold text-on-fill"
+          >
+            {unread}
+          </span>
+        )}
+      </button>
+      {chat !== undefined && <chat.Panel session={chat.session} open={isOpen} onClose={close} />}
+    </>
+  )
+}
+
+function useUnread(session: ChatSession | undefined): number {
+  return useSyncExternalStore(session?.subscribe ?? neverChanges, () => session?.state().unread ?? 0)
+}
+
+const neverChanges = () => () => undefined

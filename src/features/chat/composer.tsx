@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
+import type { ChatSession } from '../../data/chat-session.ts'
+import { checkChatFile } from '../../domain/chat-file.ts'
+import { CHAT_TEXT_LIMIT, chatText } from '../../domain/chat-text.ts'
+import { useReloadHold } from '../../session/use-reload-hold.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+/** From here on it is told how much room is left. */
+const COUNT_FROM = CHAT_TEXT_LIMIT - 200
+
+/** What was typed and not sent, kept while the chat is closed. */
+const drafts = new WeakMap<ChatSession, string>()
+
+/** Where the customer writes. Enter sends, Shift and Enter begin a line. */
+export function Composer({ session }: { session: ChatSession }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(() => drafts.get(session) ?? '')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const text = chatText(typed)
+  useReloadHold(text !== undefined)
+
+  const change = (next: string) => {
+    drafts.set(session, next)
+    setTyped(next)
+  }
+  const send = () => {
+    field.current?.focus()
+    if (text === undefined) return
+    session.outbox.say({ message_type: 'text', payload: { message: text } })
+    change('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed, Enter belongs to the keyboard.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  const onFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    target.value = ''
+    if (file === undefined) return
+    const checked = checkChatFile(file)
+    if ('kind' in checked) return session.outbox.sendFile(file, checked.kind)
+    const limit = checked.fault === 'too-large' ? checked.limitMegabytes : 0
+    showToast({
+      tone: 'error',
+      text:
+        checked.fault === 'too-large'
+          ? t`The file is too large. Please select file no larger than ${limit} MB.`
+          : t`File is not supported`,
+    })
+  }
+
+  return (
+    <form
+      className="flex flex-none items-end gap-2 border-t border-line bg-surface px-2 pt-2 pb-[calc(--spacing(2)+var(--spacing-safe-b,0px))]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <label className="icon-button cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus">
+        <span className="sr-only">
+          <Trans>Attach a photo or video</Trans>
+        </span>
+        <Icon name="attach" />
+        <input type="file" className="sr-only" accept=".png,.jpg,.jpeg,.gif,.mp4,.mov" onChange={onFile} />
+      </label>
+      <div className="min-w-0 flex-1">
+        <textarea
+          ref={field}
+          rows={1}
+          value={typed}
+          aria-label={t`Type a message`}
+          placeholder={t`Type a message`}
+          enterKeyHint="send"
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="block max-h-[min(--spacing(32),25dvh)] min-h-12 w-full resize-none rounded-xl border-[1.5px] border-line-strong bg-field px-4 py-2.5 text-input [field-sizing:content] placeholder:text-text-3"
+        />
+        {typed.length >= COUNT_FROM && (
+          <p
+            className={`text-caption text-end ${typed.length > CHAT_TEXT_LIMIT ? 'text-neg' : 'text-text-3'}`}
+          >
+            {typed.length} / {CHAT_TEXT_LIMIT}
+          </p>
+        )}
+      </div>
+      <button
+        type="submit"
+        aria-label={t`Send`}
+        className="lozenge size-13 text-on-primary [--lozenge-fill:var(--primary)]"
+      >
+        <Icon name="send" className="size-5" />
+      </button>
+    </form>
+  )
+}

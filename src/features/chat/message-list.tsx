@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment, useState } from 'react'
+import type { ChatSession, ChatState } from '../../data/chat-session.ts'
+import { messageId } from '../../domain/chat-conversation.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from './format-clock.ts'
+import { Message } from './message.tsx'
+import { OutgoingMessage } from './outgoing-message.tsx'
+import { useStickyScroll } from './use-sticky-scroll.ts'
+
+interface MessageListProps {
+  session: ChatSession
+  state: ChatState
+}
+
+/** Everything said, oldest first; the next ten older ones come when the top is reached. */
+export function MessageList({ session, state }: MessageListProps) {
+  const { t } = useLingui()
+  const { messages, outgoing, isLoaded, hasOlder } = state
+  const { list, onScroll, hasNews, toBottom } = useStickyScroll(session, state)
+  const [today] = useState(() => formatDay(new Date().toISOString()))
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={list}
+        role="log"
+        aria-label={t`Messages`}
+        aria-busy={!isLoaded}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+        className="flex flex-1 flex-col gap-3 overflow-y-auto overscroll-contain px-gutter py-4 [overflow-anchor:none] *:first:mt-auto"
+      >
+        {isLoaded && messages.length === 0 && outgoing.length === 0 && (
+          <p className="text-center text-text-2">
+            <Trans>Write to us. We answer here.</Trans>
+          </p>
+        )}
+        {hasOlder && messages.length > 0 && <span className="spinner mx-auto flex-none" aria-hidden="true" />}
+        {!isLoaded && <span className="spinner m-auto" aria-hidden="true" />}
+        {messages.map((message, index) => {
+          const date = formatDay(message.createdAt)
+          const before = messages[index - 1]
+          const isNewDay = before === undefined || formatDay(before.createdAt) !== date
+          return (
+            <Fragment key={messageId(message)}>
+              {isNewDay && (
+                <p className="text-caption text-center text-text-3">
+                  {date === today ? <Trans>Today</Trans> : date}
+                </p>
+              )}
+              <Message message={message} onPostback={(button) => session.outbox.say(button)} />
+            </Fragment>
+          )
+        })}
+        {outgoing.map((item) => (
+          <OutgoingMessage
+            key={item.id}
+            item={item}
+            onResend={() => session.outbox.resend(item.id)}
+            onRemove={() => session.outbox.remove(item.id)}
+          />
+        ))}
+      </div>
+      {hasNews && (
+        <div className="absolute inset-x-0 bottom-2 grid justify-items-center">
+          <Button variant="marigold" size="s" icon="chevron-down" onClick={toBottom}>
+            <Trans>New messages</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { ChatMessage, OutgoingMessage } from '../../data/chat.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Bubble } from './bubble.tsx'
+import { CardRow } from './card-row.tsx'
+import { ChatButtons } from './chat-buttons.tsx'
+import { Media } from './media.tsx'
+
+interface MessageProps {
+  message: ChatMessage
+  /** The customer pressed a button that says something. */
+  onPostback: (said: OutgoingMessage) => void
+}
+
+/** One message of either side. A type that this app does not know is named as that, never guessed at. */
+export function Message({ message, onPostback }: MessageProps) {
+  const isOwn = message.sender === 'customer'
+  const side = { isOwn, createdAt: message.createdAt, state: isOwn ? <Trans>Sent</Trans> : undefined }
+  const { message_type: type, payload } = message.message
+  const fields = typeof payload === 'string' ? { message: payload } : payload
+  const text = fields?.message?.trim() ?? ''
+  const { buttons, elements } = typeof payload === 'string' ? {} : (payload ?? {})
+
+  if (type === 'postback') return <Chosen>{text}</Chosen>
+  if ((type === 'text' || type === 'quick_replies') && text !== '') {
+    return (
+      <Bubble {...side}>
+        <p className="whitespace-pre-wrap px-4 py-3">{text}</p>
+      </Bubble>
+    )
+  }
+  if (type === 'buttons' && buttons !== undefined) {
+    return (
+      <Bubble {...side}>
+        {text !== '' && <p className="whitespace-pre-wrap px-4 py-3">{text}</p>}
+        <ChatButtons buttons={buttons} onPostback={onPostback} />
+      </Bubble>
+    )
+  }
+  if (type === 'generic' && elements !== undefined) {
+    return <CardRow cards={elements} createdAt={message.createdAt} onPostback={onPostback} />
+  }
+  if (type === 'media' && fields !== undefined && typeof payload !== 'string' && payload?.url !== undefined) {
+    return (
+      <Bubble {...side}>
+        <Media fileType={payload.fileType} url={payload.url} name={text} />
+        {text !== '' && payload.fileType !== 'file' && <p className="px-4 py-2">{text}</p>}
+      </Bubble>
+    )
+  }
+  return (
+    <Bubble {...side} outlined>
+      <p className="text-small flex items-center gap-2 px-4 py-2 text-text-2">
+        <Icon name="info" className="size-5" />
+        <Trans>This message type is not supported yet</Trans>
+      </p>
+    </Bubble>
+  )
+}
+
+function Chosen({ children }: { children: ReactNode }) {
+  return (
+    <p className="text-small flex items-center gap-2 self-center rounded-full bg-surface px-4 py-1.5 text-text-2">
+      <Icon name="check" className="size-4 text-pos" />
+      <span className="wrap-anywhere">
+        <Trans>You chose: {children}</Trans>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { isChatOffered } from '../../data/chat-offer.ts'
+import { useOnline } from '../../session/connection.ts'
+
+/** Whether the operator offers the chat. Asked when the page stands, and again when there is a network; never remembered. */
+export function useChatOffered(): boolean {
+  const isOnline = useOnline()
+  const [isOffered, setOffered] = useState(false)
+  useEffect(() => {
+    if (!isOnline) return undefined
+    let isLate = false
+    void isChatOffered().then((answer) => isLate || setOffered(answer))
+    return () => {
+      isLate = true
+    }
+  }, [isOnline])
+  return isOffered
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAnnounceDeposit } from '../../data/deposit.ts'
+import { parseBahtInput } from '../../domain/amount-input.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { formatBaht } from '../../i18n/format.ts'
+import { useOnline } from '../../session/connection.ts'
+import { useReloadHold } from '../../session/use-reload-hold.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PanelFoot } from './panel-foot.tsx'
+import { useSheetBusy } from './panel-frame.ts'
+import { shortBaht } from './short-baht.ts'
+import { SendingLabel } from './sending-label.tsx'
+
+/** Tells the operator about a transfer that they book by hand. */
+export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | undefined }) {
+  const { t, i18n } = useLingui()
+  const online = useOnline()
+  const { announce, phase } = useAnnounceDeposit()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [announced, setAnnounced] = useState<number>()
+  const busy = phase !== 'idle'
+  useSheetBusy(busy)
+  useReloadHold(typed !== '')
+  const amountSatang = parseBahtInput(typed) ?? 0
+  const minimum = shortBaht(minimumSatang)
+
+  const change = (text: string) => {
+    setTyped(text)
+    setError(undefined)
+    setAnnounced(undefined)
+  }
+  const send = async () => {
+    if (amountSatang < minimumSatang) return setError(t`Minimum amount ${minimum} baht`)
+    const outcome = await announce(amountSatang)
+    if (outcome.kind === 'refused') return setError(await errorText(i18n, outcome.error))
+    if (outcome.kind === 'done') {
+      setTyped('')
+      setAnnounced(amountSatang)
+    }
+    return undefined
+  }
+  return (
+    <>
+      <p className="text-small text-text-2">
+        <Trans>
+          Tell us how much you have transferred. It is credited when we have found it at the bank.
+        </Trans>
+      </p>
+      <AmountField
+        label={t`Amount`}
+        hint={minimumSatang > 0 ? t`Minimum ฿${minimum}` : undefined}
+        error={error}
+        value={typed}
+        disabled={busy}
+        onChange={change}
+      />
+      <output className="contents">
+        {announced !== undefined && (
+          <Note tone="warn">
+            <Trans>{formatBaht(announced)} reported. It is in progress; follow it under Statement.</Trans>
+          </Note>
+        )}
+      </output>
+      <PanelFoot>
+        <Button
+          variant="primary"
+          block
+          busy={busy}
+          disabled={!online || amountSatang <= 0}
+          onClick={() => void send()}
+        >
+          <SendingLabel phase={phase} idle={t`Report deposit`} />
+        </Button>
+      </PanelFoot>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+/** From here on the figure is red, in s. */
+const URGENT_S = 60
+
+/** Besides each full minute, what is left is said at these moments, in s. */
+const SAID_S = new Set([30, 10])
+
+interface CountdownProps {
+  secondsLeft: number
+  /** How long it was in all. */
+  validMs: number
+}
+
+/** Minutes and seconds left, as a figure and a bar. Read out each minute and near the end, not every second. */
+export function Countdown({ secondsLeft, validMs }: CountdownProps) {
+  const { t } = useLingui()
+  const minutes = Math.floor(secondsLeft / 60)
+  const figure = `${String(minutes).padStart(2, '0')}:${String(secondsLeft % 60).padStart(2, '0')}`
+  const share = Math.min(1, (secondsLeft * 1000) / Math.max(1, validMs))
+  const isSaid = secondsLeft > 0 && (secondsLeft % 60 === 0 || SAID_S.has(secondsLeft))
+  const spoken =
+    secondsLeft >= 60
+      ? t`${plural(minutes, { one: '# minute left', other: '# minutes left' })}`
+      : t`${plural(secondsLeft, { one: '# second left', other: '# seconds left' })}`
+  return (
+    <>
+      <span
+        role="timer"
+        aria-live="off"
+        className={`text-[1.375rem]/[1.3] font-bold tabular-nums ${secondsLeft <= URGENT_S ? 'text-neg-fill' : ''}`}
+      >
+        {figure}
+      </span>
+      <output className="sr-only">{isSaid ? spoken : ''}</output>
+      <span
+        aria-hidden="true"
+        className="col-span-full mt-1 h-1.5 overflow-hidden rounded-full bg-on-paper/15"
+      >
+        <span
+          className="block h-full origin-left bg-cloth transition-transform duration-1000 ease-linear motion-reduce:transition-none"
+          style={{ transform: `scaleX(${share.toFixed(4)})` }}
+        />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { DepositBank } from '../../data/deposit.ts'
+import { useCreateQr } from '../../data/qrcode.ts'
+import { parseBahtInput } from '../../domain/amount-input.ts'
+import type { QrProvider } from '../../domain/deposit-methods.ts'
+import { qrLimits } from '../../domain/qr-limits.ts'
+import { env } from '../../env.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useOnline } from '../../session/connection.ts'
+import { useReloadHold } from '../../session/use-reload-hold.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { ExchangeNote } from './exchange-note.tsx'
+import { PanelFoot } from './panel-foot.tsx'
+import { useSheetBusy } from './panel-frame.ts'
+import { SendingLabel } from './sending-label.tsx'
+import { shortBaht } from './short-baht.ts'
+
+interface QrFormProps {
+  provider: QrProvider
+  /** For a provider that is paid in kip. */
+  exchange: DepositBank['exchange']
+  /** The last one ran out without having been paid. */
+  hasExpired: boolean
+}
+
+/** Chooses the amount of a new QR. */
+export function QrForm({ provider, exchange, hasExpired }: QrFormProps) {
+  const { t, i18n } = useLingui()
+  const online = useOnline()
+  const { create, phase } = useCreateQr(provider)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const busy = phase !== 'idle'
+  useSheetBusy(busy)
+  useReloadHold(typed !== '')
+  const { minimumSatang, quickSatang } = qrLimits(provider, env.fpMinimum)
+  const minimum = shortBaht(minimumSatang)
+  const amountSatang = parseBahtInput(typed)
+
+  const change = (text: string) => {
+    setTyped(text)
+    setError(undefined)
+  }
+  const submit = async () => {
+    if (amountSatang === undefined) return
+    if (amountSatang < minimumSatang) return setError(t`Minimum amount ${minimum} baht`)
+    const outcome = await create(amountSatang)
+    if (outcome.kind === 'created' || outcome.kind === 'unknown') return undefined
+    // The backend's own reason: a code has words, a sentence is shown as it came.
+    const { message = 'QR_FAIL' } = outcome.kind === 'none' ? outcome : {}
+    const failure = outcome.kind === 'none' ? { code: message, serverText: message } : outcome.error
+    showToast({ tone: 'error', text: await errorText(i18n, failure) })
+    return undefined
+  }
+  return (
+    <>
+      <output className="contents">
+        {hasExpired && (
+          <Note tone="warn">
+            <Trans>The QR has expired. Create a new one.</Trans>
+          </Note>
+        )}
+      </output>
+      <AmountField
+        label={t`Amount to deposit`}
+        hint={t`Minimum ฿${minimum}`}
+        error={error}
+        value={typed}
+        onChange={change}
+        quickAmounts={quickSatang}
+        quickLabel={t`Quick amounts`}
+        disabled={busy}
+      />
+      {exchange !== undefined && <ExchangeNote exchange={exchange} amountSatang={amountSatang} />}
+      <Note>
+        <Trans>
+          Each QR works <b>once</b>. Pay the exact amount before it expires.
+        </Trans>
+      </Note>
+      <PanelFoot>
+        <Button
+          variant="primary"
+          block
+          icon="qr"
+          busy={busy}
+          disabled={!online || amountSatang === undefined || amountSatang <= 0}
+          onClick={() => void submit()}
+        >
+          <SendingLabel phase={phase} idle={t`Create QR`} />
+        </Button>
+      </PanelFoot>
+    </>
+  )
+}

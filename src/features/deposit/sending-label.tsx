@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+
+interface SendingLabelProps {
+  phase: 'idle' | 'sending' | 'checking'
+  /** The verb of the button. */
+  idle: string
+}
+
+/** What a button says while it sends, and while nobody knows yet what became of it. */
+export function SendingLabel({ phase, idle }: SendingLabelProps) {
+  if (phase === 'sending') return <Trans>Sending</Trans>
+  return phase === 'checking' ? <Trans>Checking the result</Trans> : idle
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { useId } from 'react'
+import { Lozenge } from '../../ui/lozenge.tsx'
+
+interface SlipPickerProps {
+  disabled: boolean
+  onChoose: (file: File) => void
+}
+
+/** Where the picture of a slip is chosen: the phone offers its gallery and its camera. */
+export function SlipPicker({ disabled, onChoose }: SlipPickerProps) {
+  const id = useId()
+  return (
+    <label
+      htmlFor={id}
+      className="relative grid cursor-pointer justify-items-center gap-2 rounded-lg border-[1.5px] border-dashed border-line-strong bg-field px-4 py-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-default has-disabled:opacity-60"
+    >
+      <Lozenge icon="image" size="l" />
+      <b className="mt-1">
+        <Trans>Choose the slip photo</Trans>
+      </b>
+      <span className="text-small text-text-2">
+        <Trans>From your gallery, or take a photo</Trans>
+      </span>
+      <input
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg"
+        disabled={disabled}
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file !== undefined) onChoose(file)
+          // The same file may be chosen again after it has been corrected.
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { refreshLater } from '../../data/refresh-later.ts'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+interface TransferDoneProps {
+  variant: ButtonProps['variant']
+  onDone: () => void
+}
+
+/** For a member who has paid: nothing is credited by saying so. They are told where to look, and the balance is read again by itself. */
+export function TransferDone({ variant, onDone }: TransferDoneProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const done = () => {
+    showToast({ tone: 'info', text: t`Please refresh your balance in a moment` })
+    refreshLater(client)
+    onDone()
+  }
+  return (
+    <Button variant={variant} block onClick={done}>
+      <Trans>I have transferred</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { qrQuery } from '../../data/qrcode.ts'
+import type { QrProvider } from '../../domain/deposit-methods.ts'
+
+/**
+ * At 00:00 the backend is asked once more before the QR counts as expired, for a payment may have landed at the last moment. Without an
+ * answer it is asked again as long as the QR is on screen.
+ */
+export function useExpiry(provider: QrProvider, secondsLeft: number): void {
+  const { refetch } = useQuery({ ...qrQuery(provider), enabled: false })
+  const isOver = secondsLeft === 0
+  useEffect(() => {
+    if (isOver) void refetch()
+  }, [isOver, refetch])
+}

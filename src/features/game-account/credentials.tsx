@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { GameCredentials } from '../../data/game-account.ts'
+import { CopyRow } from '../../ui/copy-row.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { RetryState } from '../../ui/retry-state.tsx'
+import { ServerHtml } from '../../ui/server-html.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { ResetPassword } from './reset-password.tsx'
+
+interface CredentialsProps {
+  slotCode: string
+  query: Pick<UseQueryResult<GameCredentials>, 'data' | 'isError' | 'refetch'>
+}
+
+/** User name and password at the provider, to copy into its app; the password is hidden until it is asked for. */
+export function Credentials({ slotCode, query: { data, isError, refetch } }: CredentialsProps) {
+  const { t } = useLingui()
+  const [isShown, setShown] = useState(false)
+  if (data === undefined) {
+    return isError ? (
+      <RetryState
+        title={<Trans>Something went wrong</Trans>}
+        retryLabel={<Trans>Try again</Trans>}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Skeleton className="h-45 w-full" />
+    )
+  }
+  /** @param said what the toast may show: never the password itself */
+  const copy = async (value: string, said: string) => {
+    const isCopied = await copyText(value)
+    showToast(
+      isCopied ? { tone: 'ok', text: t`Copied: ${said}` } : { tone: 'error', text: t`Failed to copy` },
+    )
+  }
+  return (
+    <>
+      <div className="divide-y divide-line rounded-lg bg-surface-2">
+        <CopyRow
+          label={<Trans>Username</Trans>}
+          value={data.username}
+          copyLabel={t`Copy username`}
+          onCopy={() => void copy(data.username, data.username)}
+        />
+        <CopyRow
+          label={<Trans>Password</Trans>}
+          value={
+            <span className="-my-3 flex items-center gap-2">
+              <span className="min-w-0 flex-1">{isShown ? data.password : '••••••••'}</span>
+              <IconButton
+                icon={isShown ? 'eye-off' : 'eye'}
+                label={isShown ? t`Hide password` : t`Show password`}
+                aria-pressed={isShown}
+                onClick={() => setShown(!isShown)}
+              />
+            </span>
+          }
+          copyLabel={t`Copy password`}
+          onCopy={() => void copy(data.password, t`Password`)}
+        />
+        <ResetPassword slotCode={slotCode} />
+      </div>
+      {data.event && (
+        <div className="rounded-md bg-info-soft px-4 py-3 text-small">
+          <ServerHtml html={data.event} retryLabel={t`Try again`} />
+        </div>
+      )}
+    </>
+  )
+}

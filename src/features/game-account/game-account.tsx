@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { gameCredentialsQuery } from '../../data/game-account.ts'
+import type { Wallet } from '../../data/wallet.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { AppLinks } from './app-links.tsx'
+import { Credentials } from './credentials.tsx'
+import { GameBalance } from './game-balance.tsx'
+import { GameMoney } from './game-money.tsx'
+import { PlayFooter } from './play-footer.tsx'
+
+export type GameAccountFacts = NonNullable<Wallet['slots']>[number]
+
+interface GameAccountProps {
+  account: GameAccountFacts
+  /** What the main wallet holds, in satang. */
+  walletSatang: number
+  onClose: () => void
+}
+
+/** An open account at a game provider: what it holds, how to get in, and moving money in and out. */
+export function GameAccount({ account, walletSatang, onClose }: GameAccountProps) {
+  const { t } = useLingui()
+  const credentials = useQuery(gameCredentialsQuery(account.code))
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      busy={isBusy}
+      title={account.name}
+      closeLabel={t`Close`}
+      footer={<PlayFooter account={account} credentials={credentials.data} />}
+    >
+      <GameBalance account={account} />
+      <Credentials slotCode={account.code} query={credentials} />
+      <GameMoney account={account} walletSatang={walletSatang} onBusy={setBusy} />
+      <AppLinks android={account.android} ios={account.ios} />
+    </Sheet>
+  )
+}

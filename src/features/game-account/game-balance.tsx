@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { mediaUrl } from '../../data/media-url.ts'
+import { useCheckBalance } from '../../data/wallet.ts'
+import { credits } from '../../domain/credits.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { formatBaht, formatNumber } from '../../i18n/format.ts'
+import { useOnline } from '../../session/connection.ts'
+import { GamePicture } from '../../ui/game-picture.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import type { GameAccountFacts } from './game-account.tsx'
+
+/** What the account holds, in baht and as the provider counts it, and a way to ask again. */
+export function GameBalance({ account }: { account: GameAccountFacts }) {
+  const { i18n, t } = useLingui()
+  const online = useOnline()
+  const { mutate, isPending } = useCheckBalance()
+  const inCredits = formatNumber(credits(account))
+  const reload = () =>
+    mutate(undefined, {
+      onSuccess: (silent) => {
+        const { name } = account
+        if (silent.includes(account.code))
+          showToast({ tone: 'error', text: t`${name} did not answer; that balance is as last seen` })
+      },
+      onError: (failure) => void errorText(i18n, failure).then((text) => showToast({ tone: 'error', text })),
+    })
+  return (
+    <div className="flex items-center gap-3">
+      <span className="w-21 flex-none overflow-hidden rounded-md">
+        <GamePicture
+          name={account.name}
+          logo={mediaUrl(account.logo)}
+          background={mediaUrl(account.background)}
+        />
+      </span>
+      <p className="min-w-0 flex-1">
+        <b className="block text-title tabular-nums">{formatBaht(account.amount)}</b>
+        <span className="block text-small text-text-2 tabular-nums">
+          = {inCredits} <Trans>credits</Trans>
+        </span>
+      </p>
+      <IconButton
+        icon="refresh"
+        label={t`Reload balance`}
+        aria-busy={isPending || undefined}
+        disabled={!online || isPending}
+        onClick={reload}
+      />
+    </div>
+  )
+}

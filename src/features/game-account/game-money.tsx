@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useEffect } from 'react'
+import { formatBaht } from '../../i18n/format.ts'
+import { useOnline } from '../../session/connection.ts'
+import { useReloadHold } from '../../session/use-reload-hold.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CheckingNote } from '../../ui/checking-note.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { GameAccountFacts } from './game-account.tsx'
+import { useGameMoney } from './use-game-money.ts'
+
+interface GameMoneyProps {
+  account: GameAccountFacts
+  walletSatang: number
+  /** Money is on its way: nothing may close the sheet. */
+  onBusy: (isBusy: boolean) => void
+}
+
+/** Moves money from the main wallet into this game, and all of it back. */
+export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const money = useGameMoney(account, walletSatang)
+  const isBusy = money.phase !== 'idle'
+  useReloadHold(money.amountText !== '')
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy && online) void money.moveIn()
+  }
+  const n = money.problem && formatBaht(money.problem.boundSatang, { symbol: false })
+  const error =
+    money.problem?.kind === 'above-maximum'
+      ? t`Maximum amount ${n} baht`
+      : money.problem && t`Minimum amount ${n} baht`
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg bg-surface-2 p-4"
+    >
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="text-text-2">
+          <Trans>Main wallet</Trans>
+        </span>
+        <b className="tabular-nums">{formatBaht(walletSatang)}</b>
+      </p>
+      <AmountField
+        label={t`Amount`}
+        error={error}
+        value={money.amountText}
+        onChange={money.type}
+        allLabel={t`All`}
+        onAll={money.fillAll}
+        disabled={isBusy}
+      />
+      {money.refusal !== undefined && <Note tone="error">{money.refusal}</Note>}
+      {money.phase === 'checking' && (
+        <CheckingNote>
+          <Trans>No answer yet. We are checking, please wait.</Trans>
+        </CheckingNote>
+      )}
+      <div className="flex flex-wrap gap-3 *:flex-1">
+        <Button
+          variant="secondary"
+          type="submit"
+          busy={money.running === 'in'}
+          disabled={!online || !money.amountSatang || money.running === 'back'}
+        >
+          <Trans>Transfer to game</Trans>
+        </Button>
+        <Button
+          variant="secondary"
+          busy={money.running === 'back'}
+          disabled={!online || account.amount <= 0 || money.running === 'in'}
+          onClick={() => void money.bringBack()}
+        >
+          <Trans>Bring back to wallet</Trans>
+        </Button>
+      </div>
+      <AlertDialog
+        open={money.done !== undefined}
+        tone="ok"
+        title={<Trans>Transfer done</Trans>}
+        confirm={{ label: t`OK`, onPress: money.acknowledge }}
+      >
+        <b className="text-amount text-text tabular-nums">{formatBaht(money.done ?? 0)}</b>
+      </AlertDialog>
+    </form>
+  )
+}

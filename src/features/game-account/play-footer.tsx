@@ -1,0 +1,81 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { GameCredentials } from '../../data/game-account.ts'
+import { autoLoginGame } from '../../domain/auto-login.ts'
+import { webLink } from '../../domain/web-link.ts'
+import { useOnline } from '../../session/connection.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { GameAccountFacts } from './game-account.tsx'
+import { usePlay } from './use-play.ts'
+import { useRefreshOnReturn } from './use-refresh-on-return.ts'
+
+interface PlayFooterProps {
+  account: GameAccountFacts
+  credentials: GameCredentials | undefined
+}
+
+/** The way into the game: by a one-time link where the provider has one, else by its own address. */
+export function PlayFooter({ account, credentials }: PlayFooterProps) {
+  const online = useOnline()
+  const game = autoLoginGame(account.code)
+  const web = webLink(account.web)
+  const { play, isOpening, href, refusal } = usePlay(game, credentials)
+  useRefreshOnReturn()
+
+  if (game === undefined && web === undefined) return null
+  return (
+    <>
+      {!online && (
+        <Note tone="warn">
+          <Trans>View only. Money actions are paused.</Trans>
+        </Note>
+      )}
+      {refusal !== undefined && <Note tone="error">{refusal}</Note>}
+      {game === undefined ? (
+        <PlayLink href={web} />
+      ) : (
+        <Button
+          icon="play"
+          block
+          busy={isOpening}
+          disabled={!online || credentials === undefined}
+          onClick={play}
+        >
+          <Trans>Play</Trans>
+        </Button>
+      )}
+      {href === undefined ? (
+        <p className="text-center text-caption text-text-2">
+          <Trans>Opens the provider site in a new window</Trans>
+        </p>
+      ) : (
+        <PlayLink href={href} isSecondary>
+          <Trans>The game did not open by itself. Open it here</Trans>
+        </PlayLink>
+      )}
+    </>
+  )
+}
+
+interface PlayLinkProps {
+  href: string | undefined
+  isSecondary?: boolean
+  children?: ReactNode
+}
+
+function PlayLink({ href, isSecondary = false, children }: PlayLinkProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ variant: isSecondary ? 'secondary' : 'primary', block: true })}
+    >
+      <Icon name={isSecondary ? 'external' : 'play'} />
+      {children ?? <Trans>Play</Trans>}
+    </a>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useTransfer } from '../../data/money-moves.ts'
+import { parseBahtInput, toBahtInput } from '../../domain/amount-input.ts'
+import { checkTransfer, type Transfer, type TransferProblem, WALLET } from '../../domain/transfer-rules.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import type { GameAccountFacts } from './game-account.tsx'
+
+type BoundProblem = Extract<TransferProblem, { boundSatang: number }>
+
+/** The state of moving money into one game and back. What was typed stays until the server has confirmed it. */
+export function useGameMoney({ code, amount: inGameSatang }: GameAccountFacts, walletSatang: number) {
+  const { i18n } = useLingui()
+  const { transfer, phase } = useTransfer()
+  const [amountText, setAmountText] = useState('')
+  const [problem, setProblem] = useState<BoundProblem>()
+  const [refusal, setRefusal] = useState<string>()
+  const [running, setRunning] = useState<'in' | 'back'>()
+  const [done, setDone] = useState<number>()
+  const amountSatang = parseBahtInput(amountText)
+
+  function edit(text: string): void {
+    setProblem(undefined)
+    setRefusal(undefined)
+    setAmountText(text)
+  }
+
+  async function send(way: 'in' | 'back', checked: Transfer | TransferProblem): Promise<void> {
+    setRefusal(undefined)
+    setProblem('boundSatang' in checked ? checked : undefined)
+    if ('kind' in checked) return
+    setRunning(way)
+    const outcome = await transfer(checked)
+    setRunning(undefined)
+    if (outcome.kind === 'done') {
+      setDone(checked.amountSatang)
+      setAmountText('')
+    }
+    if (outcome.kind === 'refused') setRefusal(await errorText(i18n, outcome.error))
+  }
+
+  return {
+    amountText,
+    amountSatang,
+    problem,
+    refusal,
+    phase,
+    /** Which of the two is under way. */
+    running,
+    /** What the server has confirmed last, in satang, until it is acknowledged. */
+    done,
+    type: edit,
+    fillAll: () => edit(toBahtInput(walletSatang)),
+    acknowledge: () => setDone(undefined),
+    moveIn: () => send('in', checkTransfer({ from: WALLET, to: code, amountSatang }, walletSatang)),
+    bringBack: () =>
+      send('back', checkTransfer({ from: code, to: WALLET, amountSatang: inGameSatang }, inGameSatang)),
+  }
+}

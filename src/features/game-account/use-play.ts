@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { fetchGameLink, type GameCredentials } from '../../data/game-account.ts'
+import type { AutoLoginGame } from '../../domain/auto-login.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { openInTab } from './open-in-tab.ts'
+
+interface Play {
+  play: () => void
+  isOpening: boolean
+  /** The way in for a browser that kept the tab from opening. */
+  href: string | undefined
+  refusal: string | undefined
+}
+
+/** Enters a game without typing a password: asks for a one-time link and opens it. */
+export function usePlay(game: AutoLoginGame | undefined, credentials: GameCredentials | undefined): Play {
+  const { i18n } = useLingui()
+  const [isOpening, setOpening] = useState(false)
+  const [href, setHref] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+
+  async function enter(): Promise<void> {
+    if (game === undefined || credentials === undefined || isOpening) return
+    setOpening(true)
+    setHref(undefined)
+    setRefusal(undefined)
+    try {
+      const opened = await openInTab(() => fetchGameLink(game, credentials))
+      if (!opened.isOpen) setHref(opened.href)
+    } catch (error) {
+      setRefusal(await errorText(i18n, error))
+    } finally {
+      setOpening(false)
+    }
+  }
+
+  return { play: () => void enter(), isOpening, href, refusal }
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { keepFilm } from '../../data/films.ts'
+import { isLocale } from '../../i18n/locales.ts'
+import { savesData } from '../../session/saves-data.ts'
+import { Button } from '../../ui/button.tsx'
+import { Lozenge } from '../../ui/lozenge.tsx'
+import { Note } from '../../ui/note.tsx'
+import sizes from './film-sizes.json' with { type: 'json' }
+import type { HowtoEntry } from './howto-entries.ts'
+
+type Phase = 'poster' | 'asking' | 'loading' | 'playing' | 'failed'
+
+/** Shows how one thing is done. Nothing of the film is fetched before it is wanted, on a phone that saves data not before it is asked again. */
+export function HowtoFilm({ entry }: { entry: HowtoEntry }) {
+  const { t, i18n } = useLingui()
+  const locale = isLocale(i18n.locale) ? i18n.locale : 'th'
+  const [phase, setPhase] = useState<Phase>('poster')
+  const film = `/films/${locale}/${entry}.mp4`
+  const poster = `/films/${locale}/${entry}.webp`
+  const kilobytes = Math.ceil(sizes[locale][entry] / 1000)
+
+  const load = async () => {
+    setPhase('loading')
+    setPhase((await keepFilm(film, poster)) ? 'playing' : 'failed')
+  }
+  const start = () => {
+    if (phase === 'loading') return
+    if (savesData() && phase === 'poster') setPhase('asking')
+    else void load()
+  }
+  if (phase === 'playing') {
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- the film is silent, and the steps below say the same in words
+      <video
+        className="mx-auto mb-4 max-h-[65dvh] rounded-lg"
+        src={film}
+        poster={poster}
+        width={360}
+        height={720}
+        controls
+        autoPlay
+        muted
+        playsInline
+        aria-label={t`Video`}
+        onError={() => setPhase('failed')}
+      />
+    )
+  }
+  return (
+    <div className="mb-4 grid gap-3">
+      <button
+        type="button"
+        aria-busy={phase === 'loading'}
+        className="flex w-full flex-wrap items-center gap-4 rounded-lg bg-surface-2 p-3 text-start"
+        onClick={start}
+      >
+        <span className="relative grid h-28 w-20 flex-none place-items-center overflow-hidden rounded-md bg-surface-3">
+          {!savesData() && (
+            <img
+              src={poster}
+              alt=""
+              width={360}
+              height={720}
+              loading="lazy"
+              className="absolute inset-0 size-full object-cover object-top"
+            />
+          )}
+          <span className="relative">
+            <Lozenge icon="play" tone="marigold" />
+          </span>
+        </span>
+        <span className="min-w-0 flex-1 basis-32">
+          <b className="block">
+            {phase === 'loading' ? <Trans>Loading the video…</Trans> : <Trans>Watch the video</Trans>}
+          </b>
+          <span className="text-small text-text-2">
+            <Trans>{kilobytes} KB</Trans>
+          </span>
+        </span>
+      </button>
+      {phase === 'asking' && (
+        <Note tone="warn">
+          <p>
+            <Trans>Your phone saves data. The video takes {kilobytes} KB.</Trans>
+          </p>
+          <Button variant="quiet" size="s" onClick={() => void load()}>
+            <Trans>Watch the video</Trans>
+          </Button>
+        </Note>
+      )}
+      {phase === 'failed' && (
+        <Note tone="error">
+          <Trans>The video could not be loaded. The steps below say the same.</Trans>
+        </Note>
+      )}
+    </div>
+  )
+}

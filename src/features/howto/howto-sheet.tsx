@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { HowtoEntry } from './howto-entries.ts'
+import { HowtoSteps } from './howto-steps.tsx'
+import { HOWTO_TITLES } from './howto-titles.ts'
+
+interface HowtoSheetProps {
+  entry: HowtoEntry
+  /** Shows the same as the steps, above them. */
+  film?: ReactNode
+  onClose: () => void
+}
+
+/** How one thing is done, step by step. */
+export function HowtoSheet({ entry, film, onClose }: HowtoSheetProps) {
+  const { t, i18n } = useLingui()
+  const { title, text } = HOWTO_TITLES[entry]
+  return (
+    <Sheet open onClose={onClose} title={i18n._(title)} subtitle={i18n._(text)} closeLabel={t`Close`}>
+      {film}
+      <HowtoSteps entry={entry} />
+    </Sheet>
+  )
+}

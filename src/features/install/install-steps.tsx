@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-name.ts'
+
+/** What to tap in Safari, which offers no other way. */
+export function SafariSteps() {
+  return (
+    <ol className="grid gap-3">
+      <Step number={1} icon="share">
+        <Trans>
+          Tap <b>Share</b> in the Safari bar
+        </Trans>
+      </Step>
+      <Step number={2} icon="plus">
+        <Trans>
+          Choose <b>Add to Home Screen</b>
+        </Trans>
+      </Step>
+      <Step number={3} icon="check">
+        <Trans>
+          Tap <b>Add</b> at the top right
+        </Trans>
+      </Step>
+    </ol>
+  )
+}
+
+/** The way out of a page that another app shows. */
+export function InAppSteps() {
+  return (
+    <ol className="grid gap-3">
+      <Step number={1} icon="list">
+        <Trans>
+          Open the <b>menu</b> of this page
+        </Trans>
+      </Step>
+      <Step number={2} icon="external">
+        <Trans>
+          Choose <b>Open in browser</b>
+        </Trans>
+      </Step>
+      <Step number={3} icon="download">
+        <Trans>Log in there, and install the app</Trans>
+      </Step>
+    </ol>
+  )
+}
+
+function Step({ number, icon, children }: { number: number; icon: IconName; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 rounded-lg bg-surface-2 p-3 ps-4">
+      <b className="text-link">{number}</b>
+      <span className="min-w-0 flex-1">{children}</span>
+      <span className="grid size-11 flex-none place-items-center rounded-md bg-surface-3 text-link">
+        <Icon name={icon} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { mayOfferInstall, putOffInstall } from '../../data/install-note.ts'
+import { askToInstall, canInstall } from '../../session/install-prompt.ts'
+import { workInHand } from '../../session/work-in-hand.ts'
+import { topModal } from '../../ui/open-modals.ts'
+import { type InstallWay, installWay, isInstalled } from './device.ts'
+
+/** How long the member has looked at home before anything is offered, in ms: longer than the agreement takes to open. */
+const CALM_MS = 6000
+
+interface InstallOffer {
+  /** How to install; undefined while nothing is to be offered. */
+  way: InstallWay | undefined
+  /** Has the browser ask, where it can. */
+  install: () => void
+  /** Not now: nothing is offered for a while. */
+  putOff: () => void
+}
+
+/** Decides whether to offer the installation now: to somebody who has come back, in a calm moment, and not again for a month. */
+export function useInstallOffer(): InstallOffer {
+  const [way, setWay] = useState<InstallWay>()
+
+  useEffect(() => {
+    let left = false
+    const offer = async () => {
+      const isCalm = topModal() === undefined && workInHand.isReloadSafe()
+      if (!isCalm || isInstalled() || !(await mayOfferInstall(Date.now())) || left) return
+      setWay(installWay(navigator.userAgent, canInstall()))
+    }
+    const timer = setTimeout(() => void offer(), CALM_MS)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [])
+
+  const close = () => {
+    setWay(undefined)
+    void putOffInstall(Date.now())
+  }
+  return {
+    way,
+    install: () => {
+      askToInstall()
+      close()
+    },
+    putOff: close,
+  }
+}

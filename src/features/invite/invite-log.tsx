@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEndlessList } from '../../data/endless-list.ts'
+import { inviteLog } from '../../data/invite.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { GainLog } from '../../ui/gain-log.tsx'
+
+interface InviteRow {
+  from?: { name?: string | undefined } | undefined
+  amount: number
+  createdAt: string
+}
+
+const rowKey = ({ from, amount, createdAt }: InviteRow) => `${createdAt} ${amount} ${from?.name}`
+
+/** Which friend has earned the member how much and when. */
+export function InviteLog() {
+  const { t } = useLingui()
+  const log = useEndlessList(inviteLog, rowKey)
+  return (
+    <GainLog
+      log={log}
+      rowKey={rowKey}
+      gainOf={({ from, amount, createdAt }) => ({
+        icon: 'user',
+        title: from?.name ?? '–',
+        amountSatang: amount,
+        createdAt,
+      })}
+      heading={<Trans>Bonus history</Trans>}
+      nothing={<Trans>Nothing here yet</Trans>}
+      empty={
+        <EmptyState
+          icon="user-plus"
+          title={<Trans>Nothing here yet</Trans>}
+          text={<Trans>When friends you invited start playing, your bonus shows here.</Trans>}
+        />
+      }
+      moreLabel={t`Show more`}
+      retryLabel={t`Try again`}
+      failure={t`Something went wrong`}
+    />
+  )
+}

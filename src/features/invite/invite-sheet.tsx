@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useWallet } from '../../data/wallet.ts'
+import { inviteLink } from '../../domain/invite-link.ts'
+import { termsToTell } from '../../domain/reward-terms.ts'
+import { formatBaht } from '../../i18n/format.ts'
+import { useOnline } from '../../session/connection.ts'
+import { Offer } from '../../ui/offer.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { InviteLog } from './invite-log.tsx'
+import { ShareLink } from './share-link.tsx'
+import { useCollect } from './use-collect.ts'
+
+/** Inviting friends: what it has earned, the link to share, and who has brought how much. */
+export function InviteSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const { wallet } = useWallet()
+  const { collect, isCollecting } = useCollect()
+  const { amount = 0, ...conditions } = wallet?.invite ?? {}
+  const terms = termsToTell(conditions)
+  // A wallet that was kept for offline use does not tell who its member is.
+  const memberId = wallet?.profile._id ?? ''
+
+  return (
+    <Sheet
+      open
+      full
+      onClose={onClose}
+      title={<Trans>Invite friends</Trans>}
+      closeLabel={t`Close`}
+      busy={isCollecting}
+    >
+      {wallet === undefined ? (
+        <Skeleton className="h-48 w-full" />
+      ) : (
+        <Offer
+          title={<Trans>Bonus available</Trans>}
+          amountSatang={amount}
+          label={t`Bonus available ${formatBaht(amount, { symbol: false })} baht`}
+          note={
+            terms && (
+              <Trans>
+                Yours when it has grown to {terms.success}%, lost when less than {terms.fail}% of it is left.
+              </Trans>
+            )
+          }
+          action={{
+            children: <Trans>Receive bonus</Trans>,
+            busy: isCollecting,
+            disabled: !online || amount <= 0,
+            onClick: collect,
+          }}
+        />
+      )}
+      {!online && (
+        <p className="text-caption text-text-2">
+          <Trans>View only. Money actions are paused.</Trans>
+        </p>
+      )}
+      {memberId !== '' && <ShareLink link={inviteLink(location.origin, memberId)} />}
+      <InviteLog />
+    </Sheet>
+  )
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { showToast } from '../../ui/toast.ts'
+import { LinkQr } from './link-qr.tsx'
+
+/** The link that invites, with every way to hand it on: copied, through another app, or scanned by a friend who sits opposite. */
+export function ShareLink({ link }: { link: string }) {
+  const { t } = useLingui()
+  const [showsQr, setShowsQr] = useState(false)
+
+  const copy = async () => {
+    if (await copyText(link)) showToast({ tone: 'ok', text: t`Copied: ${link}` })
+    else showToast({ tone: 'error', text: t`Failed to copy` })
+  }
+  const share = async () => {
+    if (!('share' in navigator)) return copy()
+    try {
+      await navigator.share({ url: link })
+    } catch (failure) {
+      // Putting the list of apps away again is no failure.
+      if (!(failure instanceof DOMException && failure.name === 'AbortError')) await copy()
+    }
+  }
+
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h3 className="text-label text-text-2">
+        <Trans>Your invite link</Trans>
+      </h3>
+      <p className="rounded-lg bg-surface-2 px-4 py-3 wrap-anywhere">{link}</p>
+      <div className="flex flex-wrap gap-2 *:flex-1">
+        <Button variant="secondary" icon="copy" onClick={() => void copy()}>
+          <Trans>Copy link</Trans>
+        </Button>
+        <Button variant="primary" icon="share" onClick={() => void share()}>
+          <Trans>Share</Trans>
+        </Button>
+      </div>
+      {showsQr ? (
+        <LinkQr link={link} />
+      ) : (
+        <Button variant="quiet" icon="qr" onClick={() => setShowsQr(true)}>
+          <Trans>Show as QR code</Trans>
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCollectInvite } from '../../data/invite.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { showToast } from '../../ui/toast.ts'
+
+interface Collect {
+  collect: () => void
+  isCollecting: boolean
+}
+
+/** Collects what inviting friends has earned and tells the answer in a toast; the amounts come from the server afterwards. */
+export function useCollect(): Collect {
+  const { i18n } = useLingui()
+  const { run, phase } = useCollectInvite()
+
+  const collect = async () => {
+    const outcome = await run()
+    if (outcome.kind === 'refused') {
+      showToast({ tone: 'error', text: await errorText(i18n, outcome.error) })
+    }
+    if (outcome.kind === 'done') {
+      const said = outcome.answer.message ?? 'INVITE_BONUS_SUCCESS'
+      showToast({ tone: 'ok', text: await errorText(i18n, { code: said, serverText: said }) })
+    }
+  }
+  return { collect: () => void collect(), isCollecting: phase !== 'idle' }
+}

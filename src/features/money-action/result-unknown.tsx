@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MoneyNews } from '../../data/money-news.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+
+interface ResultUnknownProps {
+  news: MoneyNews
+  onClose: () => void
+  onStatement: () => void
+}
+
+/** Nobody can say whether the money was moved: where to look before trying again, and by which reference support finds it. */
+export function ResultUnknown({ news, onClose, onStatement }: ResultUnknownProps) {
+  const { t } = useLingui()
+  const leave = (then: () => void) => () => {
+    onClose()
+    then()
+  }
+  return (
+    <AlertDialog
+      open
+      tone="wait"
+      icon="offline"
+      title={<Trans>Result not known yet</Trans>}
+      confirm={{ label: t`View statement`, onPress: leave(onStatement) }}
+      cancel={{ label: t`Close`, onPress: onClose }}
+    >
+      <p>
+        <Trans>The connection dropped. Check Statement before you try again.</Trans>
+      </p>
+      {news.kind === 'given-up' && (
+        <p className="text-caption wrap-anywhere">
+          <Trans>If it is not there, contact us with this reference: {news.intent.key}</Trans>
+        </p>
+      )}
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Promotion, useReceivePromotion } from '../../data/promotion.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useOnline } from '../../session/connection.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Lozenge } from '../../ui/lozenge.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { Result } from '../../ui/result-alert.tsx'
+import { ServerHtml } from '../../ui/server-html.tsx'
+
+interface FoundPromotionProps {
+  code: string
+  promotion: Promotion
+  open: boolean
+  onClose: () => void
+  onReceived: (told: Result) => void
+  onRefused: (told: Result) => void
+}
+
+/** A promotion with its terms, and the button that receives it. */
+export function FoundPromotion(props: FoundPromotionProps) {
+  const { code, promotion, open, onClose, onReceived, onRefused } = props
+  const { i18n, t } = useLingui()
+  const online = useOnline()
+  const { run, phase } = useReceivePromotion()
+  const busy = phase !== 'idle'
+
+  const receive = async () => {
+    const outcome = await run({ params: { code } })
+    if (outcome.kind === 'refused') return onRefused(await failureText(i18n, outcome.error))
+    // Some servers refuse by a success that says no.
+    if (outcome.kind === 'done' && !outcome.answer) return onRefused(await failureText(i18n, undefined))
+    onClose()
+    if (outcome.kind === 'done') onReceived({ tone: 'ok', title: t`Saved`, text: code })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      picture={<Lozenge icon="ticket" size="l" tone="marigold" />}
+      title={<span className="wrap-anywhere">{code}</span>}
+      actions={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button variant="primary" busy={busy} disabled={!online} onClick={() => void receive()}>
+            <Trans>Receive</Trans>
+          </Button>
+        </>
+      }
+    >
+      {promotion.description !== undefined && (
+        <ServerHtml html={promotion.description} retryLabel={t`Try again`} />
+      )}
+      {promotion.percentFail !== undefined && (
+        <div className="text-start">
+          <Note tone="warn">
+            <Trans>The bonus is lost when less than {promotion.percentFail}% of it is left.</Trans>
+          </Note>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { promotionQuery } from '../../data/promotion.ts'
+import type { Result } from '../../ui/result-alert.tsx'
+import { FoundPromotion } from './found-promotion.tsx'
+import { PromotionNotice } from './promotion-notice.tsx'
+
+interface PromotionDialogProps {
+  /** In capitals. */
+  code: string
+  open: boolean
+  onClose: () => void
+  onReceived: (told: Result) => void
+  onRefused: (told: Result) => void
+}
+
+/** What became of the search for a code: still looking, found, not found, or no answer. */
+export function PromotionDialog({ code, open, onClose, onReceived, onRefused }: PromotionDialogProps) {
+  const { i18n } = useLingui()
+  const { data: promotion, isFetching, isError, refetch } = useQuery(promotionQuery(code, i18n.locale))
+
+  if (promotion) {
+    const told = { onReceived, onRefused }
+    return <FoundPromotion code={code} promotion={promotion} open={open} onClose={onClose} {...told} />
+  }
+  if (isFetching) {
+    return (
+      <PromotionNotice
+        open={open}
+        onClose={onClose}
+        picture={<span className="spinner size-11 text-accent" />}
+        title={<Trans>Searching</Trans>}
+      >
+        <p className="wrap-anywhere">{code}</p>
+      </PromotionNotice>
+    )
+  }
+  if (isError) {
+    return (
+      <PromotionNotice
+        open={open}
+        onClose={onClose}
+        icon="warning"
+        title={<Trans>Something went wrong</Trans>}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <PromotionNotice open={open} onClose={onClose} icon="search" title={<Trans>Promotion not found</Trans>}>
+      <p className="wrap-anywhere">
+        <Trans>
+          Check the spelling of <b className="text-text">{code}</b> and try again.
+        </Trans>
+      </p>
+    </PromotionNotice>
+  )
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { useOnline } from '../../session/connection.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Result } from '../../ui/result-alert.tsx'
+import { CapitalsField } from './capitals-field.tsx'
+import { PromotionDialog } from './promotion-dialog.tsx'
+
+/** Finds a promotion by the code that the member was given. */
+export function PromotionSearch({ onResult }: { onResult: (result: Result) => void }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const [code, setCode] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  /** What was searched for; each search is a new one. */
+  const [search, setSearch] = useState<{ code: string; number: number; open: boolean }>()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = code.trim()
+    setMissing(wanted === '')
+    if (wanted !== '') setSearch({ code: wanted, number: (search?.number ?? 0) + 1, open: true })
+  }
+  const received = (told: Result) => {
+    setCode('')
+    onResult(told)
+  }
+
+  return (
+    <>
+      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+        <div className="min-w-[min(100%,10rem)] flex-[999_1_60%]">
+          <CapitalsField
+            label={t`Promotion code`}
+            name="promotion"
+            value={code}
+            error={isMissing ? t`Please fill in the promotion code` : undefined}
+            onChange={(capitals) => {
+              setCode(capitals)
+              setMissing(false)
+            }}
+          />
+        </div>
+        <div className="grid flex-auto pt-[calc(.875rem*1.6+--spacing(1.5))]">
+          <Button type="submit" icon="search" disabled={!online}>
+            <Trans>Search</Trans>
+          </Button>
+        </div>
+      </form>
+      {search !== undefined && (
+        <PromotionDialog
+          key={search.number}
+          code={search.code}
+          open={search.open}
+          onClose={() => setSearch({ ...search, open: false })}
+          onReceived={received}
+          onRefused={onResult}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEndlessList } from '../../data/endless-list.ts'
+import { refundLog } from '../../data/refund.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { GainLog } from '../../ui/gain-log.tsx'
+
+const rowKey = ({ refundAmount, createdAt }: { refundAmount: number; createdAt: string }) =>
+  `${createdAt} ${refundAmount}`
+
+/** Every refund the member has received. */
+export function RefundLog() {
+  const { t } = useLingui()
+  const log = useEndlessList(refundLog, rowKey)
+  const title = t`Loss refund`
+  return (
+    <GainLog
+      log={log}
+      rowKey={rowKey}
+      gainOf={({ refundAmount, createdAt }) => ({
+        icon: 'refund',
+        title,
+        amountSatang: refundAmount,
+        createdAt,
+      })}
+      heading={<Trans>Refund history</Trans>}
+      nothing={<Trans>Nothing here yet</Trans>}
+      empty={<EmptyState icon="refund" title={<Trans>Nothing here yet</Trans>} />}
+      moreLabel={t`Show more`}
+      retryLabel={t`Try again`}
+      failure={t`Something went wrong`}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { RefundCheck } from '../../data/refund.ts'
+import { termsToTell } from '../../domain/reward-terms.ts'
+import { formatBaht } from '../../i18n/format.ts'
+import { useOnline } from '../../session/connection.ts'
+import { Offer } from '../../ui/offer.tsx'
+
+interface RefundOfferProps {
+  check: RefundCheck
+  isReceiving: boolean
+  onReceive: () => void
+}
+
+/** The refund that waits, with its button only when there is one; a bonus that is held keeps it from being taken. */
+export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const { result, bonus, refundAmount, refundSuccess, refundFail } = check
+  const terms = termsToTell({ success: refundSuccess, fail: refundFail })
+  return (
+    <>
+      <Offer
+        title={<Trans>Refund available</Trans>}
+        amountSatang={refundAmount}
+        label={t`Refund available ${formatBaht(refundAmount, { symbol: false })} baht`}
+        note={
+          terms && (
+            <Trans>
+              Yours when it has grown to {terms.success}%, lost when less than {terms.fail}% of it is left.
+            </Trans>
+          )
+        }
+        action={
+          result
+            ? {
+                children: <Trans>Receive refund</Trans>,
+                busy: isReceiving,
+                disabled: !online || bonus,
+                onClick: onReceive,
+              }
+            : undefined
+        }
+      />
+      {!online && (
+        <p className="text-caption text-text-2">
+          <Trans>View only. Money actions are paused.</Trans>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refundCheckQuery, useReceiveRefund } from '../../data/refund.ts'
+import { useReloadWallet } from '../../data/wallet.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { Note } from '../../ui/note.tsx'
+import { type Result, ResultAlert } from '../../ui/result-alert.tsx'
+import { RetryState } from '../../ui/retry-state.tsx'
+import { ServerHtml } from '../../ui/server-html.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { CollectedRefund } from './collected-refund.tsx'
+import { RefundLog } from './refund-log.tsx'
+import { RefundOffer } from './refund-offer.tsx'
+
+/** Part of a loss given back: received first, then put into the wallet, and everything received before. */
+export function RefundSheet({ onClose }: { onClose: () => void }) {
+  const { i18n, t } = useLingui()
+  const { data: check, isError, refetch } = useQuery(refundCheckQuery(i18n.locale))
+  const reloadWallet = useReloadWallet()
+  const { run, phase } = useReceiveRefund()
+  const [isAdding, setAdding] = useState(false)
+  const [isChanged, setChanged] = useState(false)
+  const [result, setResult] = useState<Result>()
+
+  const told = async (message: string | undefined, fallback: string) => {
+    setChanged(true)
+    const said = message ?? fallback
+    showToast({ tone: 'ok', text: await errorText(i18n, { code: said, serverText: said }) })
+  }
+  const close = () => {
+    if (isChanged) reloadWallet()
+    onClose()
+  }
+  const receive = async () => {
+    const outcome = await run()
+    if (outcome.kind === 'refused') setResult(await failureText(i18n, outcome.error))
+    if (outcome.kind === 'done') await told(outcome.answer.message, 'REFUND_SUCCESS')
+  }
+
+  return (
+    <Sheet
+      open
+      full
+      busy={phase !== 'idle' || isAdding}
+      onClose={close}
+      title={<Trans>Loss refund</Trans>}
+      closeLabel={t`Close`}
+    >
+      {check === undefined && !isError && <Skeleton className="h-48 w-full" />}
+      {check === undefined && isError && (
+        <RetryState
+          icon="refund"
+          title={<Trans>Nothing here yet</Trans>}
+          retryLabel={<Trans>Try again</Trans>}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {check !== undefined && (
+        <>
+          <RefundOffer check={check} isReceiving={phase !== 'idle'} onReceive={() => void receive()} />
+          {check.result && check.bonus && (
+            <Note tone="warn">
+              <Trans>You already have a bonus; finish it before receiving the refund</Trans>
+            </Note>
+          )}
+          <CollectedRefund
+            amountSatang={check.receivedAmount}
+            onBusy={setAdding}
+            onDone={(message) => void told(message, 'SUCCESS')}
+            onRefused={setResult}
+          />
+          {check.info !== undefined && check.info !== '' && (
+            <ServerHtml html={check.info} retryLabel={t`Try again`} />
+          )}
+        </>
+      )}
+      <RefundLog />
+      <ResultAlert result={result} okLabel={t`OK`} onClose={() => setResult(undefined)} />
+    </Sheet>
+  )
+}

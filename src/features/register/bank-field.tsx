@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { Bank } from '../../data/registration-lookups.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Lookup } from './use-lookup.ts'
+
+interface BankFieldProps {
+  banks: Lookup<Bank[]>
+  error: string | undefined
+  field: UseFormRegisterReturn<'bankCode'>
+}
+
+/** The choice of bank, or what stands in its place while and when the banks are not there. */
+export function BankField({ banks, error, field }: BankFieldProps) {
+  const { t, i18n } = useLingui()
+  if (banks.data === undefined) {
+    return banks.isFailed ? (
+      <Note tone="error">
+        <Trans>The banks could not be loaded.</Trans>{' '}
+        <Button variant="quiet" size="s" icon="refresh" onClick={banks.retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </Note>
+    ) : (
+      <Skeleton className="h-20 w-full" />
+    )
+  }
+  return (
+    <SelectField label={t`Bank`} autoComplete="off" required error={error} {...field}>
+      <option value="">{t`Choose a bank`}</option>
+      {banks.data.map(({ code, nameTH, nameEN }) => (
+        <option key={code} value={code}>
+          {i18n.locale === 'th' ? nameTH : (nameEN ?? nameTH)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

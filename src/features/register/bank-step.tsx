@@ -1,0 +1,164 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { registrationDraft } from '../../data/registration-draft.ts'
+import type { Bank } from '../../data/registration-lookups.ts'
+import { demandsEnglishName, isEnglishName, normaliseHolderName } from '../../domain/bank-account-name.ts'
+import { isAccountNumber, normaliseAccountNumber } from '../../domain/bank-account.ts'
+import { env } from '../../env.ts'
+import { SegmentedField } from '../../ui/segmented-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { BankField } from './bank-field.tsx'
+import { LoginLink } from './login-link.tsx'
+import { StepForm } from './step-form.tsx'
+import { useFailure } from './use-failure.ts'
+import type { Lookup } from './use-lookup.ts'
+import { useSubmission } from './use-submission.ts'
+
+const Name = v.pipe(
+  v.string(),
+  v.check((text) => text.trim() !== '', 'missing'),
+)
+
+const isSpelledFor = ({ bankCode }: { bankCode: string }, name: string) =>
+  !demandsEnglishName(bankCode) || isEnglishName(normaliseHolderName(name))
+
+const Form = v.pipe(
+  v.object({
+    currency: v.picklist(['LAK', 'BAHT']),
+    bankCode: v.pipe(v.string(), v.nonEmpty()),
+    bankAccountNo: v.pipe(
+      v.string(),
+      v.check((typed) => typed.trim() !== '', 'missing'),
+      v.transform(normaliseAccountNumber),
+      v.check(isAccountNumber, 'digits'),
+    ),
+    firstName: Name,
+    lastName: Name,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['bankCode'], ['firstName']],
+      (values) => isSpelledFor(values, values.firstName),
+      'english',
+    ),
+    ['firstName'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['bankCode'], ['lastName']],
+      (values) => isSpelledFor(values, values.lastName),
+      'english',
+    ),
+    ['lastName'],
+  ),
+)
+
+export type BankValues = v.InferOutput<typeof Form>
+
+const FIELDS = ['currency', 'bankCode', 'bankAccountNo', 'firstName', 'lastName'] as const
+
+const CURRENCIES = [
+  { value: 'LAK', label: '₭ LAK' },
+  { value: 'BAHT', label: '฿ BAHT' },
+]
+
+interface BankStepProps {
+  phone: string
+  banks: Lookup<Bank[]>
+  send: (values: BankValues) => Promise<void>
+  onTyped: () => void
+  onBack: () => void
+}
+
+/** Step 4: the account that withdrawals go to. Its end is a membership. */
+export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps) {
+  const { t } = useLingui()
+  const { currency, bankCode, bankAccountNo, firstName, lastName } = registrationDraft.read()
+  const form = useForm({
+    resolver: valibotResolver(Form),
+    defaultValues: { currency, bankCode, bankAccountNo, firstName, lastName },
+    reValidateMode: 'onSubmit',
+  })
+  const { errors } = form.formState
+  const registering = useSubmission(send)
+  const failure = useFailure(
+    registering.error,
+    FIELDS,
+    t`No answer arrived. You may be registered already: try to log in before you send this again.`,
+  )
+  const refused = (name: string) => (failure.fieldText?.name === name ? failure.fieldText.text : undefined)
+  const nameError = (code: string | undefined, missing: string) =>
+    code === 'english' ? t`Bank account name must be in English only` : code && missing
+  const isNameFaulty = failure.isUnknown || failure.code === 'EXISTING_USER'
+
+  return (
+    <StepForm
+      title={<Trans>Your bank account</Trans>}
+      intro={<Trans>Withdrawals go here. The name must match your bank book.</Trans>}
+      submitLabel={<Trans>Register</Trans>}
+      busy={registering.busy}
+      failure={failure}
+      remedy={isNameFaulty && <LoginLink phone={phone} />}
+      onBack={onBack}
+      onTyped={(field) => {
+        registrationDraft.change(form.getValues())
+        // Which names a bank takes depends on the bank.
+        if (field === 'bankCode') form.clearErrors(['firstName', 'lastName'])
+        form.clearErrors(FIELDS.find((own) => own === field))
+        registering.clear()
+        onTyped()
+      }}
+      onSubmit={form.handleSubmit(registering.submit)}
+    >
+      {env.market === 'lo' && (
+        <SegmentedField label={t`Currency`} segments={CURRENCIES} {...form.register('currency')} />
+      )}
+      <BankField
+        banks={banks}
+        error={errors.bankCode ? t`Please choose a bank` : refused('bankCode')}
+        field={form.register('bankCode')}
+      />
+      <TextField
+        label={t`Account number`}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        maxLength={32}
+        required
+        error={accountNumberError(errors.bankAccountNo?.message) ?? refused('bankAccountNo')}
+        {...form.register('bankAccountNo')}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-4">
+        <TextField
+          label={t`First name`}
+          autoComplete="given-name"
+          autoCapitalize="characters"
+          enterKeyHint="next"
+          maxLength={49}
+          required
+          error={
+            nameError(errors.firstName?.message, t`Please fill in your first name`) ?? refused('firstName')
+          }
+          {...form.register('firstName')}
+        />
+        <TextField
+          label={t`Last name`}
+          autoComplete="family-name"
+          autoCapitalize="characters"
+          enterKeyHint="go"
+          maxLength={49}
+          required
+          error={nameError(errors.lastName?.message, t`Please fill in your last name`)}
+          {...form.register('lastName')}
+        />
+      </div>
+    </StepForm>
+  )
+
+  function accountNumberError(code: string | undefined): string | undefined {
+    if (code === undefined) return undefined
+    return code === 'digits' ? t`An account number has 8 to 20 digits` : t`Please fill in your account number`
+  }
+}

@@ -1,0 +1,121 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { registrationDraft } from '../../data/registration-draft.ts'
+import { isPhone, normalisePhone } from '../../domain/phone.ts'
+import { env } from '../../env.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { StepForm } from './step-form.tsx'
+import { useFailure } from './use-failure.ts'
+import { useSubmission } from './use-submission.ts'
+
+const Form = v.object({
+  phone: v.pipe(
+    v.string(),
+    v.transform((typed) => normalisePhone(env.market, typed)),
+    v.check((phone) => isPhone(env.market, phone)),
+  ),
+  consent: v.pipe(
+    v.boolean(),
+    v.check((given) => given),
+  ),
+})
+
+const FIELDS = ['phone', 'consent'] as const
+
+interface PhoneStepProps {
+  /** Takes the number, in its one spelling, as far as the server allows. */
+  send: (phone: string) => Promise<void>
+  /** Why a later step has led back here. */
+  formerError: unknown
+  onTyped: () => void
+  onShowTerms: () => void
+}
+
+/** Step 1: the number that becomes the user name, and the consent without which nothing of the visitor is sent. */
+export function PhoneStep({ send, formerError, onTyped, onShowTerms }: PhoneStepProps) {
+  const { t } = useLingui()
+  const { phone, consent } = registrationDraft.read()
+  const form = useForm({
+    resolver: valibotResolver(Form),
+    defaultValues: { phone, consent },
+    reValidateMode: 'onSubmit',
+  })
+  const { errors } = form.formState
+  const sending = useSubmission(send, formerError)
+  const failure = useFailure(
+    sending.error,
+    FIELDS,
+    t`No answer arrived. A code may be on its way: wait for the SMS, or try again in a minute.`,
+  )
+  const phoneRule =
+    env.market === 'lo'
+      ? t`Enter 020 and 8 digits, or 030 and 7 digits`
+      : t`The phone number must support 10 digits`
+
+  return (
+    <StepForm
+      title={<Trans>Your phone number</Trans>}
+      intro={<Trans>This becomes your username and receives the OTP by SMS.</Trans>}
+      submitLabel={<Trans>Next</Trans>}
+      busy={sending.busy}
+      failure={failure}
+      onTyped={(name) => {
+        registrationDraft.change(form.getValues())
+        form.clearErrors(FIELDS.find((field) => field === name))
+        sending.clear()
+        onTyped()
+      }}
+      onSubmit={form.handleSubmit(
+        (values) => sending.submit(values.phone),
+        (wrong) => {
+          if (wrong.phone && env.market !== 'lo') showToast({ tone: 'error', text: phoneRule })
+        },
+      )}
+    >
+      <TextField
+        label={t`Phone number`}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        enterKeyHint="next"
+        required
+        leading={<Icon name="phone" className="ms-4 size-5 text-text-2" />}
+        hint={env.market === 'lo' ? t`020 and 8 digits, or 030 and 7 digits` : t`10 digits`}
+        error={errors.phone ? phoneRule : failure.fieldText?.text}
+        {...form.register('phone')}
+      />
+      <div>
+        <Checkbox
+          label={t`I am 18 or older and accept the terms and conditions`}
+          required
+          aria-invalid={errors.consent ? true : undefined}
+          aria-describedby={errors.consent ? 'consent-note' : undefined}
+          {...form.register('consent')}
+        />
+        {errors.consent && (
+          <p id="consent-note" className="text-caption text-neg">
+            <Trans>Please accept the terms and conditions to go on</Trans>
+          </p>
+        )}
+        <div className="ps-4">
+          <Button variant="quiet" aria-haspopup="dialog" onClick={onShowTerms}>
+            <Trans>See terms</Trans>
+          </Button>
+        </div>
+      </div>
+      <p className="text-text-2">
+        <Trans>Already a member?</Trans>{' '}
+        <Link to="/login" className="inline-flex min-h-touch items-center font-bold">
+          <Trans>Log in</Trans>
+        </Link>
+      </p>
+    </StepForm>
+  )
+}

@@ -1,0 +1,148 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { registrationDraft } from '../../data/registration-draft.ts'
+import { isLongEnough, PASSWORD_MIN_LENGTH } from '../../domain/password.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { LoginLink } from './login-link.tsx'
+import { SourceField } from './source-field.tsx'
+import { StepForm } from './step-form.tsx'
+import { useFailure } from './use-failure.ts'
+import { useSubmission } from './use-submission.ts'
+
+const Required = v.pipe(
+  v.string(),
+  v.check((text) => text.trim() !== ''),
+)
+
+const Form = v.pipe(
+  v.object({
+    name: Required,
+    password: v.pipe(v.string(), v.nonEmpty('missing'), v.check(isLongEnough, 'short')),
+    confirmation: v.string(),
+    sourceCode: v.string(),
+    inviteCode: v.pipe(v.string(), v.trim()),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmation']],
+      ({ password, confirmation }) => password === confirmation,
+    ),
+    ['confirmation'],
+  ),
+)
+
+/** What a visitor fills in of themselves. */
+export type ProfileValues = v.InferOutput<typeof Form>
+
+/** The password twice, as typed. Kept in memory only, and no longer than the registration is on screen. */
+export type Secret = Pick<ProfileValues, 'password' | 'confirmation'>
+
+const FIELDS = ['name', 'password', 'confirmation', 'sourceCode', 'inviteCode'] as const
+
+interface ProfileStepProps {
+  phone: string
+  /** Code of the member who invited this visitor, when they came by a link; it cannot be changed then. */
+  invitedBy: string | undefined
+  secret: Secret
+  onSecret: (secret: Secret) => void
+  send: (values: ProfileValues) => Promise<void>
+  onTyped: () => void
+  onBack: () => void
+}
+
+/** Step 3: name, password, and how the visitor came here. The server is asked before the bank is. */
+export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped, onBack }: ProfileStepProps) {
+  const { t } = useLingui()
+  const { name, sourceCode, inviteCode } = registrationDraft.read()
+  const form = useForm({
+    resolver: valibotResolver(Form),
+    defaultValues: { name, sourceCode, inviteCode: invitedBy ?? inviteCode, ...secret },
+    reValidateMode: 'onSubmit',
+  })
+  const { errors } = form.formState
+  const checking = useSubmission(send)
+  const failure = useFailure(checking.error, FIELDS, t`The server does not answer. Please try again.`)
+  const passwordRule = t`At least ${PASSWORD_MIN_LENGTH} characters that are hard to guess`
+  const eye = { showLabel: t`Show password`, hideLabel: t`Hide password` }
+
+  return (
+    <StepForm
+      title={<Trans>Your account</Trans>}
+      intro={<Trans>Choose a profile name and a password to log in with.</Trans>}
+      submitLabel={<Trans>Next</Trans>}
+      busy={checking.busy}
+      failure={failure}
+      remedy={failure.code === 'EXISTING_USER' && <LoginLink phone={phone} />}
+      onBack={onBack}
+      onTyped={(field) => {
+        const { password, confirmation, ...kept } = form.getValues()
+        registrationDraft.change(kept)
+        onSecret({ password, confirmation })
+        form.clearErrors(FIELDS.find((own) => own === field))
+        checking.clear()
+        onTyped()
+      }}
+      onSubmit={form.handleSubmit(checking.submit)}
+    >
+      {/* Password managers store a password under the name beside it. */}
+      <input type="text" name="username" autoComplete="username" value={phone} readOnly hidden />
+      <TextField
+        label={t`Profile name`}
+        autoComplete="nickname"
+        enterKeyHint="next"
+        maxLength={100}
+        required
+        error={errors.name ? t`Please fill in your profile name` : refused('name')}
+        {...form.register('name')}
+      />
+      <PasswordField
+        label={t`Password`}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        maxLength={128}
+        required
+        hint={passwordRule}
+        error={passwordError(errors.password?.message) ?? refused('password')}
+        {...eye}
+        {...form.register('password')}
+      />
+      <PasswordField
+        label={t`Confirm password`}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        maxLength={128}
+        required
+        error={errors.confirmation && t`Passwords don't match`}
+        {...eye}
+        {...form.register('confirmation')}
+      />
+      <SourceField error={refused('sourceCode')} field={form.register('sourceCode')} />
+      <TextField
+        label={t`Inviter code`}
+        optionalLabel={invitedBy === undefined ? t`(optional)` : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={64}
+        readOnly={invitedBy !== undefined}
+        error={refused('inviteCode')}
+        {...form.register('inviteCode')}
+      />
+    </StepForm>
+  )
+
+  function passwordError(code: string | undefined): string | undefined {
+    if (code === 'missing') return t`Please fill in your password`
+    return code && passwordRule
+  }
+
+  /** What the server said of one field; of the password it is told what would do. */
+  function refused(field: string): string | undefined {
+    if (failure.fieldText?.name !== field) return undefined
+    return field === 'password' ? `${failure.fieldText.text}. ${passwordRule}` : failure.fieldText.text
+  }
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RegistrationDraft } from '../../data/registration-draft.ts'
+import { fetchBanks } from '../../data/registration-lookups.ts'
+import { normalisePhone } from '../../domain/phone.ts'
+import { env } from '../../env.ts'
+import { useReloadHold } from '../../session/use-reload-hold.ts'
+import { BankStep } from './bank-step.tsx'
+import { OtpStep } from './otp-step.tsx'
+import { PhoneStep } from './phone-step.tsx'
+import { ProfileStep, type Secret } from './profile-step.tsx'
+import type { RegisterStep, StepWays } from './register-step.ts'
+import { useApplication } from './use-application.ts'
+import { useLookup } from './use-lookup.ts'
+import { usePhoneProof } from './use-phone-proof.ts'
+
+interface RegisterScreenProps {
+  step: RegisterStep
+  ways: StepWays
+  draft: RegistrationDraft
+  secret: Secret
+  onSecret: (secret: Secret) => void
+  onAccepted: (password: string) => void
+  /** Code of the member whose link led here. */
+  invitedBy: string | undefined
+  onShowTerms: () => void
+}
+
+/** The step at hand. What was typed stays, whatever the server answers and wherever the visitor goes in between. */
+export function RegisterScreen(props: RegisterScreenProps) {
+  const { step, ways, draft, secret, onSecret, onAccepted, invitedBy, onShowTerms } = props
+  const phone = normalisePhone(env.market, draft.phone)
+  const { otp } = draft
+  const proof = usePhoneProof(ways)
+  const application = useApplication({ phone, password: secret.password, invitedBy, onAccepted, ways })
+  // Asked for early: the banks are there when the visitor comes to them.
+  const banks = useLookup(fetchBanks, 'banks')
+  const [isTyped, setTyped] = useState(false)
+  useReloadHold(isTyped)
+  const frame = useHeadingFocus(step)
+  const common = { phone, onTyped: () => setTyped(true), onBack: ways.goBack }
+
+  return (
+    <div ref={frame} className="contents" onFocus={proof.warmUp}>
+      {step === 'phone' && (
+        <PhoneStep
+          send={(number) => {
+            application.forgive()
+            return proof.proceed(number)
+          }}
+          formerError={application.unproven}
+          onTyped={common.onTyped}
+          onShowTerms={onShowTerms}
+        />
+      )}
+      {step === 'otp' && otp && (
+        <OtpStep
+          otp={otp}
+          verify={(code) => proof.verify(otp, code)}
+          resend={() => proof.resend(otp)}
+          onBack={ways.goBack}
+        />
+      )}
+      {step === 'profile' && (
+        <ProfileStep {...common} {...{ secret, onSecret, invitedBy }} send={application.check} />
+      )}
+      {step === 'bank' && <BankStep {...common} banks={banks} send={application.finish} />}
+    </div>
+  )
+}
+
+/** Moves the reading position to the heading of each step after the first one shown. */
+function useHeadingFocus(step: RegisterStep) {
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    frame.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [step])
+  return frame
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { useOnline } from '../../session/connection.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCountdown } from './use-countdown.ts'
+import type { Submission } from './use-submission.ts'
+
+/** How long a code is given to arrive before another one may be asked for. */
+const RESEND_WAIT_MS = 60_000
+
+interface ResendOtpProps {
+  sentAtMs: number
+  resending: Submission<void>
+}
+
+/** The way to another code: a countdown for the first minute, then a button. */
+export function ResendOtp({ sentAtMs, resending }: ResendOtpProps) {
+  const online = useOnline()
+  const seconds = useCountdown(sentAtMs + RESEND_WAIT_MS, RESEND_WAIT_MS)
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <p className="flex min-h-touch flex-wrap items-center gap-x-2 text-text-2">
+      <Trans>No code yet?</Trans>
+      {seconds > 0 ? (
+        <span role="timer" className="text-text-3">
+          <Trans>Send again in</Trans> <b className="tabular-nums">{clock}</b>
+        </span>
+      ) : (
+        <Button
+          variant="quiet"
+          size="s"
+          busy={resending.busy}
+          disabled={!online}
+          onClick={() => void resending.submit()}
+        >
+          <Trans>Send again</Trans>
+        </Button>
+      )}
+    </p>
+  )
+}

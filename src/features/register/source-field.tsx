@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { fetchSources } from '../../data/registration-lookups.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { useLookup } from './use-lookup.ts'
+
+interface SourceFieldProps {
+  error: string | undefined
+  field: UseFormRegisterReturn<'sourceCode'>
+}
+
+/** Where the visitor heard of the site. It may stay empty, so where the list cannot be had nothing is asked. */
+export function SourceField({ error, field }: SourceFieldProps) {
+  const { t, i18n } = useLingui()
+  const { data: sources } = useLookup(fetchSources, i18n.locale)
+  if (sources === undefined || sources.length === 0) return null
+  return (
+    <SelectField
+      label={t`Where did you hear about us?`}
+      optionalLabel={t`(optional)`}
+      autoComplete="off"
+      error={error}
+      {...field}
+    >
+      <option value="">{t`Choose a source`}</option>
+      {sources.map(({ code, description }) => (
+        <option key={code} value={code}>
+          {description}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react'
+import { failureOf } from '../../data/failure.ts'
+import { forgetInviteCode } from '../../data/invite-code.ts'
+import { registrationDraft } from '../../data/registration-draft.ts'
+import { type Applicant, checkApplicant, register } from '../../data/registration.ts'
+import type { BankValues } from './bank-step.tsx'
+import type { ProfileValues } from './profile-step.tsx'
+import type { StepWays } from './register-step.ts'
+
+interface Application {
+  /** The proven number, in its one spelling. */
+  phone: string
+  password: string
+  /** Code of the member whose link led here; it counts before one that was typed. */
+  invitedBy: string | undefined
+  /** The server has nothing against this password and what stands beside it. */
+  onAccepted: (password: string) => void
+  ways: StepWays
+}
+
+/** Steps 3 and 4: from a proven number to a membership. Everything here rejects with what the step has to say. */
+export function useApplication({ phone, password, invitedBy, onAccepted, ways }: Application) {
+  const [unproven, setUnproven] = useState<unknown>()
+  const wasSilent = useRef(false)
+
+  /** When the server does not take the number as proven (any more), only the first step can help. */
+  async function unlessUnproven(call: Promise<void>, next: () => void): Promise<void> {
+    try {
+      await call
+    } catch (error) {
+      if (failureOf(error).code !== 'UNVERIFIED_OTP') throw error
+      registrationDraft.change({ otp: undefined, provenPhone: undefined })
+      setUnproven(error)
+      return ways.goTo('phone')
+    }
+    next()
+  }
+
+  async function send(applicant: Applicant, bank: BankValues): Promise<void> {
+    try {
+      await register(applicant, bank)
+    } catch (error) {
+      const { code, isUnknown } = failureOf(error)
+      // After an attempt without an answer, "exists already" is the answer to it.
+      if (wasSilent.current && code === 'EXISTING_USER') return
+      wasSilent.current ||= isUnknown
+      throw error
+    }
+  }
+
+  return {
+    /** Why the first step has to be taken again. */
+    unproven,
+    forgive: () => setUnproven(undefined),
+
+    check: ({ name, password: chosen, sourceCode, inviteCode }: ProfileValues): Promise<void> => {
+      registrationDraft.change({ name, sourceCode, inviteCode })
+      const applicant = { phone, name, password: chosen, sourceCode, inviteCode: invitedBy ?? inviteCode }
+      return unlessUnproven(checkApplicant(applicant), () => {
+        onAccepted(chosen)
+        ways.goTo('bank')
+      })
+    },
+
+    finish: (bank: BankValues): Promise<void> => {
+      const { name, sourceCode, inviteCode } = registrationDraft.read()
+      const applicant = { phone, name, password, sourceCode, inviteCode: invitedBy ?? inviteCode }
+      return unlessUnproven(send(applicant, bank), () => {
+        void forgetInviteCode()
+        ways.finish(phone)
+        registrationDraft.clear()
+      })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEndlessList } from '../../data/endless-list.ts'
+import { slipKey, slipList } from '../../data/statement.ts'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { RetryState } from '../../ui/retry-state.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SlipTable } from './slip-table.tsx'
+
+/** What became of the slips that the member handed in. */
+export function SlipHistorySheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { rows, error, hasMore, isLoadingMore, loadMore, retry } = useEndlessList(slipList, slipKey)
+  const failure = useLoadFailure(error)
+  return (
+    <Sheet open full onClose={onClose} title={<Trans>Slip status</Trans>} closeLabel={t`Close`}>
+      {rows === undefined ? (
+        error === null ? (
+          <Skeleton className="h-60 w-full" />
+        ) : (
+          <RetryState icon="slip" {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retry} />
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState icon="slip" title={<Trans>No items yet</Trans>} />
+      ) : (
+        <>
+          <SlipTable slips={rows} />
+          {hasMore && (
+            <LoadMore
+              label={error === null ? t`Show more` : t`Try again`}
+              failure={error === null ? undefined : <Trans>Older items could not be loaded</Trans>}
+              busy={isLoadingMore}
+              onMore={error === null ? loadMore : retry}
+            />
+          )}
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Slip } from '../../data/statement.ts'
+import { entryStatus } from '../../domain/statement-entry.ts'
+import { formatBaht, formatDateTime } from '../../i18n/format.ts'
+import { slipReasonText } from '../../i18n/slip-reason-text.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { SlipImageLink } from './slip-image-link.tsx'
+
+interface SlipRowProps {
+  slip: Slip
+  columns: string
+}
+
+/** One slip: when, how much, what became of it and why, and its picture. */
+export function SlipRow({ slip, columns }: SlipRowProps) {
+  const { i18n } = useLingui()
+  const { createdAt, amount, status, note } = slip
+  const how = entryStatus(status)
+  const reason = slipReasonText(i18n, note)
+  const [day, time] = formatDateTime(createdAt).split(' ')
+  return (
+    <tr className={`${columns} py-3 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]`}>
+      <td>
+        <time dateTime={createdAt} className="block wrap-anywhere tabular-nums">
+          {day} <span className="block text-caption text-text-3">{time}</span>
+        </time>
+      </td>
+      <td className="text-end font-bold wrap-anywhere tabular-nums">
+        {amount === 0 ? '-' : formatBaht(amount, { symbol: false })}
+      </td>
+      <td>
+        <StatusBadge status={how}>
+          {how === 'success' ? (
+            <Trans>Success</Trans>
+          ) : how === 'failed' ? (
+            <Trans>Failed</Trans>
+          ) : (
+            <Trans>In progress</Trans>
+          )}
+        </StatusBadge>
+        {reason !== undefined && (
+          <span className="mt-1 block text-caption wrap-anywhere text-text-2">({reason})</span>
+        )}
+      </td>
+      <td className="-my-2 text-end">
+        <SlipImageLink slip={slip} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { type Coupon, useClaimCoupon } from '../../data/spinwheel.ts'
+import { spinErrorText } from '../../i18n/spin-error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Lozenge } from '../../ui/lozenge.tsx'
+import type { Result } from '../../ui/result-alert.tsx'
+import { PrizeBox } from './prize-box.tsx'
+import { spinFailure } from './spin-failure.ts'
+
+/** Taps that follow each other more quickly than this are one tap, in ms. */
+const DEBOUNCE_MS = 500
+
+interface ClaimDialogProps {
+  coupon: Coupon
+  open: boolean
+  onClose: () => void
+  onResult: (result: Result) => void
+}
+
+/** Asks before a coupon is turned into its prize. */
+export function ClaimDialog({ coupon, open, onClose, onResult }: ClaimDialogProps) {
+  const { i18n, t } = useLingui()
+  const { run, phase } = useClaimCoupon()
+  const tappedAt = useRef(Number.NEGATIVE_INFINITY)
+  const busy = phase !== 'idle'
+  const label = coupon.prize.slice ?? coupon.prize.name ?? ''
+
+  const claim = async () => {
+    const isSameTap = performance.now() - tappedAt.current < DEBOUNCE_MS
+    tappedAt.current = performance.now()
+    if (isSameTap || coupon._id === undefined) return
+    const outcome = await run({ body: { coupon: coupon._id } })
+    onClose()
+    if (outcome.kind === 'refused') return onResult(await spinFailure(i18n, outcome.error))
+    if (outcome.kind !== 'done') return
+    const { success, error } = outcome.answer
+    onResult(
+      success
+        ? { tone: 'ok', title: t`Claimed: ${label}` }
+        : { tone: 'error', title: t`Something went wrong`, text: spinErrorText(i18n, error) },
+    )
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      picture={<Lozenge icon="ticket" size="l" />}
+      title={<Trans>Claim this coupon?</Trans>}
+      actions={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void claim()}>
+            <Trans>Confirm</Trans>
+          </Button>
+        </>
+      }
+    >
+      <PrizeBox label={label} name={coupon.prize.name} />
+    </Dialog>
+  )
+}

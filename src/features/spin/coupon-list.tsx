@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Coupon, couponsQuery } from '../../data/spinwheel.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { Result } from '../../ui/result-alert.tsx'
+import { RetryState } from '../../ui/retry-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ClaimDialog } from './claim-dialog.tsx'
+import { CouponRow } from './coupon-row.tsx'
+
+const COUPONS_A_PAGE = 3
+
+interface CouponListProps {
+  /** Stands where there are no coupons. */
+  emptyText?: string | undefined
+  onResult: (result: Result) => void
+}
+
+/** The coupons that may be claimed, three to a page. */
+export function CouponList({ emptyText, onResult }: CouponListProps) {
+  const { t } = useLingui()
+  const { data: coupons, isError, refetch } = useQuery(couponsQuery)
+  const [wanted, setWanted] = useState(0)
+  const [claim, setClaim] = useState<{ coupon: Coupon; number: number; open: boolean }>()
+
+  const pages = Math.max(1, Math.ceil((coupons?.length ?? 0) / COUPONS_A_PAGE))
+  // A claimed coupon goes, and its page may go with it.
+  const page = Math.min(wanted, pages - 1)
+  const first = page * COUPONS_A_PAGE
+  return (
+    <section aria-labelledby="coupons" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex min-h-touch flex-wrap items-center justify-end gap-2">
+        <h2 id="coupons" className="min-w-28 flex-1 text-heading">
+          <Trans>My coupons</Trans>
+        </h2>
+        {pages > 1 && (
+          <>
+            <span className="text-caption whitespace-nowrap text-text-3 tabular-nums">{`${page + 1} / ${pages}`}</span>
+            <div className="-me-3 flex text-text-2">
+              <IconButton
+                icon="chevron-left"
+                label={t`Previous page`}
+                aria-disabled={page === 0}
+                onClick={() => setWanted(Math.max(0, page - 1))}
+              />
+              <IconButton
+                icon="chevron-right"
+                label={t`Next page`}
+                aria-disabled={page === pages - 1}
+                onClick={() => setWanted(Math.min(pages - 1, page + 1))}
+              />
+            </div>
+          </>
+        )}
+      </div>
+      {coupons === undefined && !isError && <Skeleton className="h-16 w-full" />}
+      {coupons === undefined && isError && (
+        <RetryState
+          icon="ticket"
+          title={<Trans>Something went wrong</Trans>}
+          retryLabel={<Trans>Try again</Trans>}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {coupons?.length === 0 && (
+        <EmptyState icon="ticket" title={<Trans>No coupons yet</Trans>} text={emptyText} />
+      )}
+      <ol start={first + 1} className="grid gap-2">
+        {coupons?.slice(first, first + COUPONS_A_PAGE).map((coupon, index) => (
+          <CouponRow
+            key={coupon._id ?? first + index}
+            coupon={coupon}
+            number={first + index + 1}
+            onClaim={() => setClaim({ coupon, number: (claim?.number ?? 0) + 1, open: true })}
+          />
+        ))}
+      </ol>
+      {claim !== undefined && (
+        <ClaimDialog
+          key={claim.number}
+          coupon={claim.coupon}
+          open={claim.open}
+          onClose={() => setClaim({ ...claim, open: false })}
+          onResult={onResult}
+        />
+      )}
+    </section>
+  )
+}

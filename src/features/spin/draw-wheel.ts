@@ -1,0 +1,155 @@
+import { readableOn } from '../../domain/contrast.ts'
+
+/** What is drawn of a slice. Colours are the server's: any CSS colour, or nothing. */
+export interface DrawnSlice {
+  readonly label: string
+  readonly bgColor?: string | undefined
+  readonly textColor?: string | undefined
+}
+
+/** The wheel is drawn in units of its own, this many across, and scaled to the pixels of the screen. */
+const UNITS = 340
+const CENTRE = UNITS / 2
+const FULL_TURN = 2 * Math.PI
+
+const CLOTH = '#22327a'
+const INK = '#0b1124'
+const MARIGOLD = '#ffb81f'
+const THREAD = '#5873d6'
+/** Stand in for colours that the server does not name or that no browser knows. */
+const PALETTE = [CLOTH, '#f7f3e8', '#0f5560', MARIGOLD]
+
+const RIM_STITCHES = 32
+const RIM_RADIUS = 161
+const DISC_RADIUS = 152
+const HUB_RADIUS = 54
+
+const FONT_LARGEST = 23
+const FONT_ACROSS_LEAST = 14
+const FONT_LEAST = 10
+/** Where words across a slice stand. */
+const TEXT_RADIUS = 104
+/** How far from the middle words along a slice may reach: the pointer covers what is further out. */
+const TEXT_END = 136
+const TEXT_LENGTH = TEXT_END - HUB_RADIUS - 10
+
+/**
+ * Draws the whole wheel with the middle of its first slice at the top.
+ * @param acrossPx pixels of the screen, so that every line is sharp
+ */
+export function drawWheel(canvas: HTMLCanvasElement, slices: readonly DrawnSlice[], acrossPx: number): void {
+  canvas.width = acrossPx
+  canvas.height = acrossPx
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.scale(acrossPx / UNITS, acrossPx / UNITS)
+  context.translate(CENTRE, CENTRE)
+  drawRim(context)
+  const family = getComputedStyle(canvas).fontFamily
+  for (const [index, slice] of slices.entries()) {
+    context.save()
+    context.rotate((index * FULL_TURN) / slices.length)
+    drawSlice(context, {
+      slice,
+      share: FULL_TURN / slices.length,
+      family,
+      fallback: PALETTE[index % PALETTE.length] ?? CLOTH,
+    })
+    context.restore()
+  }
+  ring(context, { radius: DISC_RADIUS, width: 2, colour: 'rgb(11 17 36 / 0.35)' })
+  disc(context, HUB_RADIUS, INK)
+}
+
+function drawRim(context: CanvasRenderingContext2D): void {
+  disc(context, CENTRE, CLOTH)
+  ring(context, { radius: CENTRE - 1.5, width: 3, colour: MARIGOLD })
+  for (let stitch = 0; stitch < RIM_STITCHES; stitch++) {
+    context.save()
+    context.rotate((stitch * FULL_TURN) / RIM_STITCHES)
+    context.translate(0, -RIM_RADIUS)
+    context.rotate(FULL_TURN / 8)
+    context.fillStyle = stitch % 2 === 0 ? MARIGOLD : THREAD
+    context.fillRect(-3.5, -3.5, 7, 7)
+    context.restore()
+  }
+}
+
+interface SliceDrawing {
+  readonly slice: DrawnSlice
+  /** Its angle, in radians. */
+  readonly share: number
+  readonly family: string
+  readonly fallback: string
+}
+
+function drawSlice(
+  context: CanvasRenderingContext2D,
+  { slice, share, family, fallback }: SliceDrawing,
+): void {
+  const background = hex(context, slice.bgColor) ?? fallback
+  context.fillStyle = background
+  context.beginPath()
+  context.moveTo(0, 0)
+  context.arc(0, 0, DISC_RADIUS, -FULL_TURN / 4 - share / 2, -FULL_TURN / 4 + share / 2)
+  context.fill()
+
+  context.fillStyle = readableOn(background, hex(context, slice.textColor))
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  const room = share < Math.PI ? 2 * TEXT_RADIUS * Math.tan(share / 2) - 8 : TEXT_RADIUS
+  const across = fittingFont(context, { text: slice.label, family, room })
+  context.translate(0, -TEXT_RADIUS - 8)
+  if (across < FONT_ACROSS_LEAST) {
+    // Along the slice there is more room than across it.
+    context.translate(0, 8 + TEXT_RADIUS - (TEXT_END + HUB_RADIUS) / 2)
+    context.rotate(-FULL_TURN / 4)
+    fittingFont(context, { text: slice.label, family, room: TEXT_LENGTH })
+    context.fillText(slice.label, 0, 0, TEXT_LENGTH)
+  } else context.fillText(slice.label, 0, 0)
+}
+
+/** Sets and returns the largest font, in units, in which the text is no wider than `room`. */
+function fittingFont(
+  context: CanvasRenderingContext2D,
+  { text, family, room }: { text: string; family: string; room: number },
+): number {
+  context.font = `700 ${FONT_LARGEST}px ${family}`
+  const size = Math.max(
+    FONT_LEAST,
+    Math.min(FONT_LARGEST, (FONT_LARGEST * room) / context.measureText(text).width),
+  )
+  context.font = `700 ${size}px ${family}`
+  return size
+}
+
+/** A CSS colour as `#rrggbb`; undefined for what is none and for what lets something else shine through. */
+function hex(context: CanvasRenderingContext2D, colour: string | undefined): string | undefined {
+  if (colour === undefined) return undefined
+  // A canvas ignores what is no colour, so that two different ones before it tell.
+  const read = [INK, MARIGOLD].map((before) => {
+    context.fillStyle = before
+    context.fillStyle = colour
+    return context.fillStyle
+  })
+  const [first, second] = read
+  return first === second && typeof first === 'string' && /^#[\da-f]{6}$/.test(first) ? first : undefined
+}
+
+function disc(context: CanvasRenderingContext2D, radius: number, colour: string): void {
+  context.fillStyle = colour
+  context.beginPath()
+  context.arc(0, 0, radius, 0, FULL_TURN)
+  context.fill()
+}
+
+function ring(
+  context: CanvasRenderingContext2D,
+  { radius, width, colour }: { radius: number; width: number; colour: string },
+): void {
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.beginPath()
+  context.arc(0, 0, radius, 0, FULL_TURN)
+  context.stroke()
+}

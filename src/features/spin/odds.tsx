@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Slice } from '../../data/spinwheel.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ServerHtml } from '../../ui/server-html.tsx'
+
+/** What can be won and how likely it is, in the operator's words, slice by slice; folded away until somebody asks. */
+export function Odds({ slices }: { slices: readonly Slice[] }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className="group rounded-lg bg-surface px-4 shadow-card"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-control items-center gap-2 text-label">
+        <span className="flex-1">
+          <Trans>Prizes and odds</Trans>
+        </span>
+        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+      </summary>
+      {isOpen && (
+        <ol className="divide-y divide-line pb-3">
+          {slices.map(({ code, label, htmlDescription = '' }) => (
+            <li key={code} className="flex gap-3 py-2">
+              {htmlDescription === '' ? (
+                <b>{label}</b>
+              ) : (
+                <ServerHtml html={htmlDescription} retryLabel={t`Try again`} />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </details>
+  )
+}

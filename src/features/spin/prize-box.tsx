@@ -1,0 +1,15 @@
+interface PrizeBoxProps {
+  /** What stands on the slice. */
+  label: string
+  name?: string | undefined
+}
+
+/** A prize, the way a coupon is cut out. */
+export function PrizeBox({ label, name }: PrizeBoxProps) {
+  return (
+    <p className="grid rounded-lg border-2 border-dashed border-marigold bg-surface-2 p-4">
+      <b className="text-display leading-[1.55] text-accent wrap-anywhere">{label}</b>
+      {name !== undefined && <span className="text-text-2">{name}</span>}
+    </p>
+  )
+}

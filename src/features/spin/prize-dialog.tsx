@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Lozenge } from '../../ui/lozenge.tsx'
+import { PrizeBox } from './prize-box.tsx'
+
+interface PrizeDialogProps {
+  open: boolean
+  /** What stands on the slice that was won. */
+  label: string
+  onClose: () => void
+}
+
+/** What the wheel has given, once it stands still. */
+export function PrizeDialog({ open, label, onClose }: PrizeDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      picture={<Lozenge icon="ticket" size="l" tone="marigold" />}
+      title={<Trans>Congratulations, you received a coupon</Trans>}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          <Trans>Keep coupon</Trans>
+        </Button>
+      }
+    >
+      <PrizeBox label={label} />
+    </Dialog>
+  )
+}

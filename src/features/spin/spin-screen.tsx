@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { spinSetupQuery } from '../../data/spinwheel.ts'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { useOnline } from '../../session/connection.ts'
+import { type Result, ResultAlert } from '../../ui/result-alert.tsx'
+import { RetryState } from '../../ui/retry-state.tsx'
+import { CouponList } from './coupon-list.tsx'
+import { NoWheel } from './no-wheel.tsx'
+import { Odds } from './odds.tsx'
+import { PrizeDialog } from './prize-dialog.tsx'
+import { SpinButton } from './spin-button.tsx'
+import { useSpinFlow } from './use-spin-flow.ts'
+import { Wheel } from './wheel.tsx'
+import { WheelSkeleton } from './wheel-skeleton.tsx'
+
+/** The prize wheel, the coupons won on it, and what each slice is worth and how likely. */
+export function SpinScreen() {
+  const { i18n, t } = useLingui()
+  const online = useOnline()
+  const { data: setup, error, refetch } = useQuery(spinSetupQuery(i18n.locale))
+  const failure = useLoadFailure(error)
+  const [result, setResult] = useState<Result>()
+  const disc = useRef<HTMLCanvasElement>(null)
+  const slices = setup?.activeSpinwheel?.slice ?? NO_SLICES
+  const { spin, isSpinning, prize, keepPrize } = useSpinFlow({ disc, slices, onResult: setResult })
+
+  if (setup === undefined) {
+    if (error === null) return <WheelSkeleton />
+    return <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
+  }
+  const hasCoins = setup.userCoin > 0
+  const noCoins = hasCoins ? undefined : t`You have no coins left.`
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {slices.length === 0 ? (
+        <NoWheel />
+      ) : (
+        <Wheel disc={disc} slices={slices}>
+          <SpinButton
+            coins={setup.userCoin}
+            off={isSpinning || !hasCoins || !online}
+            busy={isSpinning}
+            onSpin={spin}
+          />
+        </Wheel>
+      )}
+      {!online && (
+        <p className="text-center text-small text-text-2">
+          <Trans>View only. Money actions are paused.</Trans>
+        </p>
+      )}
+      <output className="sr-only">
+        {prize?.open === true && <Trans>You received a coupon: {prize.label}</Trans>}
+      </output>
+      <CouponList emptyText={noCoins} onResult={setResult} />
+      {slices.length > 0 && <Odds slices={slices} />}
+      <PrizeDialog open={prize?.open === true} label={prize?.label ?? ''} onClose={keepPrize} />
+      <ResultAlert result={result} okLabel={t`OK`} onClose={() => setResult(undefined)} />
+    </div>
+  )
+}
+
+/** One and the same, so that a wheel that does not exist is not drawn again and again. */
+const NO_SLICES: never[] = []

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The wheel before the first answer, in its final place. */
+export function WheelSkeleton() {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">
+        <Trans>Loading...</Trans>
+      </output>
+      <div className="mx-auto aspect-square w-[min(350px,85vw)] overflow-hidden rounded-full">
+        <Skeleton className="size-full" />
+      </div>
+    </div>
+  )
+}

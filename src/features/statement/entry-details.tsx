@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { StatementEntry } from '../../data/statement.ts'
+import { formatDateTime, formatRelative } from '../../i18n/format.ts'
+import { isLocale } from '../../i18n/locales.ts'
+import { CopyRow } from '../../ui/copy-row.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { entryLooks } from './entry-looks.ts'
+import { EntryStatus } from './entry-status.tsx'
+import { useActivity } from './use-activity.ts'
+
+interface EntryDetailsProps {
+  /** Undefined when none is open. */
+  entry: StatementEntry | undefined
+  now: Date
+  onClose: () => void
+}
+
+/** Everything about one transaction, with its number to give to the operator. */
+export function EntryDetails({ entry, now, onClose }: EntryDetailsProps) {
+  const { i18n, t } = useLingui()
+  const activity = useActivity()
+  // Keeps its words while it slides out.
+  const [last, setLast] = useState(entry)
+  if (entry !== undefined && entry !== last) setLast(entry)
+  if (last === undefined) return null
+
+  const { _id: id, status, createdAt } = last
+  const locale = isLocale(i18n.locale) ? i18n.locale : 'en'
+  const copy = async (text: string) => {
+    const copied = await copyText(text)
+    showToast(copied ? { tone: 'ok', text: t`Copied: ${text}` } : { tone: 'error', text: t`Failed to copy` })
+  }
+  return (
+    <Sheet open={entry !== undefined} onClose={onClose} title={activity(last)} closeLabel={t`Close`}>
+      <p className="text-amount tabular-nums">{entryLooks(last).amount}</p>
+      <dl className="divide-y divide-line rounded-lg bg-surface-2">
+        <Fact label={<Trans>Status</Trans>}>
+          <EntryStatus status={status} />
+        </Fact>
+        <Fact label={<Trans>Date</Trans>}>
+          <time dateTime={createdAt} className="tabular-nums">
+            {formatDateTime(createdAt)}
+          </time>{' '}
+          <span className="text-caption text-text-3">{formatRelative(locale, createdAt, now)}</span>
+        </Fact>
+      </dl>
+      {id !== undefined && (
+        <div className="rounded-lg bg-surface-2">
+          <CopyRow
+            label={<Trans>Transaction number</Trans>}
+            value={id}
+            copyLabel={t`Copy`}
+            onCopy={() => void copy(id)}
+          />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="px-4 py-3">
+      <dt className="text-caption text-text-2">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

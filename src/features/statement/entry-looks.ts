@@ -1,0 +1,36 @@
+import type { StatementEntry } from '../../data/statement.ts'
+import { entrySign, entryStatus } from '../../domain/statement-entry.ts'
+import { formatBaht } from '../../i18n/format.ts'
+import type { IconName } from '../../ui/icon-name.ts'
+import type { AmountTone } from '../../ui/list-row.tsx'
+import type { LozengeTone } from '../../ui/lozenge.tsx'
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  deposit: 'deposit',
+  withdraw: 'withdraw',
+  transfer: 'swap',
+  bonus: 'gift',
+  finish_bonus: 'flag',
+}
+
+interface EntryLooks {
+  readonly icon: IconName
+  readonly tone: LozengeTone
+  /** With its sign, without a currency. */
+  readonly amount: string
+  readonly amountTone: AmountTone
+}
+
+/** How a transaction looks. Green is for money that has come in, and for nothing else. */
+export function entryLooks({ statementType, status, amount }: StatementEntry): EntryLooks {
+  const sign = entrySign(statementType)
+  const how = entryStatus(status)
+  const isIn = how === 'success' && sign > 0
+  const sizeSatang = Math.abs(amount)
+  return {
+    icon: ICONS[statementType] ?? 'list',
+    tone: how === 'failed' ? 'error' : how === 'progress' ? 'wait' : isIn ? 'ok' : 'info',
+    amount: formatBaht(sign < 0 ? -sizeSatang : sizeSatang, { sign: sign > 0, symbol: false }),
+    amountTone: how === 'failed' ? 'failed' : isIn ? 'in' : 'plain',
+  }
+}

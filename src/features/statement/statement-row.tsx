@@ -1,0 +1,31 @@
+import { memo } from 'react'
+import type { StatementEntry } from '../../data/statement.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { ListRow } from '../../ui/list-row.tsx'
+import { entryLooks } from './entry-looks.ts'
+import { EntryStatus } from './entry-status.tsx'
+
+interface StatementRowProps {
+  entry: StatementEntry
+  activity: string
+  /** How long ago it was. */
+  ago: string
+  onOpen: (entry: StatementEntry) => void
+}
+
+/** One transaction. Drawn again only when something in it has changed: there may be thousands. */
+export const StatementRow = memo(function StatementRow({ entry, activity, ago, onOpen }: StatementRowProps) {
+  return (
+    <ListRow
+      {...entryLooks(entry)}
+      title={activity}
+      badge={<EntryStatus status={entry.status} />}
+      onOpen={() => onOpen(entry)}
+    >
+      <time dateTime={entry.createdAt} className="tabular-nums">
+        {formatDateTime(entry.createdAt)}
+      </time>
+      <span>{ago}</span>
+    </ListRow>
+  )
+})

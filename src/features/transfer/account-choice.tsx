@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import type { Account } from '../../data/accounts.ts'
+import { formatBaht } from '../../i18n/format.ts'
+import { AccountFace } from './account-face.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+interface AccountChoiceProps {
+  label: string
+  account: Account | undefined
+  error?: string | undefined
+  disabled: boolean
+  onPress: () => void
+}
+
+/** One end of a transfer, with what it holds; pressing it offers the others. */
+export function AccountChoice({ label, account, error, disabled, onPress }: AccountChoiceProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const name = account && (account.name ?? t`Main wallet`)
+  return (
+    <div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        disabled={disabled}
+        onClick={onPress}
+        className={`flex min-h-18 w-full items-center gap-3 rounded-lg bg-surface-2 py-2 ps-4 pe-3 text-start active:bg-surface-3 disabled:opacity-70 ${error === undefined ? '' : 'ring-2 ring-neg'}`}
+      >
+        <span className="w-12 flex-none text-small text-text-2">{label}</span>
+        <AccountFace account={account} />
+        <span className="min-w-0 flex-1">
+          {account === undefined ? (
+            <span className="text-text-2">
+              <Trans>Select account</Trans>
+            </span>
+          ) : (
+            <>
+              <b className="block truncate">{name}</b>
+              <span className="block text-small text-text-2 tabular-nums">
+                {formatBaht(account.balanceSatang)}
+              </span>
+            </>
+          )}
+        </span>
+        <Icon name="chevron-down" className="size-5 flex-none text-text-2" />
+      </button>
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-caption text-neg">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

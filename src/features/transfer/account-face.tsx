@@ -1,0 +1,17 @@
+import type { Account } from '../../data/accounts.ts'
+import { WALLET } from '../../domain/transfer-rules.ts'
+import { Lozenge } from '../../ui/lozenge.tsx'
+import { Mark } from '../../ui/mark.tsx'
+
+/** The pocket for the main wallet, a coin for a game; decoration. */
+export function AccountFace({ account }: { account: Account | undefined }) {
+  if (account === undefined) return <Lozenge tone="quiet" icon="plus" />
+  if (account.code === WALLET) {
+    return (
+      <Lozenge>
+        <Mark size={22} />
+      </Lozenge>
+    )
+  }
+  return <Lozenge icon="coin" />
+}

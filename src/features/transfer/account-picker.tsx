@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Account } from '../../data/accounts.ts'
+import { formatBaht } from '../../i18n/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { AccountFace } from './account-face.tsx'
+
+interface AccountPickerProps {
+  open: boolean
+  title: ReactNode
+  accounts: readonly Account[]
+  chosen: string | undefined
+  onChoose: (code: string) => void
+  onClose: () => void
+}
+
+/** Every account that money can be moved between, with what it holds. */
+export function AccountPicker({ open, title, accounts, chosen, onChoose, onClose }: AccountPickerProps) {
+  const { t } = useLingui()
+  return (
+    <Sheet open={open} onClose={onClose} title={title} closeLabel={t`Close`}>
+      <ul className="divide-y divide-line">
+        {accounts.map((account) => {
+          const isChosen = account.code === chosen
+          return (
+            <li key={account.code}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => onChoose(account.code)}
+                className="flex min-h-18 w-full items-center gap-3 py-2 text-start active:bg-surface-2"
+              >
+                <AccountFace account={account} />
+                <span className="min-w-0 flex-1">
+                  <span className={`block wrap-anywhere ${isChosen ? 'font-bold' : ''}`}>
+                    {account.name ?? t`Main wallet`}
+                  </span>
+                  <span className="block text-small text-text-2 tabular-nums">
+                    {formatBaht(account.balanceSatang)}
+                  </span>
+                </span>
+                <span
+                  className={`grid size-6 flex-none place-items-center rounded-full ${isChosen ? 'bg-primary text-on-primary' : 'border-[1.5px] border-line-strong'}`}
+                >
+                  {isChosen && <Icon name="check" className="size-4 stroke-[2.5]" />}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Sheet>
+  )
+}

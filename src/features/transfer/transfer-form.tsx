@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Account } from '../../data/accounts.ts'
+import { formatBaht } from '../../i18n/format.ts'
+import { useOnline } from '../../session/connection.ts'
+import { useReloadHold } from '../../session/use-reload-hold.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { AmountSheet } from '../../ui/amount-sheet.tsx'
+import { AccountPicker } from './account-picker.tsx'
+import { TransferAll } from './transfer-all.tsx'
+import { TransferDoneDialog } from './transfer-done-dialog.tsx'
+import { TransferEnds } from './transfer-ends.tsx'
+import { useProblemText } from './use-problem-text.ts'
+import { useTransferForm } from './use-transfer-form.ts'
+
+/** Amounts to choose with one tap, in satang. */
+const QUICK_AMOUNTS = [100_00, 500_00, 1000_00]
+
+interface TransferFormProps {
+  accounts: readonly Account[]
+  onClose: () => void
+}
+
+/** From where, to where, how much; then the server's answer. Nothing is shown as moved before the server said so. */
+export function TransferForm({ accounts, onClose }: TransferFormProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const form = useTransferForm(accounts)
+  const errors = useProblemText(form.problem)
+  const [picking, setPicking] = useState<'from' | 'to'>()
+  const isBusy = form.phase !== 'idle'
+  useReloadHold(form.isTyped && form.done === undefined)
+
+  const amount = form.amountSatang
+  return (
+    <>
+      <AmountSheet
+        open={form.done === undefined}
+        onClose={onClose}
+        title={<Trans>Transfer</Trans>}
+        closeLabel={t`Close`}
+        phase={form.phase}
+        checking={<Trans>No answer yet. We are checking, please wait.</Trans>}
+        paused={online ? undefined : <Trans>View only. Money actions are paused.</Trans>}
+        submitIcon="swap"
+        submitLabel={amount ? t`Transfer ${formatBaht(amount)}` : t`Transfer`}
+        onSubmit={() => void form.sendOne()}
+        refusal={form.refusal}
+        below={
+          <TransferAll target={form.to} disabled={isBusy || !online} onConfirm={() => void form.sendAll()} />
+        }
+      >
+        <TransferEnds
+          from={form.from}
+          to={form.to}
+          errors={errors}
+          disabled={isBusy}
+          onPick={setPicking}
+          onSwap={form.swap}
+        />
+        <AmountField
+          label={t`Amount`}
+          hint={t`Minimum ฿1`}
+          error={errors.amount}
+          value={form.amountText}
+          onChange={form.type}
+          quickAmounts={QUICK_AMOUNTS}
+          quickLabel={t`Quick amounts`}
+          allLabel={t`All`}
+          onAll={form.fillAll}
+          disabled={isBusy}
+        />
+      </AmountSheet>
+      <AccountPicker
+        open={picking !== undefined}
+        title={picking === 'from' ? <Trans>Transfer from</Trans> : <Trans>Transfer to</Trans>}
+        accounts={accounts}
+        chosen={picking && form[picking]?.code}
+        onChoose={(code) => {
+          if (picking !== undefined) form.choose(picking, code)
+          setPicking(undefined)
+        }}
+        onClose={() => setPicking(undefined)}
+      />
+      {form.done && <TransferDoneDialog done={form.done} accounts={accounts} onClose={onClose} />}
+    </>
+  )
+}

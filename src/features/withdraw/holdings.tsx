@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Wallet } from '../../data/wallet.ts'
+import { inGamesSatang } from '../../domain/total-balance.ts'
+import { formatBaht } from '../../i18n/format.ts'
+
+/** What a withdrawal is taken from: the main wallet, and what it brings back from the games first. */
+export function Holdings({ wallet }: { wallet: Wallet }) {
+  const inGames = inGamesSatang({ slots: wallet.slots ?? [] })
+  return (
+    <dl className="grid gap-1">
+      <Row label={<Trans>Available in main wallet</Trans>} satang={wallet.wallet.amount} />
+      {inGames > 0 && <Row label={<Trans>In games, brought back first</Trans>} satang={inGames} />}
+    </dl>
+  )
+}
+
+function Row({ label, satang }: { label: ReactNode; satang: number }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-small text-text-2">{label}</dt>
+      <dd className="ms-auto font-bold tabular-nums">{formatBaht(satang)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import type { WithdrawalLimits, WithdrawalProblem } from '../../domain/withdrawal-rules.ts'
+import { formatBaht } from '../../i18n/format.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
+
+interface WithdrawAmountProps {
+  /** Undefined until the operator has told them. */
+  limits: WithdrawalLimits | undefined
+  problem: WithdrawalProblem | undefined
+  value: string
+  onChange: (text: string) => void
+  onAll: () => void
+  disabled: boolean
+}
+
+/** How much: the limits stand below it, and what breaks one of them in their place. */
+export function WithdrawAmount({ limits, problem, value, onChange, onAll, disabled }: WithdrawAmountProps) {
+  const { t } = useLingui()
+  const min = limits && formatBaht(limits.withdrawMin)
+  const max = limits && formatBaht(limits.withdrawMax)
+  const n = problem && formatBaht(problem.boundSatang, { symbol: false })
+  const error =
+    problem?.kind === 'above-maximum' ? t`Maximum amount ${n} baht` : problem && t`Minimum amount ${n} baht`
+  return (
+    <AmountField
+      label={t`Amount`}
+      hint={limits ? t`Between ${min} and ${max}` : t`Loading...`}
+      error={error}
+      value={value}
+      onChange={onChange}
+      allLabel={t`All`}
+      onAll={limits && onAll}
+      disabled={disabled}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
+import { refusal } from './refusal.ts'
+import { readAnswer } from './settle.ts'
+
+/**
+ * Reads the answer that was given to an earlier attempt at a call, as the server reports it afterwards.
+ * @throws ApiError when that answer was a refusal, or cannot be read
+ */
+export function readEarlierAnswer<E extends Endpoint>(
+  endpoint: E,
+  status: number,
+  body: unknown,
+): ResponseOf<E> {
+  if (status >= 400) throw refusal(endpoint, status, body)
+  return readAnswer(endpoint, body)
+}

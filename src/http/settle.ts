@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
+import { ApiError } from './errors.ts'
+import { endsSession, refusal, saysGone } from './refusal.ts'
+import { httpWiring } from './wiring.ts'
+
+/**
+ * Gives an error on to the caller, and tells the app if it says that the session or the site is over.
+ * @param token what the call was sent with
+ */
+export function settle(error: ApiError, token?: string): ApiError {
+  const { onSessionOver, onSiteGone, token: liveToken } = httpWiring()
+  if (error.code === 'gone') onSiteGone()
+  // A late answer to a former session must not end the present one.
+  if (endsSession(error.code) && token !== undefined && token === liveToken()) onSessionOver()
+  return error
+}
+
+/** The text of a success, parsed; undefined when there is none. */
+export function parseAnswer(endpoint: Endpoint, text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidResponse(endpoint, 'not JSON')
+  }
+}
+
+/**
+ * The domain form of a success.
+ * @throws ApiError when it does not keep the contract, or says that the site is closed
+ */
+export function readAnswer<E extends Endpoint>(endpoint: E, answer: unknown, token?: string): ResponseOf<E> {
+  if (saysGone(answer)) throw settle(refusal(endpoint, 200, answer), token)
+  const parsed = v.safeParse(endpoint.response, answer)
+  if (parsed.success) return parsed.output
+  throw invalidResponse(endpoint, v.getDotPath(parsed.issues[0]) ?? 'the whole body')
+}
+
+function invalidResponse(endpoint: Endpoint, where: string): ApiError {
+  return new ApiError(`${endpoint.method} ${endpoint.path} does not keep the contract: ${where}`, {
+    code: 'INVALID_RESPONSE',
+    retryable: false,
+    outcome: endpoint.effect === 'change' ? 'unknown' : 'refused',
+  })
+}

@@ -1,0 +1,34 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { errorText } from './error-text.ts'
+import { NO_CONNECTION, SHOWN_WHEN_CONNECTED } from './notices.ts'
+
+/** The words of an alert. */
+export interface FailureText {
+  readonly tone: 'error'
+  readonly title: string
+  readonly text: string
+}
+
+/** The alert about something that was refused, the server's reason in the member's language as its body. Never rejects. */
+export async function failureText(i18n: I18n, error: unknown): Promise<FailureText> {
+  // The reason first: it brings the catalogue that holds the title.
+  const text = await errorText(i18n, error)
+  return { tone: 'error', title: i18n._(msg`Something went wrong`), text }
+}
+
+/** What stands in the place of something that could not be loaded. */
+export interface LoadFailureText {
+  /** Only where the network is what is missing: else the place has an icon of its own. */
+  readonly icon?: 'offline'
+  readonly title: string
+  readonly text?: string
+}
+
+/** Tells a phone without a network, where nothing is wrong and nothing has to be done, from a failure and its reason. Never rejects. */
+export async function loadFailureText(i18n: I18n, error: unknown): Promise<LoadFailureText> {
+  const text = await errorText(i18n, error)
+  const noConnection = i18n._(NO_CONNECTION)
+  if (text !== noConnection) return { title: i18n._(msg`Something went wrong`), text }
+  return { icon: 'offline', title: noConnection, text: i18n._(SHOWN_WHEN_CONNECTED) }
+}

@@ -1,0 +1,26 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SLIP_REASONS } from '../contract/error-codes.ts'
+
+/** Why a slip failed, in the member's words; undefined for a code that nobody knows. Its catalogue has to be there. */
+export function slipReasonText(i18n: I18n, code: string | undefined): string | undefined {
+  return code !== undefined && isReason(code) ? i18n._(TEXTS[code]) : undefined
+}
+
+function isReason(code: string): code is keyof typeof TEXTS {
+  return Object.hasOwn(TEXTS, code)
+}
+
+const TEXTS: Record<(typeof SLIP_REASONS)[number], MessageDescriptor> = {
+  UPLOADED_FILE_NOT_EXIST: msg`incorrect slip`,
+  IMG_SIZE_UNABLE_TO_PROCESS: msg`incorrect slip`,
+  CANNOT_READ_CROPPED_IMAGE: msg`incorrect slip`,
+  DEST_ACC_INVALID: msg`invalid destination account`,
+  SLIP_REFNO_DUPLICATED: msg`duplicate slip`,
+  UNSTABLE_REFNO_ON_SLIP: msg`unstable or unreadable reference number`,
+  TRIPPLE_WRONG_CAPTCHA: msg`captcha wrong three times`,
+  INVALID_SLIP: msg`unreadable slip`,
+  NOT_MATCH: msg`account mismatch with the registered account`,
+  EXPIRED_SLIP: msg`expired`,
+  UNKNOW_ERROR: msg`unknown`,
+}

@@ -1,0 +1,35 @@
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { useEffect, useState } from 'react'
+import { errorText } from './error-text.ts'
+import { type LoadFailureText, loadFailureText } from './failure-text.ts'
+
+/** The words for what failed, in the language of the page; undefined without an error (null, undefined), and for the moment until they are fetched. */
+export function useErrorText(error: unknown): string | undefined {
+  return useWords(errorText, error)
+}
+
+/** What to say where something could not be loaded because of `error`; without a title for the moment until the words are fetched. */
+export function useLoadFailure(error: unknown): LoadFailureText {
+  return useWords(loadFailureText, error) ?? UNKNOWN_YET
+}
+
+const UNKNOWN_YET: LoadFailureText = { title: '' }
+
+function useWords<T>(find: (i18n: I18n, error: unknown) => Promise<T>, error: unknown): T | undefined {
+  const { i18n } = useLingui()
+  const { locale } = i18n
+  const [known, setKnown] = useState<{ error: unknown; locale: string; words: T }>()
+  useEffect(() => {
+    let isCurrent = true
+    const wait = async () => {
+      const words = await find(i18n, error)
+      if (isCurrent) setKnown({ error, locale, words })
+    }
+    if (error !== undefined && error !== null) void wait()
+    return () => {
+      isCurrent = false
+    }
+  }, [i18n, locale, error, find])
+  return error !== undefined && known?.error === error ? known.words : undefined
+}

@@ -1,0 +1,9 @@
+import { redirect } from '@tanstack/react-router'
+import type { RouterContext } from './__root.tsx'
+
+/** A screen for visitors: whoever is logged in goes on to the member area, or to the end if the site is closed. */
+export async function visitorsOnly({ context }: { context: RouterContext }): Promise<void> {
+  if (context.session.token() === undefined) return
+  const { isSiteTerminated } = await import('../data/site.ts')
+  throw redirect({ to: (await isSiteTerminated()) ? '/terminated' : '/user', replace: true })
+}

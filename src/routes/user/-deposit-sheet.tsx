@@ -1,0 +1,18 @@
+import { dropSharedSlip, type SharedSlip } from '../../data/shared-slip.ts'
+import { DepositSheet } from '../../features/deposit/deposit-sheet.tsx'
+import { useOpenSheet } from '../../features/shell/member-sheet.ts'
+
+interface MemberDepositSheetProps {
+  onClose: () => void
+  shared?: SharedSlip | undefined
+}
+
+/** Deposits, with a way to what became of the slips Whoever closes the sheet has put a shared picture away. */
+export default function MemberDepositSheet({ onClose, shared }: MemberDepositSheetProps) {
+  const openSheet = useOpenSheet()
+  const close = () => {
+    void dropSharedSlip()
+    onClose()
+  }
+  return <DepositSheet shared={shared} onClose={close} onOpenSlips={() => openSheet('slips')} />
+}

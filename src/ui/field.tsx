@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react'
+
+/** What every field says of itself. */
+export interface FieldTexts {
+  label: string
+  /** What is wrong and what to do; replaces the hint and marks the field invalid. */
+  error?: string | undefined
+  hint?: string | undefined
+  /** Stands after the label of a field that may stay empty, e.g. "(optional)". */
+  optionalLabel?: string | undefined
+}
+
+/** What the control inside a field carries, so that its label and its note are spoken with it. */
+export interface FieldControl {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+interface FieldProps extends FieldTexts {
+  id?: string | undefined
+  leading?: ReactNode
+  trailing?: ReactNode
+  children: (control: FieldControl) => ReactNode
+}
+
+/** The label above a control, the box around it, and its hint or error below. */
+export function Field({ label, error, hint, optionalLabel, id, leading, trailing, children }: FieldProps) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const noteId = `${controlId}-note`
+  const note = error ?? hint
+  return (
+    <div className="field">
+      <label htmlFor={controlId}>
+        {label}
+        {optionalLabel !== undefined && <span className="ms-2 font-normal text-text-3">{optionalLabel}</span>}
+      </label>
+      <div className="field-box">
+        {leading}
+        {children({
+          id: controlId,
+          'aria-invalid': error !== undefined || undefined,
+          'aria-describedby': note === undefined ? undefined : noteId,
+        })}
+        {trailing}
+      </div>
+      {note !== undefined && <p id={noteId}>{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+
+import { formatBaht, formatDateTime } from '../i18n/format.ts'
+import type { IconName } from './icon-name.ts'
+import { ListRow } from './list-row.tsx'
+import { LoadMore } from './load-more.tsx'
+import { RetryState } from './retry-state.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+/** Money that came in once. */
+export interface Gain {
+  icon: IconName
+  title: ReactNode
+  amountSatang: number
+  /** ISO 8601. */
+  createdAt: string
+}
+
+/** Props of {@link GainLog}. */
+export interface GainLogProps<Row> {
+  /** What has been read of it, page after page. */
+  log: {
+    /** Undefined before the first answer. */
+    readonly rows: readonly Row[] | undefined
+    readonly error: Error | null
+    readonly hasMore: boolean
+    readonly isLoadingMore: boolean
+    readonly loadMore: () => void
+    readonly retry: () => void
+  }
+  rowKey: (row: Row) => string
+  gainOf: (row: Row) => Gain
+  heading: ReactNode
+  /** Stands in place of a log in which nothing has happened yet. */
+  empty: ReactNode
+  /** Says that there is nothing to see. */
+  nothing: ReactNode
+  moreLabel: string
+  retryLabel: string
+  /** Heard when older rows could not be had. */
+  failure: string
+}
+
+/** What a member has been given, newest first. What cannot be loaded is missing without a word, but can be asked for again. */
+export function GainLog<Row>(props: GainLogProps<Row>) {
+  const { rowKey, gainOf, heading, empty, nothing, moreLabel, retryLabel, failure } = props
+  const { rows, error, hasMore, isLoadingMore, loadMore, retry } = props.log
+  if (rows === undefined) {
+    if (error === null) return <Skeleton className="h-40 w-full" />
+    return <RetryState icon="list" title={nothing} retryLabel={retryLabel} onRetry={retry} />
+  }
+  if (rows.length === 0) return empty
+  return (
+    <section>
+      <h3 className="mb-2 text-heading">{heading}</h3>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface-2">
+        {rows.map((row) => (
+          <GainRow key={rowKey(row)} {...gainOf(row)} />
+        ))}
+      </ul>
+      {hasMore && (
+        <LoadMore
+          label={error === null ? moreLabel : retryLabel}
+          busy={isLoadingMore}
+          onMore={error === null ? loadMore : retry}
+          failure={error === null ? undefined : <span className="sr-only">{failure}</span>}
+        />
+      )}
+    </section>
+  )
+}
+
+function GainRow({ icon, title, amountSatang, createdAt }: Gain) {
+  return (
+    <ListRow
+      icon={icon}
+      tone="quiet"
+      title={title}
+      amount={formatBaht(amountSatang, { sign: true, symbol: false })}
+      amountTone="in"
+    >
+      <time dateTime={createdAt} className="tabular-nums">
+        {formatDateTime(createdAt)}
+      </time>
+    </ListRow>
+  )
+}

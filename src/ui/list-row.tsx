@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+
+import type { IconName } from './icon-name.ts'
+import { Lozenge, type LozengeTone } from './lozenge.tsx'
+
+/** How an amount counts: money that has come in, money that moved or waits, money that did not move. */
+export type AmountTone = 'in' | 'plain' | 'failed'
+
+const amountTones: Record<AmountTone, string> = {
+  in: 'text-pos',
+  plain: 'text-text-2',
+  failed: 'text-text-3 line-through',
+}
+
+/** Props of {@link ListRow}. */
+export interface ListRowProps {
+  icon: IconName
+  tone: LozengeTone
+  title: ReactNode
+  /** With its sign, without a currency. */
+  amount?: ReactNode
+  amountTone?: AmountTone | undefined
+  /** Lines under the title, such as the date and how long ago that was. */
+  children?: ReactNode
+  badge?: ReactNode
+  /** Makes the whole row a button that opens more about it. */
+  onOpen?: (() => void) | undefined
+}
+
+/** One line of a log, an item of a list. A row out of sight costs no layout, so that thousands of them stay quick. */
+export function ListRow({ onOpen, ...face }: ListRowProps) {
+  return (
+    <li className="[contain-intrinsic-size:auto_5.75rem] [content-visibility:auto]">
+      {onOpen === undefined ? (
+        <div className="px-4 py-3">
+          <RowFace {...face} />
+        </div>
+      ) : (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onOpen}
+          className="w-full px-4 py-3 text-start -outline-offset-2 active:bg-surface-2"
+        >
+          <RowFace {...face} />
+        </button>
+      )}
+    </li>
+  )
+}
+
+function RowFace({
+  icon,
+  tone,
+  title,
+  amount,
+  amountTone = 'plain',
+  children,
+  badge,
+}: Omit<ListRowProps, 'onOpen'>) {
+  return (
+    <span className="flex gap-3">
+      <Lozenge icon={icon} tone={tone} />
+      <span className="flex min-w-0 flex-1 flex-wrap items-end gap-x-3">
+        <span className="flex min-w-0 flex-[1_0_100%] flex-wrap justify-between gap-x-3">
+          <span className="min-w-0 flex-auto basis-28 font-bold wrap-anywhere">{title}</span>
+          {amount !== undefined && (
+            <span className={`ms-auto font-bold whitespace-nowrap tabular-nums ${amountTones[amountTone]}`}>
+              {amount}
+            </span>
+          )}
+        </span>
+        <span className="grid min-w-0 flex-auto text-caption text-text-3">{children}</span>
+        {badge !== undefined && <span className="ms-auto">{badge}</span>}
+      </span>
+    </span>
+  )
+}

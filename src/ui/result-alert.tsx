@@ -1,0 +1,37 @@
+import { useState } from 'react'
+
+import { AlertDialog, type AlertTone } from './alert-dialog.tsx'
+
+/** What became of something the member asked for. */
+export interface Result {
+  tone: Extract<AlertTone, 'ok' | 'wait' | 'error'>
+  title: string
+  text?: string | undefined
+}
+
+/** Props of {@link ResultAlert}. */
+export interface ResultAlertProps {
+  /** Undefined while there is nothing to say. */
+  result: Result | undefined
+  okLabel: string
+  onClose: () => void
+}
+
+/** Tells the result of an action, with one button to have read it. */
+export function ResultAlert({ result, okLabel, onClose }: ResultAlertProps) {
+  // Keeps its words while it fades out.
+  const [last, setLast] = useState(result)
+  if (result !== undefined && result !== last) setLast(result)
+  const shown = result ?? last
+  if (shown === undefined) return null
+  return (
+    <AlertDialog
+      open={result !== undefined}
+      tone={shown.tone}
+      title={shown.title}
+      confirm={{ label: okLabel, onPress: onClose }}
+    >
+      {shown.text === undefined ? undefined : <p className="wrap-anywhere">{shown.text}</p>}
+    </AlertDialog>
+  )
+}

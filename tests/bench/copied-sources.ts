@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectDir } from './child-process.ts'
+
+/** What a build reads. Packages are not copied but linked to. */
+const FOLDERS = ['src', 'sw', 'manifest', 'public', 'tools', 'server']
+const FILES = [
+  'index.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+]
+
+/** The project's sources in a folder of their own, where a benchmark may change and build them. */
+export interface CopiedSources {
+  /** The folder of the built app, which holds former builds as well. */
+  readonly dist: string
+  /** Builds what the sources are now. @throws when that fails */
+  build(): Promise<void>
+  /** Changes the one place in a file where `before` stands. @throws when there are none, or several */
+  change(file: string, before: string, after: string): Promise<void>
+}
+
+/** Copies the sources into an empty folder. */
+export async function copySources(folder: string): Promise<CopiedSources> {
+  for (const name of [...FOLDERS, ...FILES])
+    await cp(join(projectDir, name), join(folder, name), { recursive: true })
+  await symlink(join(projectDir, 'node_modules'), join(folder, 'node_modules'))
+  return {
+    dist: join(folder, 'dist'),
+    async build() {
+      const child = spawn(process.execPath, ['tools/build.ts'], {
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      const [code] = await once(child, 'exit')
+      if (code !== 0) throw new Error('The changed app could not be built')
+    },
+    async change(file, before, after) {
+      const path = join(folder, file)
+      const parts = (await readFile(path, 'utf8')).split(before)
+      if (parts.length !== 2) throw new Error(`${file} says "${before}" ${parts.length - 1} times`)
+      await writeFile(path, parts.join(after))
+    },
+  }
+}

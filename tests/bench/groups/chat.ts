@@ -1,0 +1,104 @@
+import { ApiClient, type SaidMessage } from '../api-client.ts'
+import { ChatWidget } from '../chat-widget.ts'
+import { disposableFolder } from '../disposable-folder.ts'
+import type { Findings } from '../figure.ts'
+import { load } from '../load.ts'
+import { residentBytes } from '../resident-bytes.ts'
+import { serveApp, type ServedApp } from '../served-app.ts'
+
+const SOCKETS = 1000
+const TALKERS = 8
+const DURATION_MS = 5000
+/** What is on its way when the storm is over gets that long to arrive. */
+const SETTLE_MS = 1000
+
+interface Storm {
+  readonly seconds: number
+  readonly lost: number
+  readonly doubled: number
+}
+
+/** How the chat holds a thousand sockets on one node, which shares this machine with them. */
+export async function measureChat(runs: number): Promise<Findings> {
+  const perSocket: number[] = []
+  const hearing: { p50Ms: number; p99Ms: number; perSecond: number }[] = []
+  const storms: Storm[] = []
+  for (let run = 0; run < runs; run++) {
+    await using data = await disposableFolder()
+    await using app = await serveApp(data.path)
+    using api = new ApiClient(app.origin, 64)
+    const before = await settledBytes(app)
+    const widgets = Array.from({ length: SOCKETS }, () => new ChatWidget(app.origin, api))
+    await Promise.all(widgets.map((widget) => widget.joined()))
+    perSocket.push(((await settledBytes(app)) - before) / SOCKETS)
+    hearing.push(await hear(widgets))
+    storms.push(await storm(widgets))
+    for (const widget of widgets) widget[Symbol.dispose]()
+  }
+  const lost = storms.reduce((sum, result) => sum + result.lost + result.doubled, 0)
+  return {
+    figures: [
+      { what: `memory of one of ${SOCKETS} sockets`, unit: 'bytes', runs: perSocket },
+      { what: 'messages', unit: 'per second', runs: hearing.map(({ perSecond }) => perSecond) },
+      { what: '  from saying to hearing, median', unit: 'ms', runs: hearing.map(({ p50Ms }) => p50Ms) },
+      {
+        what: '  99th percentile',
+        unit: 'ms',
+        runs: hearing.map(({ p99Ms }) => p99Ms),
+        goal: { most: 250 },
+      },
+      {
+        what: 'all lines lost: until all are joined again',
+        unit: 'seconds',
+        runs: storms.map(({ seconds }) => seconds),
+        goal: { most: 10 },
+      },
+    ],
+    remarks: lost === 0 ? [] : [`${lost} messages were lost or doubled in the storms`],
+  }
+}
+
+async function hear(widgets: readonly ChatWidget[]) {
+  const tookMs: number[] = []
+  const { perSecond } = await load(
+    async () => {
+      const widget = widgets[Math.floor(Math.random() * widgets.length)]
+      if (widget) tookMs.push(await widget.sayAndHear('สวัสดี'))
+    },
+    { clients: TALKERS, durationMs: DURATION_MS },
+  )
+  tookMs.sort((a, b) => a - b)
+  const percentile = (share: number) => tookMs[Math.ceil(share * tookMs.length) - 1] ?? Number.NaN
+  return { perSecond, p50Ms: percentile(0.5), p99Ms: percentile(0.99) }
+}
+
+/** Every line is lost at once while people go on talking. */
+async function storm(widgets: readonly ChatWidget[]): Promise<Storm> {
+  const said: { widget: ChatWidget; message: SaidMessage }[] = []
+  const over = new AbortController()
+  async function talk(): Promise<void> {
+    while (!over.signal.aborted) {
+      const widget = widgets[Math.floor(Math.random() * widgets.length)]
+      if (widget) said.push({ widget, message: await widget.say('ยังอยู่ไหม') })
+    }
+  }
+  const talking = [talk(), talk()]
+  const from = performance.now()
+  for (const widget of widgets) widget.loseLine()
+  await Promise.all(widgets.map((widget) => widget.joined()))
+  const seconds = (performance.now() - from) / 1000
+  over.abort()
+  await Promise.all(talking)
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  return {
+    seconds,
+    lost: said.filter(({ widget, message }) => !widget.knows(message)).length,
+    doubled: widgets.reduce((sum, { toldTwice }) => sum + toldTwice, 0),
+  }
+}
+
+/** The memory of the server once it has come to rest. */
+async function settledBytes({ pid }: ServedApp): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  return residentBytes(pid)
+}

@@ -1,0 +1,73 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Browser } from '../browser/browser.ts'
+import { USABLE_FIELD } from '../browser/ready-probe.ts'
+import { copySources } from '../copied-sources.ts'
+import { disposableFolder } from '../disposable-folder.ts'
+import type { Findings } from '../figure.ts'
+import { serveApp } from '../served-app.ts'
+
+const LOOK_FOR_UPDATE = `navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)`
+const UPDATE_IS_READY = `navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)`
+
+/** One line in a module that the entry holds, as most changes somewhere in the app end up in a shared file. */
+const LINE = {
+  file: 'src/session/work-in-hand.ts',
+  before: 'isReloadSafe: (): boolean => holds === 0,',
+  after: 'isReloadSafe: (): boolean => holds < 1,',
+}
+
+/**
+ * What a member's browser fetches to have the next build, when one line has changed: really built twice, really fetched by the worker of a
+ * Chromium that has the former build. Bytes do not vary, so there is one run.
+ */
+export async function measureUpdate(): Promise<Findings> {
+  await using folder = await disposableFolder()
+  await using data = await disposableFolder()
+  await using profile = await disposableFolder()
+  const sources = await copySources(folder.path)
+  await sources.build()
+  await using app = await serveApp(data.path, 'server/main.ts', { DIST_DIR: sources.dist })
+  await using browser = await Browser.start(profile.path)
+  const page = await browser.openPage()
+  await page.visit(`${app.origin}/login`, USABLE_FIELD)
+  await page.untilWorkerIsActive()
+
+  await sources.change(LINE.file, LINE.before, LINE.after)
+  await sources.build()
+  const known = browser.network.transfers.length
+  await page.untilTrue(LOOK_FOR_UPDATE)
+  await page.untilTrue(UPDATE_IS_READY)
+  await page.untilQuiet()
+  const fetched = browser.network.transfers.slice(known).filter(({ asker }) => asker === 'worker')
+  const paths = fetched.map(({ url }) => new URL(url).pathname)
+  const compressed = await Promise.all(paths.map((path) => compressedSize(join(sources.dist, path))))
+  // The browser fetches the worker's own script where DevTools do not count.
+  const worker = await compressedSize(join(sources.dist, 'sw.js'))
+  return {
+    figures: [
+      figure('one line changed: everything fetched', worker + sum(fetched.map(({ bodyBytes }) => bodyBytes))),
+      figure('the same without dictionaries', worker + sum(compressed)),
+      figure(
+        'of which the worker and the document',
+        worker + (await compressedSize(join(sources.dist, 'index.html'))),
+      ),
+      { what: 'files fetched', unit: 'requests', runs: [fetched.length + 1] },
+    ],
+    remarks: fetched.length === 0 ? ['the worker fetched nothing'] : [],
+  }
+}
+
+function figure(what: string, bytes: number) {
+  return { what, unit: 'bytes' as const, runs: [bytes] }
+}
+
+function sum(sizes: readonly number[]): number {
+  return sizes.reduce((total, size) => total + size, 0)
+}
+
+/** Size of a file of the build in brotli, or plain where that would be larger. */
+async function compressedSize(file: string): Promise<number> {
+  const found = (await stat(`${file}.br`).catch(() => undefined)) ?? (await stat(file))
+  return found.size
+}

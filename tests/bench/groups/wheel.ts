@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { Browser } from '../browser/browser.ts'
+import type { Conditions } from '../browser/conditions.ts'
+import { shownText } from '../browser/ready-probe.ts'
+import { DEMO_MEMBER } from '../demo-member.ts'
+import { disposableFolder } from '../disposable-folder.ts'
+import type { Findings } from '../figure.ts'
+import { logIn } from '../log-in.ts'
+import { PORTS } from '../ports.ts'
+import { serveApp } from '../served-app.ts'
+
+const SLOW_PHONE: Conditions = { cpuFactor: 6, network: 'unlimited' }
+const FRAME_MS = 1000 / 60
+
+/** Stands below the wheel as soon as there is one. */
+const ODDS = process.env['VITE_MARKET'] === 'lo' ? 'ລາງວັນ ແລະ ໂອກາດ' : 'รางวัลและโอกาส'
+
+/** Of the frames of a turn; a wheel that loses more can be seen to stutter. */
+const GOAL_SHARE = 0.02
+
+/**
+ * How smoothly the prize wheel turns on a cheap phone. Counted where the page's own code runs: the turn itself is drawn beside it and
+ * can only be smoother.
+ */
+export async function measureWheel(runs: number): Promise<Findings> {
+  await using data = await disposableFolder()
+  await using profile = await disposableFolder()
+  await using app = await serveApp(data.path)
+  await using browser = await Browser.start(profile.path)
+  await logIn(await browser.openPage(), app.origin)
+  await giveCoins(runs)
+  await browser.setConditions(SLOW_PHONE)
+  const lost: number[] = []
+  const share: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const page = await browser.openPage()
+    await page.visit(`${app.origin}/user/spin`, shownText(ODDS))
+    const frames = v.parse(v.array(v.number()), await page.evaluate(TURN))
+    const dropped = droppedFrames(frames)
+    lost.push(dropped)
+    share.push(dropped / (dropped + frames.length))
+  }
+  return {
+    figures: [
+      { what: 'frames lost in a turn of the wheel, CPU 6x slower', unit: 'frames', runs: lost },
+      { what: '  as a share of all', unit: 'ratio', runs: share, goal: { most: GOAL_SHARE } },
+    ],
+    remarks: [],
+  }
+}
+
+async function giveCoins(coins: number): Promise<void> {
+  const url = `http://127.0.0.1:${PORTS.sandbox}/api/members/${DEMO_MEMBER.username}/coins`
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ coins }) })
+  if (!answer.ok) throw new Error(`the sandbox gave no coins: ${answer.status}`)
+}
+
+/** How many frames are missing between those that came. */
+function droppedFrames(times: readonly number[]): number {
+  return times
+    .slice(1)
+    .map((time, index) => Math.round((time - (times[index] ?? time)) / FRAME_MS) - 1)
+    .reduce((sum, missing) => sum + Math.max(0, missing), 0)
+}
+
+/** Taps the middle of the wheel and resolves with the time of every frame from when it begins to turn until it stands. */
+const TURN = `new Promise((resolve) => {
+  const canvas = document.querySelector('canvas')
+  const times = []
+  let turning = true
+  const tick = (time) => {
+    times.push(time)
+    if (turning) requestAnimationFrame(tick)
+  }
+  const begin = () => {
+    const [turn] = canvas.getAnimations()
+    if (turn === undefined) return void requestAnimationFrame(begin)
+    requestAnimationFrame(tick)
+    turn.finished.then(() => {
+      turning = false
+      resolve(times)
+    })
+  }
+  canvas.parentElement.querySelector('button').click()
+  begin()
+})`

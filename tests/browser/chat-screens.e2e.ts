@@ -1,0 +1,80 @@
+import { plainPng } from '../server/deposit/pictures.ts'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { chatOperator, openChat, openGuestChat } from '../support/browser/chat.ts'
+import { misfits, smallTargets } from '../support/browser/fits.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { chooseLanguage } from '../support/browser/visit.ts'
+import { LOGGED } from '../support/browser/watch.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
+
+test.beforeEach(async ({ appUrl }) => chatOperator(appUrl).offer(true))
+
+const UNBROKEN = 'x'.repeat(60)
+const BUTTONS = [
+  { title: `Website ${UNBROKEN}`, type: 'web', payload: `https://${UNBROKEN}.example/` },
+  { title: 'Call', type: 'call', payload: '+66 2 123 4567' },
+  { title: 'Unknown', type: 'download', payload: 'x' },
+]
+const LONG_MESSAGES = [
+  { message_type: 'text', payload: { message: `Text ${UNBROKEN}` } },
+  { message_type: 'buttons', payload: { message: UNBROKEN, buttons: BUTTONS } },
+  { message_type: 'postback', payload: { message: UNBROKEN } },
+  { message_type: 'media', payload: { fileType: 'image', url: '/media/games/JOKER/background.svg' } },
+  { message_type: 'media', payload: { fileType: 'video', url: '/media/none.mp4' } },
+  { message_type: 'media', payload: { fileType: 'file', url: '/media/a.pdf', message: `${UNBROKEN}.pdf` } },
+  {
+    message_type: 'generic',
+    payload: {
+      elements: [1, 2].map((place) => ({
+        image_url: '/media/games/JOKER/logo.svg',
+        title: `Card ${place} ${UNBROKEN}`,
+        subtitle: 'Subtitle',
+        buttons: BUTTONS,
+      })),
+    },
+  },
+  { message_type: 'sticker', payload: {} },
+  {
+    message_type: 'quick_replies',
+    payload: { message: 'Well?', buttons: ['Yes', 'Not at all', UNBROKEN].map((title) => ({ title })) },
+  },
+]
+
+for (const words of Object.values(WORDS)) {
+  test(`the chat in ${words.languageName} fits small screens, large text, fingers and screen readers`, async ({
+    page,
+    appUrl,
+    watched,
+  }) => {
+    watched.expectErrors(LOGGED.noConnection)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const { owner } = await openGuestChat(page)
+    await page.keyboard.press('Escape')
+    await chooseLanguage(page, words)
+    for (const message of LONG_MESSAGES) await chatOperator(appUrl).say(owner, message)
+    const chat = await openChat(page, words)
+    await expect(chat.getByText('Well?')).toBeVisible()
+
+    const check = async (screen: string) => {
+      expect.soft(await misfits(page), screen).toEqual([])
+      expect.soft(await smallTargets(page), screen).toEqual([])
+      await expectAccessible(page, screen)
+    }
+    await check('every kind of message')
+
+    await page.route('**/api/chat/upload-image', (route) => route.abort())
+    const photo = { name: `${UNBROKEN}.png`, mimeType: 'image/png', buffer: plainPng() }
+    await chat.locator('input[type=file]').setInputFiles(photo)
+    await expect(chat.getByRole('alert')).toBeVisible()
+    await chat.getByRole('textbox').fill(UNBROKEN.repeat(35))
+    await check('a photo that failed, and too much text')
+
+    await page.setViewportSize({ width: 412, height: 915 })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect.soft(await misfits(page), 'text twice as large').toEqual([])
+    const log = await chat.getByRole('log').boundingBox()
+    expect(log?.height, 'enough of the conversation is still seen').toBeGreaterThan(200)
+  })
+}

@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test'
+import { chooseWay, DEPOSIT, openDeposit } from '../support/browser/deposit.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { LOGGED } from '../support/browser/watch.ts'
+
+/** Makes a QR at a provider and returns its id. */
+async function createQr(page: Page, sheet: Locator, provider: string, baht: string): Promise<string> {
+  await chooseWay(sheet, 'QR')
+  await sheet.getByRole('button', { name: provider, exact: true }).click()
+  await sheet.getByLabel(DEPOSIT.amount).fill(baht)
+  const created = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/api/qrcode/'),
+  )
+  await sheet.getByRole('button', { name: DEPOSIT.createQr }).click()
+  const { qrcodeId }: { qrcodeId: string } = await (await created).json()
+  await expect(sheet.getByRole('timer')).toBeVisible()
+  return qrcodeId
+}
+
+test('a QR is made, seen as a picture, paid, and credited once', async ({ page, sandbox, baseURL }) => {
+  const { sheet } = await openDeposit(page, baseURL)
+  const id = await createQr(page, sheet, 'WW', '500')
+  await expect(sheet.getByText('฿500.00')).toBeVisible()
+  await expect(sheet.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
+  const picture = sheet.getByRole('img', { name: DEPOSIT.qrPicture })
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0)
+
+  await sandbox.qrIsPaid(id)
+  await expect(sheet.getByText(DEPOSIT.arrived('฿500.00'))).toBeVisible({ timeout: 15_000 })
+  await expect(sheet.getByRole('button', { name: DEPOSIT.createQr })).toBeVisible()
+  await expect(sheet.getByText(DEPOSIT.qrExpired)).toBeHidden()
+})
+
+test('each provider has its quick amounts and its least amount', async ({ page, baseURL }) => {
+  const { sheet } = await openDeposit(page, baseURL)
+  await chooseWay(sheet, 'QR')
+  const create = sheet.getByRole('button', { name: DEPOSIT.createQr })
+  const quick = sheet.getByRole('group', { name: 'เลือกจำนวนเร็ว' }).getByRole('button')
+  const amount = sheet.getByLabel(DEPOSIT.amount)
+
+  await expect(quick).toHaveText(['10', '20', '50', '100', '500', '1,000'])
+  await expect(create).toBeDisabled()
+  await amount.fill('0')
+  await expect(create).toBeDisabled()
+  await amount.fill('0.5')
+  await create.click()
+  await expect(sheet.getByText(DEPOSIT.minimum(1))).toBeVisible()
+  await amount.fill('๑๐')
+  await expect(sheet.getByText(DEPOSIT.minimum(1))).toBeHidden()
+  await expect(quick.first()).toHaveAttribute('aria-pressed', 'true')
+
+  await sheet.getByRole('button', { name: 'PAYONEX' }).click()
+  await expect(quick).toHaveText(['100', '200', '300', '500', '1,000'])
+  await amount.fill('99')
+  await create.click()
+  await expect(sheet.getByText(DEPOSIT.minimum(100))).toBeVisible()
+  await sheet.getByRole('button', { name: 'FP', exact: true }).click()
+  await expect(quick).toHaveText(['10', '50', '100', '500', '1,000'])
+})
+
+test('a QR survives a reload, can be cancelled, and one at another provider takes its place', async ({
+  page,
+  baseURL,
+}) => {
+  const { sheet } = await openDeposit(page, baseURL)
+  await createQr(page, sheet, 'WW', '200')
+  await page.reload()
+  await chooseWay(sheet, 'QR')
+  await expect(sheet.getByText('฿200.00')).toBeVisible()
+  await sheet.getByRole('button', { name: DEPOSIT.cancelQr }).click()
+  await expect(sheet.getByRole('button', { name: DEPOSIT.createQr })).toBeVisible()
+  await expect(sheet.getByText(DEPOSIT.qrExpired)).toBeHidden()
+
+  await createQr(page, sheet, 'FP', '50')
+  await expect(sheet.getByText('฿50.00')).toBeVisible()
+})
+
+test('a QR that ran out on the server is gone at the next look', async ({ page, sandbox, baseURL }) => {
+  const { sheet } = await openDeposit(page, baseURL)
+  await createQr(page, sheet, 'WW', '300')
+  await sandbox.clockAdvances(16 * 60)
+  await expect(sheet.getByText(DEPOSIT.qrExpired)).toBeVisible({ timeout: 15_000 })
+  await expect(sheet.getByRole('button', { name: DEPOSIT.createQr })).toBeVisible()
+})
+
+test('at 00:00 the server is asked once more, and a payment of the last moment is no expiry', async ({
+  page,
+  sandbox,
+  baseURL,
+}) => {
+  const { member, sheet } = await openDeposit(page, baseURL)
+  const open = {
+    hasQrcode: true,
+    qrcodeId: 'q',
+    amount: 100,
+    expireIn: 3,
+    qrcode: '<svg viewBox="0 0 1 1"/>',
+  }
+  let answers: object[] = [open]
+  let asked = 0
+  await page.route('**/api/qrcode/WW', (route) => {
+    asked += 1
+    return route.fulfill({ json: answers.length > 1 ? answers.shift() : answers[0] })
+  })
+  await chooseWay(sheet, 'QR')
+  await expect(sheet.getByRole('timer')).toBeVisible()
+  const before = asked
+  answers = [{ hasQrcode: false }]
+  await sandbox.moneyArrives(member.username, 100)
+  await expect(sheet.getByText(DEPOSIT.arrived('฿100.00'))).toBeVisible({ timeout: 15_000 })
+  await expect(sheet.getByRole('timer')).toBeHidden()
+  await expect(sheet.getByText(DEPOSIT.qrExpired)).toBeHidden()
+  expect(asked - before).toBe(1)
+})
+
+test('a backend that makes none says why in its own words', async ({ page, baseURL }) => {
+  const { sheet } = await openDeposit(page, baseURL)
+  await chooseWay(sheet, 'QR')
+  await sheet.getByLabel(DEPOSIT.amount).fill('2000001')
+  await sheet.getByRole('button', { name: DEPOSIT.createQr }).click()
+  await expect(page.getByRole('alert')).toContainText('จำนวนเงินสูงสุด 2,000,000 บาท')
+  await expect(sheet.getByLabel(DEPOSIT.amount)).toHaveValue('2000001')
+})
+
+const EMV = '00020101021229370016A000000677010111011300668123456785303764540550.005802TH6304ABCD'
+
+for (const [what, qrcode, isShown] of [
+  ['the text of a payment QR is drawn here', EMV, true],
+  [
+    'hostile markup is a picture and runs nothing',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="document.title=`x`"><script>document.title="x"</script><image href="https://evil.example/x"/><rect width="9" height="9"/></svg>',
+    true,
+  ],
+  ['what cannot be shown says so and can be cancelled', 'hello', false],
+] as const) {
+  test(what, async ({ page, baseURL }) => {
+    const open = { hasQrcode: true, qrcodeId: 'q', amount: 50, expireIn: 600, qrcode }
+    await page.route('**/api/qrcode/WW', (route) => route.fulfill({ json: open }))
+    const { sheet } = await openDeposit(page, baseURL)
+    await chooseWay(sheet, 'QR')
+    await expect(sheet.getByRole('button', { name: DEPOSIT.cancelQr })).toBeEnabled()
+    const picture = sheet.getByRole('img', { name: DEPOSIT.qrPicture })
+    if (isShown) {
+      await expect
+        .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+        .toBeGreaterThan(0)
+    } else {
+      await expect(sheet.getByRole('alert')).toBeVisible()
+      await expect(sheet.getByRole('button', { name: DEPOSIT.saveQr })).toBeDisabled()
+    }
+    expect(await page.title()).not.toBe('x')
+  })
+}
+
+test('the picture is saved as a PNG for the banking app', async ({ page, baseURL }) => {
+  const { sheet } = await openDeposit(page, baseURL)
+  await createQr(page, sheet, 'WW', '100')
+  const downloading = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: DEPOSIT.saveQr }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('payment-qr.png')
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
+  const png = Buffer.concat(chunks)
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([900, 900])
+})
+
+test('a QR whose answer is lost is looked for, and found', async ({ page, watched, baseURL }) => {
+  watched.expectErrors(LOGGED.noConnection)
+  const { sheet } = await openDeposit(page, baseURL)
+  await chooseWay(sheet, 'QR')
+  await sheet.getByRole('button', { name: 'WW', exact: true }).click()
+  let isFirst = true
+  await page.route('**/api/qrcode/WW', async (route) => {
+    if (route.request().method() !== 'POST' || !isFirst) return route.fallback()
+    isFirst = false
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await sheet.getByLabel(DEPOSIT.amount).fill('150')
+  await sheet.getByRole('button', { name: DEPOSIT.createQr }).click()
+  await expect(sheet.getByText('฿150.00')).toBeVisible({ timeout: 15_000 })
+})

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { PASSWORD, SOMCHAI } from '../support/browser/members.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { balance, chooseLanguage, visitHome } from '../support/browser/visit.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+const { th, en } = WORDS
+
+/** Holds back every script of the app, as a slow network does, until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Whether the app has taken over from the document. */
+const appStands = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('app-stands').length > 0)
+
+const phone = (page: Page) => page.getByLabel(th.phoneNumber)
+
+test('the login form takes what is typed before any script has arrived, and the app keeps it', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel(th.rememberMe).uncheck()
+  await phone(page).pressSequentially('08123')
+  await phone(page).press('ArrowLeft')
+  await page.evaluate(() => Object.assign(document.activeElement ?? {}, { mark: 'early' }))
+
+  release()
+  await appStands(page)
+
+  await expect(phone(page)).toHaveCount(1)
+  await expect(phone(page)).toHaveValue('08123')
+  await expect(phone(page)).toBeFocused()
+  await expect(page.getByLabel(th.rememberMe)).not.toBeChecked()
+  const field = await phone(page).evaluate((input: HTMLInputElement) => ({
+    isAnother: !('mark' in input),
+    caret: input.selectionStart,
+  }))
+  expect(field).toEqual({ isAnother: true, caret: 4 })
+})
+
+test('a tap on the button before the app has arrived is carried out by it', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await phone(page).fill(SOMCHAI.username)
+  await page.getByLabel(th.password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: th.logIn }).click()
+  await expect(page.getByRole('button', { name: th.logIn })).toHaveAttribute('aria-busy', 'true')
+  expect(new URL(page.url()).search, 'the password is in no address').toBe('')
+
+  release()
+  await expect(balance(page)).toContainText('฿')
+})
+
+test('a tap on the languages before the app has arrived opens them when it has', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.locator('button[aria-haspopup=listbox]').click()
+
+  release()
+  await page.getByRole('option', { name: en.languageName }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('a member who comes back never sees the login form', async ({ page }) => {
+  await visitHome(page)
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.locator('.splash')).toBeVisible()
+  await expect(page.locator('.early-login')).toBeHidden()
+  release()
+  await expect(page).toHaveURL('/user/home')
+})
+
+test('whoever chose another language never sees the form in the language of the market', async ({ page }) => {
+  await page.goto('/login')
+  await chooseLanguage(page, en)
+  const release = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('.splash')).toBeVisible()
+  await expect(page.locator('.early-login')).toBeHidden()
+  release()
+  await expect(page.getByLabel(en.phoneNumber)).toBeVisible()
+})
+
+test('other screens of a visitor do not begin with the login form', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await expect(page.locator('.early-login')).toBeHidden()
+  release()
+  await expect(page.getByText('1.1.14')).toBeVisible()
+})

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { HOSTILE_HTML } from '../component/ui/hostile-html.ts'
+import { REWARD_WORDS } from '../support/browser/reward-words.ts'
+import { serveRewards } from '../support/browser/served-rewards.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { visitHome } from '../support/browser/visit.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+const { th } = WORDS
+const words = REWARD_WORDS.th
+
+test.use({ agreement: 'as served', reducedMotion: 'reduce' })
+
+/** Where only one text is shown at a time, several attacks share it, each in an element of its own. */
+const SHARED = chunks(HOSTILE_HTML, 12).map((attacks) =>
+  attacks.map((attack) => `<div>${attack}</div>`).join(''),
+)
+
+/**
+ * The sanitiser parses in a document that can do nothing and inherits the page's policy: Chromium reports there what could not have
+ * happened anyway. The same report from anywhere else fails the test.
+ */
+const IN_THE_SANITISER = [
+  /^console: (Executing inline event handler|Applying inline style|Setting the document's base URI).* \(\S+\/safe-html-view-[\w-]+\.js\)$/,
+  /^console: policy violation: (script-src-attr inline|style-src-elem inline|base-uri https:\/\/evil\.example\/) .*\/safe-html-view-[\w-]+\.js\)/,
+]
+
+/** Pictures that a text may name are asked for; there are none. */
+test.beforeEach(async ({ page, watched }) => {
+  watched.expectErrors(...IN_THE_SANITISER)
+  await page.route(/\/x(\.png)?$/, (route) => route.fulfill({ contentType: 'image/png', body: '' }))
+  await page.route('**/api/lookup/agreements', (route) => route.fulfill({ json: [] }))
+})
+
+test('bonus terms do nothing but say something', async ({ page }) => {
+  await serveRewards(page)
+  const banners = HOSTILE_HTML.map((html) => ({ html }))
+  await page.route('**/api/bonus', (route) =>
+    route.fulfill({ json: [{ code: 'EVIL', type: 'limit', banners }] }),
+  )
+  await visitHome(page)
+  await page.goto('/user/bonus')
+  await page.getByRole('button', { name: 'EVIL' }).click()
+  await expectHarmless(page, page.getByRole('dialog').locator('.server-html'), HOSTILE_HTML.length)
+})
+
+test('banners do nothing but say something', async ({ page }) => {
+  await serveRewards(page)
+  await page.route('**/api/invite/banners', (route) =>
+    route.fulfill({ json: HOSTILE_HTML.map((html) => ({ html })) }),
+  )
+  await visitHome(page)
+  await page.goto('/user/home?sheet=invite')
+  await expectHarmless(page, page.getByRole('dialog').locator('.server-html'), HOSTILE_HTML.length)
+})
+
+test('odds of the wheel do nothing but say something', async ({ page }) => {
+  await serveRewards(page)
+  const slice = HOSTILE_HTML.map((htmlDescription, index) => ({
+    code: String(index),
+    label: htmlDescription,
+    bgColor: htmlDescription,
+    textColor: 'url(https://evil.example/x)',
+    htmlDescription,
+  }))
+  await page.route('**/api/spinwheel/setup', (route) =>
+    route.fulfill({ json: { result: { activeSpinwheel: { slice }, userCoin: 1 } } }),
+  )
+  await visitHome(page)
+  await page.goto('/user/spin')
+  await page.getByText(words.prizesAndOdds).click()
+  await expectHarmless(page, page.locator('details .server-html'), HOSTILE_HTML.length)
+})
+
+test('the agreement does nothing but say something', async ({ page }) => {
+  await page.route('**/api/lookup/agreements', (route) => route.fulfill({ json: HOSTILE_HTML }))
+  await visitHome(page)
+  const sheet = page.getByRole('dialog', { name: th.agreement })
+  await expectHarmless(page, sheet.locator('.server-html'), HOSTILE_HTML.length)
+})
+
+test('conditions do nothing but say something', async ({ page }) => {
+  await page.route('**/api/lookup/conditions', (route) => route.fulfill({ json: HOSTILE_HTML }))
+  await visitHome(page)
+  await page.getByRole('button', { name: th.conditions }).click()
+  await expectHarmless(page, page.getByRole('dialog').locator('.server-html'), HOSTILE_HTML.length)
+})
+
+test('a promotion, a refund and the notice of the day do nothing but say something', async ({ page }) => {
+  test.slow()
+  await visitHome(page)
+  for (const text of SHARED) {
+    await serveRewards(page, { texts: { promotion: text, refund: text } })
+    await page.route('**/api/lookup/notice', (route) => route.fulfill({ json: { notice: text } }))
+    await page.goto('/user/home?sheet=refund')
+    await expectHarmless(page, page.getByRole('dialog').locator('.server-html'), 1)
+    await expectHarmless(page, page.locator('main .server-html'), 1)
+    await page.goto('/user/bonus')
+    await page.getByLabel(words.promotionCode).fill('LUCKY88')
+    await page.getByRole('button', { name: words.search }).click()
+    await expectHarmless(page, page.getByRole('dialog').locator('.server-html'), 1)
+  }
+})
+
+/** Waits until all texts are shown, plays with each of their elements, and looks at what has become of the page. */
+async function expectHarmless(page: Page, shown: ReturnType<Page['locator']>, count: number): Promise<void> {
+  await expect(shown).toHaveCount(count)
+  const found = await shown.evaluateAll((texts) => {
+    const refuse = (event: Event) => event.preventDefault()
+    addEventListener('click', refuse, { capture: true })
+    const elements = texts.flatMap((text) => [...text.querySelectorAll<HTMLElement>('*')])
+    for (const element of elements) {
+      for (const type of [
+        'pointerenter',
+        'mouseover',
+        'click',
+        'focus',
+        'toggle',
+        'animationstart',
+        'error',
+        'load',
+      ]) {
+        element.dispatchEvent(new Event(type, { cancelable: true }))
+      }
+    }
+    removeEventListener('click', refuse, { capture: true })
+    const outlaws = elements.filter((element) =>
+      element.matches(
+        'script, style, link, meta, base, iframe, frame, object, embed, form, input, button, select, textarea, svg, math, video, audio, template, dialog, [id], [name], [onclick], [onerror], [srcdoc], [formaction], [tabindex], [role], [href^="javascript" i]',
+      ),
+    )
+    const covering = elements.filter((element) => {
+      const { position, zIndex } = getComputedStyle(element)
+      return position !== 'static' || zIndex !== 'auto'
+    })
+    return [...outlaws, ...covering].map((element) => element.outerHTML)
+  })
+  expect(found).toEqual([])
+  expect(await page.evaluate(() => 'pwned' in globalThis)).toBe(false)
+  expect(await page.evaluate(() => typeof document.getElementById + typeof document.cookie)).toBe(
+    'functionstring',
+  )
+  expect(await page.evaluate(() => document.baseURI === location.href)).toBe(true)
+}
+
+function chunks<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}

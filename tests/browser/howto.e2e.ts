@@ -1,0 +1,55 @@
+import { expect, test } from '../support/browser/test.ts'
+import { REGISTER_WORDS } from '../support/browser/register-words.ts'
+import { chooseLanguage } from '../support/browser/visit.ts'
+import { LOGGED } from '../support/browser/watch.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+const TITLES = {
+  th: ['กระเป๋าเงิน', 'วิธีเล่น', 'เช็คยอดเงิน', 'รับโบนัส', 'เลิกรับโบนัส'],
+  lo: ['ກະເປົາເງິນ', 'ວິທີຫຼິ້ນ', 'ກວດຍອດເງິນ', 'ຮັບໂບນັດ', 'ຍົກເລີກໂບນັດ'],
+  en: ['Wallet', 'How to play', 'Check balance', 'Receive a bonus', 'End a bonus'],
+} as const
+
+for (const language of ['th', 'lo', 'en'] as const) {
+  test(`a visitor reads in ${WORDS[language].languageName} how each thing is done, step by step`, async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    await chooseLanguage(page, WORDS[language])
+    const menu = page.getByRole('navigation', { name: /./ })
+    await menu.getByRole('link', { name: REGISTER_WORDS[language].howTo }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(REGISTER_WORDS[language].howTo)
+    const entries = page.getByRole('main').getByRole('listitem')
+    await expect(entries).toHaveCount(5)
+    for (const [index, title] of TITLES[language].entries()) {
+      await entries.nth(index).getByRole('button').click()
+      const sheet = page.getByRole('dialog', { name: title })
+      await expect(sheet.getByRole('heading', { name: title })).toBeFocused()
+      expect(await sheet.getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
+      await page.goBack()
+      await expect(sheet).toBeHidden()
+      await expect(page).toHaveURL('/howto')
+    }
+  })
+}
+
+test('a link to one entry opens it, and closing it stays on the page', async ({ page }) => {
+  await page.goto('/howto?entry=end-bonus')
+  const sheet = page.getByRole('dialog', { name: TITLES.th[4] })
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/howto')
+  await page.goto('/howto?entry=nonsense')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('the steps are read without a network once the page is open', async ({ page, context, watched }) => {
+  watched.expectErrors(LOGGED.noConnection)
+  await page.goto('/howto')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(5)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: TITLES.th[1] }).click()
+  await expect(page.getByRole('dialog', { name: TITLES.th[1] }).getByRole('listitem')).toHaveCount(4)
+})

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { plant } from '../support/browser/device.ts'
+import { SOMSAK } from '../support/browser/members.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { visitHome } from '../support/browser/visit.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+const AN_HOUR_MS = 3_600_000
+
+/** The offer waits for a calm moment. */
+const OFFERED = { timeout: 15_000 }
+
+const TITLES = [
+  [WORDS.th, 'ติดตั้งแอปไว้ที่หน้าจอ'],
+  [WORDS.lo, 'ຕິດຕັ້ງແອັບໄວ້ໜ້າຈໍ'],
+  [WORDS.en, 'Install the app'],
+] as const
+
+/** A browser that would install the app, on a phone that knows the app since an hour. */
+async function comeBack(page: Page, locale: string = 'th'): Promise<void> {
+  await plant(page, 'krapao-keys', 'first-visit', new Date(Date.now() - AN_HOUR_MS).toISOString())
+  await plant(page, 'krapao-keys', 'locale', locale)
+  await page.addInitScript(() => {
+    addEventListener('load', () => {
+      const prompt = async () => void Object.assign(window, { wasAsked: true })
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+    })
+  })
+}
+
+for (const [words, title] of TITLES) {
+  test(`a member who comes back is offered to install the app, in ${words.languageName}`, async ({
+    page,
+  }) => {
+    await comeBack(page, words.locale)
+    await visitHome(page, { member: SOMSAK, words })
+    const sheet = page.getByRole('dialog', { name: title })
+    await expect(sheet).toBeVisible(OFFERED)
+    await expectAccessible(page, `install in ${words.locale}`)
+  })
+}
+
+test('installing is the browser’s own question, asked from a tap', async ({ page }) => {
+  await comeBack(page, 'en')
+  await visitHome(page, { member: SOMSAK, words: WORDS.en })
+  await page.getByRole('button', { name: 'Install', exact: true }).click(OFFERED)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await page.evaluate(() => 'wasAsked' in window)).toBe(true)
+})
+
+test('whoever puts the offer off is not asked again', async ({ page }) => {
+  await comeBack(page, 'en')
+  await visitHome(page, { member: SOMSAK, words: WORDS.en })
+  await page.getByRole('button', { name: 'Not now' }).click(OFFERED)
+  await page.reload()
+  await page.waitForTimeout(8000)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('nobody is offered anything on the first visit', async ({ page }) => {
+  await visitHome(page, { member: SOMSAK })
+  await page.waitForTimeout(8000)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  })
+
+  test('Safari’s own way is explained', async ({ page }) => {
+    await plant(page, 'krapao-keys', 'first-visit', new Date(Date.now() - AN_HOUR_MS).toISOString())
+    await plant(page, 'krapao-keys', 'locale', 'en')
+    await visitHome(page, { member: SOMSAK, words: WORDS.en })
+    const sheet = page.getByRole('dialog', { name: 'Add to Home Screen' })
+    await expect(sheet.getByRole('listitem')).toHaveCount(3, OFFERED)
+    await sheet.getByRole('button', { name: 'Got it' }).click()
+    await expect(sheet).toBeHidden()
+  })
+})

@@ -1,0 +1,106 @@
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { type Front, openFront } from '../support/browser/front.ts'
+import { deployNextBuild } from '../support/browser/next-build.ts'
+import { REGISTER_WORDS } from '../support/browser/register-words.ts'
+import { type OwnServer, startOwnServer } from '../support/browser/strict-server.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { chooseLanguage } from '../support/browser/visit.ts'
+import { WORDS } from '../support/browser/words.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const { th, lo } = WORDS
+
+test.use({ serviceWorkers: 'allow' })
+
+// A server of its own and three builds take their time on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
+let dist: string
+let server: OwnServer
+let line: Front
+
+test.beforeAll(async () => {
+  dist = join(await temporaryFolder(), 'dist')
+  await cp(join(import.meta.dirname, '../../dist'), dist, { recursive: true })
+  server = await startOwnServer({ DIST_DIR: dist })
+  line = await openFront(server.url)
+})
+
+test.afterAll(async () => {
+  await line.close()
+  await server.stop()
+  await rm(join(dist, '..'), { recursive: true, force: true })
+})
+
+/** Opens the login page in a tab that the worker serves. */
+async function openTab(page: Page): Promise<void> {
+  await page.goto(`${line.url}/login`)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+}
+
+/** The entry that a page runs, which names its build. */
+const entryOf = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src)
+
+/** Deploys the next build, and has the member of this tab take it. */
+async function update(page: Page): Promise<void> {
+  const former = await entryOf(page)
+  await deployNextBuild(dist)
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await page.getByRole('button', { name: th.update, exact: true }).click()
+  await expect.poll(() => entryOf(page).catch(() => former), { timeout: 15_000 }).not.toBe(former)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test('a tab of an old build works on under the workers of the next two, and what is typed there stays', async ({
+  page,
+  context,
+}) => {
+  await openTab(page)
+  const oldEntry = await entryOf(page)
+  const otherTab = await context.newPage()
+  await openTab(otherTab)
+  await page.getByLabel(th.phoneNumber).fill('081')
+
+  await update(otherTab)
+  const parts = line.passed.filter(({ path }) => /^\/assets\/.*\.js$/.test(path))
+  expect(
+    parts.filter(({ encoding }) => encoding === 'dcz').length,
+    'parts fetched as differences',
+  ).toBeGreaterThan(50)
+
+  // What the browser itself still has of the old build would hide whether the server has it.
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.clearBrowserCache')
+  await chooseLanguage(page, lo)
+  await expect(page.getByRole('button', { name: lo.logIn })).toBeVisible()
+  await expect(page.getByLabel(lo.phoneNumber)).toHaveValue('081')
+  await expect(page.getByRole('button', { name: lo.update, exact: true })).toBeDisabled()
+
+  await update(otherTab)
+  await devTools.send('Network.clearBrowserCache')
+  await page.getByRole('main').getByRole('link', { name: REGISTER_WORDS.lo.register }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/register/)
+  expect(await entryOf(page), 'the old build, never reloaded').toBe(oldEntry)
+})
+
+test('a page of a new build works under the worker of the old one', async ({ page, context }) => {
+  await openTab(page)
+  const oldEntry = await entryOf(page)
+  await deployNextBuild(dist)
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.enable')
+  // As when a member reloads with the shift key, or the browser had forgotten the worker's files.
+  await devTools.send('Network.setBypassServiceWorker', { bypass: true })
+  await page.reload()
+  await devTools.send('Network.setBypassServiceWorker', { bypass: false })
+  expect(await entryOf(page)).not.toBe(oldEntry)
+  await page.getByLabel(th.phoneNumber).fill('081')
+  await chooseLanguage(page, lo)
+  await expect(page.getByLabel(lo.phoneNumber)).toHaveValue('081')
+  await page.getByRole('main').getByRole('link', { name: REGISTER_WORDS.lo.register }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

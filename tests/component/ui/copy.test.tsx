@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { CopyRow } from '../../../src/ui/copy-row.tsx'
+import { copyText } from '../../../src/ui/copy-text.ts'
+import { Sheet } from '../../../src/ui/sheet.tsx'
+
+function clipboard(writeText: (text: string) => Promise<void>) {
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
+}
+
+/** What an old browser does: it copies what is selected, if that can be selected at all. */
+function oldBrowser(copies: boolean) {
+  const copied: string[] = []
+  document.execCommand = () => {
+    const field = document.activeElement
+    const reachable = document.querySelector('dialog[open]')?.contains(field) ?? true
+    if (field instanceof HTMLTextAreaElement && reachable) copied.push(field.value)
+    return copies
+  }
+  return copied
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('copying a text', () => {
+  it('puts it on the clipboard', async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(async () => {})
+    clipboard(writeText)
+    expect(await copyText('1234567890')).toBe(true)
+    expect(writeText).toHaveBeenCalledWith('1234567890')
+  })
+
+  it('works where the browser knows only the old way, also within a sheet, and leaves the focus where it was', async () => {
+    clipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+    const copied = oldBrowser(true)
+    render(
+      <Sheet open onClose={() => {}} title="Deposit" closeLabel="Close">
+        <button type="button">here</button>
+      </Sheet>,
+    )
+    const button = screen.getByRole('button', { name: 'here' })
+    button.focus()
+    expect(await copyText('1234567890')).toBe(true)
+    expect(copied).toEqual(['1234567890'])
+    expect(button).toHaveFocus()
+    expect(document.querySelector('textarea')).toBeNull()
+  })
+
+  it('says so when the browser refuses both', async () => {
+    clipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+    oldBrowser(false)
+    expect(await copyText('1234567890')).toBe(false)
+  })
+})
+
+describe('a row to copy', () => {
+  it('shows the value and leaves the copying to its owner', async () => {
+    const onCopy = vi.fn<() => void>()
+    render(<CopyRow label="Username" value="player-1" copyLabel="Copy username" onCopy={onCopy} />)
+    expect(screen.getByText('player-1')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Copy username' }))
+    expect(onCopy).toHaveBeenCalledOnce()
+  })
+})

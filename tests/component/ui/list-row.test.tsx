@@ -1,0 +1,51 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+
+import { ListRow } from '../../../src/ui/list-row.tsx'
+import { StatusBadge } from '../../../src/ui/status-badge.tsx'
+
+describe('a row of a log', () => {
+  it('is an item with its title, amount, lines and status in words', () => {
+    render(
+      <ul>
+        <ListRow
+          icon="deposit"
+          tone="ok"
+          title="Deposit"
+          amount="+500.00"
+          amountTone="in"
+          badge={<StatusBadge status="success">Success</StatusBadge>}
+        >
+          <time>17/07/2026 14:30:02</time>
+        </ListRow>
+      </ul>,
+    )
+    const row = screen.getByRole('listitem')
+    for (const text of ['Deposit', '+500.00', '17/07/2026 14:30:02', 'Success']) {
+      expect(within(row).getByText(text)).toBeInTheDocument()
+    }
+    expect(within(row).queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  it('opens more about it when there is more, by tap and by key', async () => {
+    const onOpen = vi.fn<() => void>()
+    render(
+      <ul>
+        <ListRow icon="swap" tone="info" title="Transfer" onOpen={onOpen} />
+      </ul>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Transfer' }))
+    await userEvent.keyboard('{Enter}')
+    expect(onOpen).toHaveBeenCalledTimes(2)
+  })
+
+  it('strikes out an amount that did not move', () => {
+    render(
+      <ul>
+        <ListRow icon="deposit" tone="error" title="Deposit" amount="+1,000.00" amountTone="failed" />
+      </ul>,
+    )
+    expect(screen.getByText('+1,000.00')).toHaveClass('line-through')
+  })
+})

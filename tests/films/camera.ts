@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+
+/** How long things are seen, in seconds: a screen to be read, a tap to be followed. */
+const READ_SECONDS = 1.6
+const TAP_SECONDS = 0.8
+
+/** Sheets and answers have come to rest by then, in ms. */
+const SETTLE_MS = 450
+
+/** A phone's width is plenty for how large a film is shown. */
+const FILM = ['-r', '10', '-c:v', 'libx264', '-preset', 'veryslow', '-crf', '29', '-pix_fmt', 'yuv420p']
+const POSTER = ['-frames:v', '1', '-vf', 'scale=360:-2', '-c:v', 'libwebp', '-quality', '45']
+
+/** Films what a finger does in the running app, as a series of pictures that are held for as long as they take to understand. */
+export interface Camera {
+  /** Shows where the finger goes, taps there, and shows what has come of it. */
+  tap(target: Locator): Promise<void>
+  /** Fills in a field. */
+  type(target: Locator, text: string): Promise<void>
+  /** Shows the screen as it is. */
+  look(seconds?: number): Promise<void>
+  /** Writes `<name>.mp4` and its poster into the folder. @throws when ffmpeg fails */
+  develop(folder: string, name: string): Promise<void>
+}
+
+/** @param reel an empty folder for the pictures, which goes when the film is developed */
+export function cameraOn(page: Page, reel: string): Camera {
+  const shots: { file: string; seconds: number }[] = []
+
+  async function look(seconds = READ_SECONDS): Promise<void> {
+    const file = join(reel, `${shots.length}.png`)
+    await page.screenshot({ path: file })
+    shots.push({ file, seconds })
+  }
+
+  async function point(target: Locator): Promise<void> {
+    await target.scrollIntoViewIfNeeded()
+    const box = await target.boundingBox()
+    if (box === null) throw new Error('there is nothing to tap')
+    await page.evaluate(showFinger, { x: box.x + box.width / 2, y: box.y + box.height / 2 })
+    await look(TAP_SECONDS)
+    await page.evaluate(() => document.querySelector('#finger')?.remove())
+  }
+
+  return {
+    look,
+    async tap(target) {
+      await point(target)
+      await target.click()
+      await page.waitForTimeout(SETTLE_MS)
+      await look()
+    },
+    async type(target, text) {
+      await point(target)
+      await target.fill(text)
+      await look(TAP_SECONDS)
+    },
+    async develop(folder, name) {
+      await mkdir(folder, { recursive: true })
+      // The last picture is named twice, or the list would end with it at once.
+      const lines = [...shots, ...shots.slice(-1)].map(
+        ({ file, seconds }) => `file '${file}'\nduration ${seconds}`,
+      )
+      const list = join(reel, 'list.txt')
+      await writeFile(list, lines.join('\n'))
+      ffmpeg(
+        '-f',
+        'concat',
+        '-safe',
+        '0',
+        '-i',
+        list,
+        ...FILM,
+        '-movflags',
+        '+faststart',
+        join(folder, `${name}.mp4`),
+      )
+      const title = shots[Math.floor(shots.length / 2)]?.file ?? ''
+      ffmpeg('-i', title, ...POSTER, join(folder, `${name}.webp`))
+      await rm(reel, { recursive: true })
+    },
+  }
+}
+
+/** In the page: a ring above everything, also above open dialogs. */
+function showFinger({ x, y }: { x: number; y: number }): void {
+  const finger = document.createElement('div')
+  finger.id = 'finger'
+  finger.popover = 'manual'
+  const style = {
+    position: 'fixed',
+    inset: 'auto',
+    left: `${x - 22}px`,
+    top: `${y - 22}px`,
+    width: '44px',
+    height: '44px',
+    margin: '0',
+    padding: '0',
+    boxSizing: 'border-box',
+    borderRadius: '50%',
+    border: '4px solid #f7b733',
+    background: 'rgb(247 183 51 / 35%)',
+    pointerEvents: 'none',
+  }
+  Object.assign(finger.style, style)
+  document.body.append(finger)
+  finger.showPopover()
+}
+
+function ffmpeg(...args: readonly string[]): void {
+  const { status, stderr, error } = spawnSync('ffmpeg', ['-y', '-loglevel', 'error', ...args])
+  if (status !== 0) throw new Error(`ffmpeg failed: ${error?.message ?? stderr.toString()}`)
+}

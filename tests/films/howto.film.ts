@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { HOWTO_ENTRIES, type HowtoEntry } from '../../src/features/howto/howto-entries.ts'
+import { type Players, visitAs } from '../support/browser/player.ts'
+import { test } from '../support/browser/test.ts'
+import { chooseLanguage } from '../support/browser/visit.ts'
+import { WORDS } from '../support/browser/words.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { type Camera, cameraOn } from './camera.ts'
+import { type Labels, labelsOf } from './labels.ts'
+
+const FILMS = join(import.meta.dirname, '../../public/films')
+
+/** Begins a game that no provider of ours runs. */
+const GAME_SITE = 'https://game.example/'
+
+interface Scene {
+  readonly page: Page
+  readonly camera: Camera
+  readonly says: Labels
+}
+
+/** What the member of a film has when it begins, in baht. */
+const HOLDINGS: Readonly<Record<HowtoEntry, Parameters<Players['join']>[0]>> = {
+  wallet: { wallet: 500, games: { PG: 0 } },
+  play: { wallet: 500, games: {} },
+  balance: { wallet: 500, games: { PG: 120, JOKER: 80 } },
+  bonus: { wallet: 0, games: {} },
+  'end-bonus': { wallet: 0, games: {} },
+}
+
+const SCENES: Readonly<Record<HowtoEntry, (scene: Scene) => Promise<void>>> = {
+  wallet: filmWallet,
+  play: filmPlay,
+  balance: filmBalance,
+  bonus: filmBonus,
+  'end-bonus': filmEndOfBonus,
+}
+
+for (const language of ['th', 'lo', 'en'] as const) {
+  for (const entry of HOWTO_ENTRIES) {
+    test(`${language} ${entry}`, async ({ page, context, players, watched }) => {
+      watched.expectErrors(/./)
+      await context.route(`${GAME_SITE}**`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Game</title>' }),
+      )
+      await page.route('**/api/autoLogin/**', (route) => route.fulfill({ json: { link: GAME_SITE } }))
+      const words = WORDS[language]
+      const member = await players.join(HOLDINGS[entry])
+      await page.goto('/login')
+      await chooseLanguage(page, words)
+      await visitAs(page, member, words)
+      const camera = cameraOn(page, await temporaryFolder())
+      await SCENES[entry]({ page, camera, says: labelsOf(language) })
+      await camera.develop(join(FILMS, language), entry)
+    })
+  }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last()
+const sheet = (page: Page) => page.getByRole('dialog').last()
+
+const game = (page: Page, code: string) =>
+  page
+    .getByRole('listitem')
+    .getByRole('button')
+    .filter({ has: page.getByText(code, { exact: true }) })
+
+async function filmWallet({ page, camera, says }: Scene): Promise<void> {
+  await camera.look()
+  await camera.tap(button(page, says('Deposit')))
+  await camera.look()
+  await camera.tap(button(page, says('Close')))
+  await camera.tap(button(page, says('Check balance')))
+  await camera.tap(button(page, says('Transfer between wallet and games')))
+  await camera.tap(sheet(page).getByRole('button', { name: new RegExp(`^${says('To')}`) }))
+  await camera.tap(sheet(page).getByRole('listitem').getByRole('button', { name: /^PG/ }).last())
+  await camera.tap(button(page, '100'))
+  await camera.tap(sheet(page).locator('button[type=submit]'))
+  await camera.tap(page.getByRole('alertdialog').getByRole('button'))
+  await camera.tap(button(page, says('Withdraw')))
+  await camera.type(sheet(page).getByLabel(says('Amount')), '200')
+  await camera.tap(sheet(page).locator('button[type=submit]'))
+  await camera.look()
+}
+
+async function filmPlay({ page, camera, says }: Scene): Promise<void> {
+  await camera.look()
+  await camera.tap(game(page, 'PG'))
+  await camera.tap(page.getByRole('alertdialog').getByRole('button', { name: says('Open account') }))
+  await camera.look()
+  await camera.type(sheet(page).getByLabel(says('Amount')), '100')
+  await camera.tap(button(page, says('Transfer to game')))
+  await camera.tap(page.getByRole('alertdialog').getByRole('button'))
+  await camera.tap(sheet(page).getByRole('button', { name: says('Play') }))
+  await camera.tap(button(page, says('Bring back to wallet')))
+  await camera.tap(page.getByRole('alertdialog').getByRole('button'))
+  await camera.tap(button(page, says('Close')))
+}
+
+async function filmBalance({ page, camera, says }: Scene): Promise<void> {
+  await camera.look()
+  await camera.tap(button(page, says('Check balance')))
+  await camera.look()
+  await game(page, 'PG').scrollIntoViewIfNeeded()
+  await camera.look()
+}
+
+async function filmBonus({ page, camera, says }: Scene): Promise<void> {
+  await camera.look()
+  await camera.tap(page.getByText(says('Bonus conditions'), { exact: true }))
+  await camera.tap(page.getByRole('button', { name: 'FIRST50' }))
+  await camera.look()
+  await camera.tap(page.getByRole('dialog').getByRole('button', { name: says('Receive bonus') }))
+  await camera.tap(page.getByRole('alertdialog').getByRole('button'))
+  await camera.look()
+}
+
+async function filmEndOfBonus(scene: Scene): Promise<void> {
+  const { page, camera, says } = scene
+  await page.getByText(says('Bonus conditions'), { exact: true }).click()
+  await page.getByRole('button', { name: 'FIRST50' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: says('Receive bonus') })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await page.goto('/user/home')
+  await page.getByRole('button', { name: says('Check balance') }).waitFor()
+  await camera.look()
+  await camera.tap(page.getByText(says('Bonus conditions'), { exact: true }))
+  await camera.look()
+  await camera.tap(button(page, says('Cancel bonus')))
+  await camera.look()
+  await camera.tap(page.getByRole('alertdialog').getByRole('button', { name: says('Cancel bonus') }))
+  await camera.look()
+}

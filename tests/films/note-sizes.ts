@@ -1,0 +1,18 @@
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { HOWTO_ENTRIES } from '../../src/features/howto/howto-entries.ts'
+import { LOCALES } from '../../src/i18n/locales.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Tells the app how large the films have become, so that it can say so before one is fetched. Runs when all are recorded. */
+export default function noteSizes(): void {
+  const sizeOf = (locale: string, entry: string) =>
+    statSync(join(ROOT, 'public/films', locale, `${entry}.mp4`)).size
+  const sizes = LOCALES.map((locale) => [
+    locale,
+    Object.fromEntries(HOWTO_ENTRIES.map((entry) => [entry, sizeOf(locale, entry)])),
+  ])
+  const text = JSON.stringify(Object.fromEntries(sizes), undefined, 2)
+  writeFileSync(join(ROOT, 'src/features/howto/film-sizes.json'), `${text}\n`)
+}

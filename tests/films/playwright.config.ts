@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import base from '../../playwright.config.ts'
+
+/*
+ * `npm run films`: records the films of /howto from the built app into public/films, in each language. Needs ffmpeg. Look at them before
+ * they are committed.
+ */
+export default {
+  ...base,
+  testDir: '.',
+  testMatch: '**/*.film.ts',
+  outputDir: '../../test-results/films',
+  workers: 2,
+  // A film is as long as it is, and every picture of it is taken.
+  timeout: 180_000,
+  globalTeardown: join(import.meta.dirname, 'note-sizes.ts'),
+  use: {
+    ...base.use,
+    viewport: { width: 360, height: 720 },
+    deviceScaleFactor: 1.5,
+    colorScheme: 'dark' as const,
+    reducedMotion: 'reduce' as const,
+  },
+  projects: [
+    {
+      name: 'films',
+      use: {
+        browserName: 'chromium' as const,
+        isMobile: true,
+        hasTouch: true,
+        locale: 'th-TH',
+        timezoneId: 'Asia/Bangkok',
+      },
+    },
+  ],
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MAX_FAILURES_IN_A_ROW } from '../../../server/services/login-lockout.ts'
+import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const NEW_PASSWORD = 'ข้าวเหนียวมะม่วง'
+
+let member: FreshMember
+beforeEach(async () => {
+  member = await freshMember(server.url, { sandboxUrl: server.sandboxUrl ?? '' })
+})
+
+function change(oldPassword: string, newPassword: string, token = member.token) {
+  return server.ask('/api/account/changepwd', { method: 'PUT', body: { oldPassword, newPassword }, token })
+}
+
+function logIn(password: string) {
+  return server.ask('/api/login', { method: 'POST', body: { username: member.username, password } })
+}
+
+async function isAlive(token: string): Promise<boolean> {
+  return (await server.ask('/api/account/profile', { token })).status === 200
+}
+
+describe('a member who knows the old password', () => {
+  it('gets the new one, stays logged in here and is logged out everywhere else', async () => {
+    const elsewhere = String(Object((await logIn(member.password)).body).token)
+    expect(await change(member.password, NEW_PASSWORD)).toMatchObject({
+      status: 200,
+      body: { message: 'OK' },
+    })
+    expect(await isAlive(member.token)).toBe(true)
+    expect(await isAlive(elsewhere)).toBe(false)
+    expect((await logIn(member.password)).body).toEqual({ message: 'WRONG_CREDENTIAL' })
+    expect((await logIn(NEW_PASSWORD)).status).toBe(200)
+  })
+
+  it('does not log anybody else out', async () => {
+    const token = await server.logIn()
+    await change(member.password, NEW_PASSWORD)
+    expect(await isAlive(token)).toBe(true)
+  })
+
+  it('leaves no session behind that began with the old password at the same moment', async () => {
+    const [changed, ...logins] = await Promise.all([
+      change(member.password, NEW_PASSWORD),
+      ...Array.from({ length: 4 }, () => logIn(member.password)),
+    ])
+    expect(changed?.status).toBe(200)
+    for (const { body } of logins) {
+      const { token }: { token?: unknown } = Object(body)
+      expect(typeof token === 'string' && (await isAlive(token))).toBe(false)
+    }
+  })
+
+  it('sets one of two new passwords that are sent at the same moment, and knows which', async () => {
+    const wishes = ['ปลาทูนึ่ง-1', 'ปลาทูนึ่ง-2']
+    const answers = await Promise.all(wishes.map((wish) => change(member.password, wish)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const logins = await Promise.all(wishes.map((wish) => logIn(wish)))
+    expect(logins.map(({ status }) => status === 200)).toEqual(answers.map(({ status }) => status === 200))
+  })
+})
+
+describe('whoever does not', () => {
+  it('changes nothing: WRONG_PASSWORD', async () => {
+    expect(await change('something else', NEW_PASSWORD)).toMatchObject({
+      status: 400,
+      body: { message: 'WRONG_PASSWORD' },
+    })
+    expect((await logIn(member.password)).status).toBe(200)
+  })
+
+  it('spends the tries of the login, however many are sent at once', async () => {
+    await logIn('wrong')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => change('wrong', NEW_PASSWORD)))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(MAX_FAILURES_IN_A_ROW - 1)
+    expect(await change(member.password, NEW_PASSWORD)).toMatchObject({
+      status: 429,
+      body: { message: 'REQUEST_LIMIT' },
+    })
+    expect((await logIn(member.password)).status).toBe(429)
+  })
+
+  it('has no session: invalid-token', async () => {
+    expect(await change(member.password, NEW_PASSWORD, 'A'.repeat(43))).toMatchObject({ status: 401 })
+  })
+})
+
+it.each(['', 'short-7', '12345678', 'krapao-99'])(
+  'the new password %j is refused, and costs no try: INVALID_USER_INFO',
+  async (newPassword) => {
+    for (let attempt = 0; attempt < MAX_FAILURES_IN_A_ROW; attempt += 1) {
+      expect((await change(member.password, newPassword)).body).toEqual({
+        message: 'INVALID_USER_INFO',
+        params: { key: 'newPassword' },
+      })
+    }
+    expect((await logIn(member.password)).status).toBe(200)
+  },
+)
+
+it('a member may not ask for hashing without end', async () => {
+  for (let call = 0; call < 10; call += 1) await change(member.password, '')
+  expect(await change(member.password, NEW_PASSWORD)).toMatchObject({ status: 429 })
+})

@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../../server/seed/demo-members.ts'
+import { connectTo } from '../../../tools/contract/backend.ts'
+import { checkBackend } from '../../../tools/contract/check-backend.ts'
+import { Findings } from '../../../tools/contract/findings.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+const ORIGIN = 'https://app.example'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimit: false, allowedOrigins: [ORIGIN] } })
+})
+afterAll(() => server.stop())
+
+async function compare(url: string, mayMoveMoney = false): Promise<Findings> {
+  const findings = new Findings()
+  const member = { username: DEMO_MEMBERS.th.username, password: DEMO_PASSWORD }
+  await checkBackend(connectTo(url), findings, { member, origin: ORIGIN, mayMoveMoney })
+  return findings
+}
+
+async function countPostings(): Promise<number> {
+  const [row] = await server.db.query<{ count: number }>(
+    'test.postings',
+    'SELECT count(*) AS count FROM posting',
+  )
+  return row?.count ?? Number.NaN
+}
+
+describe('our own backend', () => {
+  it('differs in nothing, and no money has moved', async () => {
+    const before = await countPostings()
+    const findings = await compare(server.url)
+    expect(findings.lines().filter((line) => line.startsWith('differs'))).toEqual([])
+    expect(findings.count('fits')).toBeGreaterThan(60)
+    expect(await countPostings()).toBe(before)
+  })
+
+  it('differs in nothing when 1 baht goes into a game and back', async () => {
+    const before = await countPostings()
+    const findings = await compare(server.url, true)
+    expect(findings.lines().filter((line) => line.startsWith('differs'))).toEqual([])
+    expect(await countPostings()).toBeGreaterThan(before)
+  })
+})
+
+/** What a request is answered with instead of what our own backend says. */
+type Break = (call: string, answer: Broken) => Partial<Broken>
+interface Broken {
+  readonly status: number
+  readonly body: string
+}
+
+/** Our own backend, with something broken. */
+async function broken(breaks: Break): Promise<Server & { readonly url: string }> {
+  const stub = createServer((incoming, outgoing) => {
+    void (async () => {
+      const chunks: Buffer[] = []
+      for await (const chunk of incoming) chunks.push(Buffer.from(chunk))
+      const headers = Object.entries(incoming.headers).flatMap(([name, value]): [string, string][] =>
+        typeof value === 'string' && !['host', 'connection', 'content-length'].includes(name)
+          ? [[name, value]]
+          : [],
+      )
+      const { method = 'GET', url = '/' } = incoming
+      const body = Buffer.concat(chunks)
+      const answer = await fetch(new URL(url, server.url), {
+        method,
+        headers,
+        ...(body.length > 0 && { body }),
+      })
+      const whole = { status: answer.status, body: await answer.text() }
+      const changed = { ...whole, ...breaks(`${method} ${url}`, whole) }
+      const kept = [...answer.headers].filter(
+        ([name]) => !['content-length', 'content-encoding', 'connection', 'transfer-encoding'].includes(name),
+      )
+      outgoing.writeHead(changed.status, Object.fromEntries(kept)).end(changed.body)
+    })()
+  }).listen(0, '127.0.0.1')
+  await once(stub, 'listening')
+  const address = stub.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return Object.assign(stub, { url: `http://127.0.0.1:${port}` })
+}
+
+describe('a backend', () => {
+  it.each<[string, Break, string]>([
+    [
+      'without a call',
+      (call) => (call === 'GET /api/refund/check' ? { status: 404, body: '' } : {}),
+      'GET /api/refund/check: without a token, is missing: answers 404 where 401 is expected',
+    ],
+    [
+      'that lets strangers in',
+      (call) => (call === 'GET /api/spinwheel/setup' ? { status: 200, body: '{}' } : {}),
+      'GET /api/spinwheel/setup: without a token, answers 200 where 401 is expected',
+    ],
+    [
+      'that names an amount where a number is expected',
+      (call, { status, body }) =>
+        call === 'GET /api/wallet' && status === 200
+          ? { body: JSON.stringify({ ...JSON.parse(body), wallet: { amount: 'much' } }) }
+          : {},
+      'GET /api/wallet: the answer does not fit at wallet.amount',
+    ],
+    [
+      'with a code of its own',
+      (call, { status }) =>
+        call === 'POST /api/login' && status === 401 ? { body: '{"message":"NOPE"}' } : {},
+      'POST /api/login: refuses with the unknown code "NOPE"',
+    ],
+    [
+      'that refuses without a body',
+      (call, { status }) => (call === 'GET /api/bonus' && status === 401 ? { body: '<h1>no</h1>' } : {}),
+      'GET /api/bonus: without a token, refuses without a JSON body',
+    ],
+    [
+      'that fails',
+      (call) => (call === 'GET /api/lookup/banks' ? { status: 500, body: '' } : {}),
+      'GET /api/lookup/banks: answers 500 where 200 is expected',
+    ],
+    [
+      'whose reading has an effect',
+      (() => {
+        let readings = 0
+        return (call: string) =>
+          call === 'GET /api/lookup/info' ? { body: `{"name":"${(readings += 1)}"}` } : {}
+      })(),
+      'GET /api/lookup/info: two readings at the same moment differ',
+    ],
+    [
+      'that keeps a session alive',
+      (call) => (call === 'POST /api/logout' ? { status: 401, body: '{"message":"invalid-token"}' } : {}),
+      'POST /api/logout: answers 401 invalid-token where 200 is expected',
+    ],
+    [
+      'that does not know browsers',
+      (call) => (call.startsWith('OPTIONS') ? { status: 404, body: '' } : {}),
+      `calls by POST from ${ORIGIN}: the preflight is answered with 404`,
+    ],
+  ])('%s is told apart, and nothing else', async (_what, breaks, line) => {
+    const stub = await broken(breaks)
+    const findings = await compare(stub.url)
+    const differences = findings.lines().filter((one) => one.startsWith('differs'))
+    expect(differences.some((one) => one.startsWith(`differs      ${line}`))).toBe(true)
+    const call = line.split(' ').slice(0, 2).join(' ')
+    expect(differences.filter((one) => !one.includes(call) && !one.includes('calls by'))).toEqual([])
+    stub.closeAllConnections()
+    stub.close()
+  })
+
+  it('that takes one key for two calls is told apart', async () => {
+    let last = ''
+    const stub = await broken((call, answer) => {
+      if (call === 'POST /api/wallet/transfer' && answer.status === 422) return { status: 200, body: last }
+      if (call === 'POST /api/wallet/transfer') last = answer.body
+      return {}
+    })
+    const lines = (await compare(stub.url, true)).lines().filter((one) => one.startsWith('differs'))
+    expect(lines).toEqual([
+      'differs      POST /api/wallet/transfer: with the key of another call, answers 200 SUCCESS where 422 is expected',
+    ])
+    stub.closeAllConnections()
+    stub.close()
+  })
+
+  it('that nobody answers for is told in words, and not by a crash', async () => {
+    const findings = await compare('http://127.0.0.1:9')
+    expect(findings.count('fits')).toBe(0)
+    expect(findings.lines()[0]).toContain('answers nothing (fetch failed)')
+  })
+})

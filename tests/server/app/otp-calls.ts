@@ -1,0 +1,31 @@
+import { newestOtp } from '../../support/browser/fresh-member.ts'
+import type { Answer, TestServer } from '../../support/test-server.ts'
+
+/** What can be done with the codes of one phone; server and phone are asked for at each call, because tests change them. */
+export function otpCalls(server: () => TestServer, phone: () => string) {
+  function send(phoneNumber = phone()): Promise<Answer> {
+    return server().ask('/api/otp/send', { method: 'POST', body: { phoneNumber } })
+  }
+  return {
+    send,
+    /** Sends a code and returns what proves that it was asked for. */
+    sentToken: async (): Promise<string> => {
+      const { body } = await send()
+      return String(Object(body).otpToken)
+    },
+    verify: (otpToken: string, otpCode: string): Promise<Answer> =>
+      server().ask('/api/otp/verify', { method: 'POST', body: { otpToken, otpCode } }),
+    /** The newest code on the phone. */
+    received: (): Promise<string> => newestOtp(server().sandboxUrl ?? '', phone()),
+    /** Makes everything about the phone's codes so much older. */
+    secondsPass: async (seconds: number): Promise<void> => {
+      await server().db.query(
+        'test.seconds-pass',
+        `UPDATE otp SET expires_at = expires_at - make_interval(secs => $2), sent_at = sent_at - make_interval(secs => $2),
+                day_began_at = day_began_at - make_interval(secs => $2), blocked_until = blocked_until - make_interval(secs => $2),
+                proved_at = proved_at - make_interval(secs => $2) WHERE phone = $1`,
+        [phone(), seconds],
+      )
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { otpCalls } from './otp-calls.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+let phone: string
+let phones = 0
+beforeEach(() => {
+  phones += 1
+  phone = `08${String(phones).padStart(8, '0')}`
+})
+const { send, sentToken, verify, received, secondsPass } = otpCalls(
+  () => server,
+  () => phone,
+)
+
+/** A code that is not the one that was sent. */
+async function wrong(): Promise<string> {
+  return String((Number(await received()) + 1) % 1_000_000).padStart(6, '0')
+}
+
+describe('a phone is proved', () => {
+  it('by the code that was sent to it, whose reference the screen shows', async () => {
+    const { status, body } = await send()
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        otpRef: expect.stringMatching(/^[A-Z2-9]{4}$/),
+        otpToken: expect.stringMatching(/^[\w-]{43}$/),
+        code: 'SUCCESS',
+      },
+    })
+    const inbox = await server.sandbox('GET', `/api/sms/${phone}`)
+    expect(inbox.body).toEqual({
+      messages: [
+        {
+          otpRef: Object(body).otpRef,
+          otpCode: expect.stringMatching(/^\d{6}$/),
+          sentAt: expect.stringMatching(/^20.*Z$/),
+        },
+      ],
+    })
+    expect(await verify(Object(body).otpToken, await received())).toMatchObject({
+      status: 200,
+      body: { message: 'OTP_CODE_VALID' },
+    })
+  })
+
+  it('and then needs no code for half an hour', async () => {
+    await verify(await sentToken(), await received())
+    expect((await send()).body).toEqual({ code: 'OTP_VERIFIED' })
+    await secondsPass(1801)
+    expect((await send()).body).toMatchObject({ code: 'SUCCESS' })
+  })
+
+  it('however its number is written', async () => {
+    const { body } = await send(`+66 ${phone.slice(1, 3)}-${phone.slice(3)}`)
+    expect(await verify(Object(body).otpToken, await received())).toMatchObject({ status: 200 })
+  })
+
+  it('without any code where the operator asks for none', async () => {
+    await server.sandbox('PUT', '/api/site', { registerOTP: false })
+    expect((await send()).body).toEqual({ code: 'OTP_VERIFIED' })
+    await server.sandbox('PUT', '/api/site', { registerOTP: true })
+    expect((await server.sandbox('GET', `/api/sms/${phone}`)).body).toEqual({ messages: [] })
+  })
+})
+
+describe('a code is refused', () => {
+  it('when it is wrong: OTP_CODE_INVALID', async () => {
+    expect(await verify(await sentToken(), await wrong())).toMatchObject({
+      status: 400,
+      body: { message: 'OTP_CODE_INVALID' },
+    })
+  })
+
+  it('when it is no code at all, and that costs no try', async () => {
+    const token = await sentToken()
+    for (const typo of ['', '12345', '1234567', 'abcdef', '๑๒๓๔๕๖', ' 12345']) {
+      expect((await verify(token, typo)).body).toEqual({ message: 'OTP_CODE_INVALID' })
+    }
+    expect((await verify(token, await received())).status).toBe(200)
+  })
+
+  it('when it is used a second time: OTP_NOT_EXIST', async () => {
+    const [token, code] = [await sentToken(), await received()]
+    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await verify(token, code)).body).toEqual({ message: 'OTP_NOT_EXIST' })
+  })
+
+  it('after five minutes: OTP_EXPIRED', async () => {
+    const token = await sentToken()
+    await secondsPass(301)
+    expect((await verify(token, await received())).body).toEqual({ message: 'OTP_EXPIRED' })
+  })
+
+  it('with a token that nobody was given: OTP_TOKEN_INVALID', async () => {
+    await send()
+    const code = await received()
+    for (const token of ['', 'garbage', 'A'.repeat(43)]) {
+      expect((await verify(token, code)).body).toEqual({ message: 'OTP_TOKEN_INVALID' })
+    }
+  })
+
+  it('with the token of an older message, since only the newest counts', async () => {
+    const [older, olderCode] = [await sentToken(), await received()]
+    await secondsPass(60)
+    await send()
+    expect((await verify(older, olderCode)).body).toEqual({ message: 'OTP_TOKEN_INVALID' })
+  })
+
+  it("with the token of another phone's message", async () => {
+    const mine = await sentToken()
+    const code = await received()
+    phone = `07${phone.slice(2)}`
+    const theirs = await sentToken()
+    expect((await verify(theirs, code)).body).toEqual({ message: 'OTP_CODE_INVALID' })
+    expect((await verify(mine, code)).status).toBe(200)
+  })
+
+  it('after five wrong ones, even if it is right: OTP_BLOCK', async () => {
+    const [token, bad] = [await sentToken(), await wrong()]
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(token, bad)))
+    const codes = answers.map(({ body }) => Object(body).message)
+    expect(codes.filter((code) => code === 'OTP_CODE_INVALID')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'OTP_BLOCK')).toHaveLength(15)
+    expect(await verify(token, await received())).toMatchObject({
+      status: 429,
+      body: { message: 'OTP_BLOCK' },
+    })
+
+    const again = await send()
+    expect(again).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK' } })
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(890)
+    await secondsPass(901)
+    expect((await verify(await sentToken(), await received())).status).toBe(200)
+  })
+
+  it('when the server could not look: OTP_VERIFY_FAIL', async () => {
+    const [token, code] = [await sentToken(), await received()]
+    await server.database.asSupervisor('ALTER TABLE otp RENAME TO otp_elsewhere')
+    const answer = await verify(token, code)
+    await server.database.asSupervisor('ALTER TABLE otp_elsewhere RENAME TO otp')
+    expect(answer).toMatchObject({ status: 500, body: { message: 'OTP_VERIFY_FAIL' } })
+    expect((await verify(token, code)).status).toBe(200)
+  })
+})
+
+it('what is stored does not give a code away', async () => {
+  const token = await sentToken()
+  const code = await received()
+  const [row] = await server.db.query<{ text: string }>(
+    'test.otp-row',
+    "SELECT o::text || encode(o.token_hash, 'escape') || encode(o.code_hash, 'escape') AS text FROM otp o WHERE phone = $1",
+    [phone],
+  )
+  expect(row?.text).not.toContain(token)
+  expect(row?.text.replace(phone, '')).not.toContain(code)
+})

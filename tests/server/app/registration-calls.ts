@@ -1,0 +1,21 @@
+import type { Answer, TestServer } from '../../support/test-server.ts'
+
+/** A bank step that has not been filled in yet. */
+export const NO_BANK = { bankCode: '', bankAccountName: '', bankAccountNo: '' }
+
+/** The calls of a registration, and what became of it; the server is asked for at each call. */
+export function registrationCalls(server: () => TestServer) {
+  const post = (path: string, body: object): Promise<Answer> => server().ask(path, { method: 'POST', body })
+  return {
+    sandboxUrl: (): string => server().sandboxUrl ?? '',
+    validate: (body: object) => post('/api/account/validate', body),
+    register: (body: object) => post('/api/account', body),
+    /** How many members have that phone number. */
+    membersCalled: async (username: string): Promise<number> => {
+      const rows = await server().db.query('test.members', 'SELECT 1 FROM member WHERE username = $1', [
+        username,
+      ])
+      return rows.length
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshMember, provePhone } from '../../support/browser/fresh-member.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+let server: TestServer
+let sandboxUrl: string
+beforeAll(async () => {
+  server = await startTestServer({ config: { market: 'lo', rateLimit: false } })
+  sandboxUrl = server.sandboxUrl ?? ''
+})
+afterAll(() => server.stop())
+
+function newcomer(username: string) {
+  return {
+    name: 'ສົມພອນ',
+    username,
+    password: 'ຕຳໝາກຫຸ່ງ',
+    bankCode: 'BCEL',
+    bankAccountName: 'SOMPHONE',
+    bankAccountNo: `010120${username.slice(-8)}0001`,
+  }
+}
+
+function register(body: object) {
+  return server.ask('/api/account', { method: 'POST', body })
+}
+
+async function currencyOf(username: string) {
+  const body = { username, password: newcomer(username).password }
+  const login = await server.ask('/api/login', { method: 'POST', body })
+  const { body: profile } = await server.ask('/api/account/profile', { token: Object(login.body).token })
+  return Object(profile).currency
+}
+
+it.each([
+  ['in kip, unless they say otherwise', '02055500001', {}, 'LAK'],
+  ['in kip', '02055500002', { currency: 'LAK' }, 'LAK'],
+  ['in baht', '02055500003', { currency: 'BAHT' }, 'BAHT'],
+  ['from a landline without wires', '0305550004', {}, 'LAK'],
+])('a newcomer in Laos has a bank account %s', async (_case, phone, choice, currency) => {
+  await provePhone(server.url, phone, sandboxUrl)
+  expect((await register({ ...newcomer(phone), ...choice })).status).toBe(200)
+  expect(await currencyOf(phone)).toBe(currency)
+})
+
+it.each(['0812345678', '0205551234', '020555123456', '030555123'])(
+  'the number %s is no phone of this market: INVALID_USER_INFO, since there are two lengths',
+  async (phoneNumber) => {
+    const answer = await server.ask('/api/otp/send', { method: 'POST', body: { phoneNumber } })
+    expect(answer.body).toEqual({ message: 'INVALID_USER_INFO', params: { key: 'phoneNumber' } })
+    expect((await register(newcomer(phoneNumber))).body).toMatchObject({ message: 'INVALID_USER_INFO' })
+  },
+)
+
+it('a fresh Lao member for other tests can be made', async () => {
+  const { username } = await freshMember(server.url, { market: 'lo', sandboxUrl })
+  expect(username).toMatch(/^020\d{8}$/)
+})

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { freshMember, provePhone } from '../../support/browser/fresh-member.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { type Newcomer, stranger } from './newcomer.ts'
+import { NO_BANK, registrationCalls } from './registration-calls.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimit: false } })
+})
+afterAll(() => server.stop())
+
+const { sandboxUrl, validate, register, membersCalled } = registrationCalls(() => server)
+
+/** Somebody who proved their phone and has filled in everything right. */
+let newcomer: Newcomer
+beforeEach(async () => {
+  newcomer = stranger()
+  await provePhone(server.url, newcomer.username, sandboxUrl())
+})
+
+async function profileOf({ username, password }: Pick<Newcomer, 'username' | 'password'>) {
+  const { body } = await server.ask('/api/login', { method: 'POST', body: { username, password } })
+  return (await server.ask('/api/account/profile', { token: Object(body).token })).body
+}
+
+describe('a newcomer', () => {
+  it('becomes a member with an empty wallet and no open games', async () => {
+    const { token, username } = await freshMember(server.url, { sandboxUrl: sandboxUrl() })
+    const { body } = await server.ask('/api/wallet', { token })
+    expect(body).toMatchObject({ wallet: { amount: 0 }, profile: { username } })
+    const slots: unknown[] = Object(body).slots
+    expect(slots.length).toBeGreaterThan(10)
+    expect(slots.filter((slot) => Object(slot).isActive)).toEqual([])
+  })
+
+  it('is asked about the profile first and the bank later', async () => {
+    expect(await validate({ ...newcomer, ...NO_BANK })).toMatchObject({
+      status: 200,
+      body: { message: 'OK' },
+    })
+    expect(await validate(newcomer)).toMatchObject({ status: 200 })
+    expect(await register(newcomer)).toMatchObject({ status: 200, body: { message: 'OK' } })
+  })
+
+  it('is kept in one spelling: national digits, capitals, single spaces, digits only', async () => {
+    const typed = {
+      ...newcomer,
+      username: `+66 ${newcomer.username.slice(1)}`,
+      name: '  Manee   มานี ',
+      bankAccountName: '  manee   meechai ',
+      bankAccountNo: '๑๒๓-4-56789-0',
+    }
+    expect((await register(typed)).status).toBe(200)
+    expect(await profileOf(newcomer)).toMatchObject({
+      username: newcomer.username,
+      name: 'Manee มานี',
+      bankAccountName: 'MANEE MEECHAI',
+      bankAccountNo: '1234567890',
+      currency: 'BAHT',
+    })
+  })
+
+  it('may have any password that is long enough, and it is not changed in any way', async () => {
+    const passwords = ['  spaces  ', '🐟🐟🐟🐟🐠🐠🐠🐠', 'ກະເປົາເງິນ', 'x9'.repeat(32) + 'ปลาทู'.repeat(12)]
+    for (const password of passwords) {
+      const somebody = { ...stranger(), password }
+      await provePhone(server.url, somebody.username, sandboxUrl())
+      expect((await register(somebody)).status).toBe(200)
+      expect(await profileOf(somebody)).toMatchObject({ username: somebody.username })
+      expect(
+        Object(await profileOf({ ...somebody, password: password.trim().slice(0, -1) })).message,
+      ).toBeDefined()
+    }
+  })
+
+  it('is linked to the member who invited them, with or without PR before the id', async () => {
+    const inviter = await freshMember(server.url, { sandboxUrl: sandboxUrl() })
+    const guest = await freshMember(server.url, { sandboxUrl: sandboxUrl(), inviteCode: `PR${inviter.id}` })
+    const other = await freshMember(server.url, { sandboxUrl: sandboxUrl(), inviteCode: inviter.id })
+    const rows = await server.db.query<{ id: string }>(
+      'test.invited',
+      'SELECT id FROM member WHERE inviter_id = $1 ORDER BY id',
+      [inviter.id],
+    )
+    expect(rows.map(({ id }) => id)).toEqual([guest.id, other.id])
+  })
+
+  it.each(['PR', 'PR00000000-0000-7000-8000-000000000000', 'PRsomebody', 'x'.repeat(64)])(
+    'is not held up by the invite code %s, which names nobody',
+    async (inviteCode) => {
+      expect((await register({ ...newcomer, inviteCode })).status).toBe(200)
+    },
+  )
+})
+
+describe('whoever has not proved the phone', () => {
+  it('is refused before anything is looked up: UNVERIFIED_OTP', async () => {
+    for (const call of [validate, register]) {
+      const unknown = await call(stranger())
+      const known = await call({ ...stranger(), username: '0812345678' })
+      const sameBank = await call({ ...stranger(), bankCode: 'KBANK', bankAccountNo: '1234567890' })
+      expect(unknown).toMatchObject({ status: 403, body: { message: 'UNVERIFIED_OTP' } })
+      expect([known.body, sameBank.body]).toEqual([unknown.body, unknown.body])
+    }
+  })
+
+  it('is refused when the proof is half an hour old', async () => {
+    await server.db.query(
+      'test.old-proof',
+      "UPDATE otp SET proved_at = proved_at - interval '30 minutes' WHERE phone = $1",
+      [newcomer.username],
+    )
+    expect((await register(newcomer)).body).toEqual({ message: 'UNVERIFIED_OTP' })
+  })
+
+  it('is let in where the operator asks for no proof', async () => {
+    await server.sandbox('PUT', '/api/site', { registerOTP: false })
+    expect((await register(stranger())).status).toBe(200)
+    await server.sandbox('PUT', '/api/site', { registerOTP: true })
+  })
+})
+
+describe('of registrations at the same instant', () => {
+  it('with one phone, one becomes a member and the others are told EXISTING_USER', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        register({ ...newcomer, bankAccountNo: String(8_000_000_000 + index) }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array(9).fill(409),
+    ])
+    const codes = answers.filter(({ status }) => status === 409).map(({ body }) => Object(body).message)
+    expect(new Set(codes)).toEqual(new Set(['EXISTING_USER']))
+    expect(await membersCalled(newcomer.username)).toBe(1)
+  })
+
+  it('with one bank account, one becomes a member and the others are told EXISTING_BANK', async () => {
+    const rivals = Array.from({ length: 5 }, () => ({ ...stranger(), bankAccountNo: '9000000001' }))
+    for (const { username } of rivals) await provePhone(server.url, username, sandboxUrl())
+    const answers = await Promise.all(rivals.map((rival) => register(rival)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const codes = answers.filter(({ status }) => status === 409).map(({ body }) => Object(body).message)
+    expect(codes).toEqual(Array(4).fill('EXISTING_BANK'))
+  })
+})

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+const FORM = { 'x-requested-with': undefined, accept: 'text/html', origin: 'https://evil.example' }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+it.each([
+  ['a picture', () => formOf(new Blob([new Uint8Array(1_000_000)], { type: 'image/png' }))],
+  ['a form that is no form', () => 'slip=1'],
+  ['nothing', () => undefined],
+])(
+  '%s that is shared before the worker runs leads to where a slip is chosen, and is kept nowhere',
+  async (_what, body) => {
+    const answer = await server.ask('/share-slip', { method: 'POST', body: body(), headers: FORM })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/user/home?sheet=deposit&shared=slip')
+    const rows = await server.db.query('test.uploads', 'SELECT count(*)::int AS count FROM upload')
+    expect(rows).toEqual([{ count: 0 }])
+  },
+)
+
+function formOf(file: Blob): FormData {
+  const form = new FormData()
+  form.append('slip', file, 'slip.png')
+  return form
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { ChatMessage } from '../../../src/data/chat.ts'
+import type { ChatSession } from '../../../src/data/chat-session.ts'
+import { type Front, openFront } from '../../support/browser/front.ts'
+import { freePort } from '../../support/engines/free-port.ts'
+import { type Casualty, type MoneyNode, startMoneyNode } from '../../support/money-node-process.ts'
+import { actAsBrowserAt } from '../../support/node-as-browser.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/*
+ * Customers talk to the operator through the app's own chat while lines are cut and processes are killed; then everything comes to rest
+ * and what each of them sees is held against what the server has. `CHAT_CUSTOMERS=100 CHAT_MESSAGES=200 CHAT_CUTS=20` makes a long run of it.
+ */
+const CUSTOMERS = Number(process.env['CHAT_CUSTOMERS'] ?? 12)
+const MESSAGES = Number(process.env['CHAT_MESSAGES'] ?? 12)
+const CUTS = Number(process.env['CHAT_CUTS'] ?? 2)
+const KILLS: readonly Casualty[] = ['server', 'everything', 'database']
+const PAUSE_MS = 250
+const DEADLINE_MS = 60_000 + CUSTOMERS * MESSAGES * 20 + CUTS * 2000
+const PAGE = 100
+
+interface Customer {
+  readonly guestId: string
+  readonly chat: ChatSession
+  readonly said: string[]
+  /** What the operator was told that it has arrived. */
+  readonly answered: string[]
+}
+
+let dataDir: string
+let node: MoneyNode
+let front: Front
+let customers: readonly Customer[]
+
+beforeAll(async () => {
+  dataDir = await temporaryFolder()
+  const port = await freePort()
+  node = await startMoneyNode(dataDir, '', 'impatient', port)
+  front = await openFront(`http://127.0.0.1:${port}`)
+  actAsBrowserAt(front.url)
+  const { wireHttp } = await import('../../../src/http/wiring.ts')
+  const { ChatSession: Chat } = await import('../../../src/data/chat-session.ts')
+  wireHttp({ token: () => undefined, locale: () => 'th', onSessionOver: () => {}, onSiteGone: () => {} })
+  customers = Array.from({ length: CUSTOMERS }, () => {
+    const guestId = randomUUID()
+    return { guestId, chat: new Chat({ guestId, token: undefined }), said: [], answered: [] }
+  })
+})
+afterAll(async () => {
+  for (const { chat } of customers) chat.end()
+  await front.close()
+  vi.unstubAllGlobals()
+  await node.stop()
+  await rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 100 })
+})
+
+const saidByAll = () => customers.reduce((sum, { said }) => sum + said.length, 0)
+const isOver = () => saidByAll() >= CUSTOMERS * MESSAGES
+
+async function talk({ chat, said }: Customer): Promise<void> {
+  while (said.length < MESSAGES) {
+    const message = `customer ${said.length + 1}`
+    said.push(message)
+    chat.outbox.say({ message_type: 'text', payload: { message } })
+    await delay(Math.random() * 2 * PAUSE_MS)
+  }
+}
+
+/** The operator answers one after the other, and does not try again: what is not acknowledged may have been said or not. */
+async function answer(): Promise<void> {
+  for (let count = 1; !isOver(); count++) {
+    const customer = customers[count % CUSTOMERS]
+    const message = `operator ${count}`
+    const sent = await fetch(new URL('/api/chat/reply', node.sandboxUrl ?? 'http://127.0.0.1:1'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ guestId: customer?.guestId, message }),
+    }).catch(() => undefined)
+    if (sent?.ok === true) customer?.answered.push(message)
+    await delay(PAUSE_MS / 10)
+  }
+}
+
+async function cutLines(): Promise<void> {
+  await front.cut()
+  await delay(PAUSE_MS)
+  await front.mend()
+}
+
+/** Every so many messages something breaks, one thing after another. */
+async function breakThings(): Promise<void> {
+  const kills = KILLS.map((casualty) => () => node.crash(casualty))
+  const troubles = [...kills, ...Array.from({ length: CUTS }, () => cutLines)]
+  for (const [index, trouble] of troubles.entries()) {
+    while (saidByAll() < ((index + 0.5) / troubles.length) * CUSTOMERS * MESSAGES) await delay(10)
+    await trouble()
+  }
+}
+
+const textOf = ({ message: { payload } }: ChatMessage) =>
+  typeof payload === 'object' ? payload?.message : payload
+
+async function historyOf({ guestId }: Customer): Promise<(string | undefined)[]> {
+  const { call } = await import('../../../src/http/client.ts')
+  const { chat } = await import('../../../src/contract/chat.ts')
+  const newestFirst: ChatMessage[] = []
+  for (let skip = 0; skip === newestFirst.length; skip += PAGE) {
+    newestFirst.push(...(await call(chat.history, { body: { guestId, limit: PAGE, skip } })))
+  }
+  return newestFirst.toReversed().map(textOf)
+}
+
+it(
+  'kills of the server and its database, and cut lines, lose nothing, double nothing and keep the order',
+  async () => {
+    const areConnected = () => customers.every(({ chat }) => chat.state().isConnected)
+    await expect.poll(areConnected, { timeout: 30_000 }).toBe(true)
+    await Promise.all([...customers.map(talk), answer(), breakThings()])
+    await expect
+      .poll(() => customers.filter(({ chat }) => chat.outbox.items.length > 0), { timeout: DEADLINE_MS })
+      .toEqual([])
+    for (const customer of customers) {
+      const history = await historyOf(customer)
+      const from = (who: string) => history.filter((text) => text?.startsWith(who))
+      expect(from('customer'), 'stored once each, in the order they were said').toEqual(customer.said)
+      expect(new Set(from('operator')).size, 'no answer is stored twice').toBe(from('operator').length)
+      expect(from('operator'), 'no answer is lost').toEqual(expect.arrayContaining(customer.answered))
+      const shown = () => customer.chat.state().messages.map(textOf)
+      await expect.poll(shown, { timeout: 15_000, message: 'seen as it is stored' }).toEqual(history)
+    }
+  },
+  DEADLINE_MS,
+)

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { openChatSocket, textsOf } from './chat-socket.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+let guestId: string
+beforeEach(() => {
+  guestId = randomUUID()
+})
+
+function send(message: object, more: object = {}) {
+  return server.ask('/api/chat/send-message', {
+    method: 'POST',
+    body: { guestId, sender: 'customer', message, ...more },
+  })
+}
+
+function text(message: string, more: object = {}) {
+  return send({ message_type: 'text', payload: message }, more)
+}
+
+async function history(limit = 100, skip = 0): Promise<unknown[]> {
+  const { body } = await server.ask('/api/chat/history', { method: 'POST', body: { guestId, limit, skip } })
+  return Array.isArray(body) ? body : []
+}
+
+async function saidTexts(limit?: number, skip?: number): Promise<string[]> {
+  return (await history(limit, skip)).map((said) => Object(said).message.payload.message)
+}
+
+function reply(message: unknown, more: object = { guestId }) {
+  return server.sandbox('POST', '/api/chat/reply', { ...more, message })
+}
+
+describe('a customer', () => {
+  it('says text, and learns when it was taken', async () => {
+    const session = { session_id: randomUUID(), createdAt: '2026-11-21T10:00:00.000Z', name: 'มานะ' }
+    const { status, body } = await text('  สวัสดี 👋  ', session)
+    expect(status).toBe(200)
+    expect(Date.now() - Date.parse(String(body))).toBeLessThan(5000)
+    expect(await history()).toEqual([
+      {
+        sender: 'customer',
+        message: { message_type: 'text', payload: { message: 'สวัสดี 👋' } },
+        guestId,
+        username: null,
+        name: 'มานะ',
+        deviceToken: '',
+        createdAt: session.createdAt,
+        session_id: session.session_id,
+      },
+    ])
+  })
+
+  it('presses a button', async () => {
+    await send({ message_type: 'postback', payload: { title: 'How to deposit', payload: 'DEPOSIT_HELP' } })
+    expect(await history()).toMatchObject([
+      {
+        message: {
+          message_type: 'postback',
+          payload: { message: 'How to deposit', payload: 'DEPOSIT_HELP' },
+        },
+      },
+    ])
+  })
+
+  it.each([
+    ['nothing', { message_type: 'text', payload: '   ' }],
+    ['too much', { message_type: 'text', payload: 'x'.repeat(2001) }],
+    ['no text in an object', { message_type: 'text', payload: {} }],
+    ['buttons', { message_type: 'buttons', payload: { message: 'x' } }],
+    ['an unknown type', { message_type: 'generic', payload: { message: 'x' } }],
+    ['an empty postback', { message_type: 'postback', payload: {} }],
+    ['a file from elsewhere', { message_type: 'media', payload: { url: 'https://evil.example/a.png' } }],
+    [
+      'a file of nobody',
+      { message_type: 'media', payload: { filePath: `/media/uploads/${'A'.repeat(43)}` } },
+    ],
+    ['no file', { message_type: 'media', payload: { fileType: 'image' } }],
+  ])('cannot say %s', async (_case, message) => {
+    expect((await send(message)).status).toBe(400)
+    expect(await history()).toEqual([])
+  })
+
+  it('may say 2000 characters, and cannot speak as the operator', async () => {
+    expect((await text('ກ'.repeat(2000))).status).toBe(200)
+    expect((await text('it is me', { sender: 'operator' })).status).toBe(400)
+  })
+
+  it('says no more than 20 things a minute, however many are sent at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => text(`message ${index}`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body).toEqual({ message: 'REQUEST_LIMIT' })
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await reply({ message_type: 'text', payload: 'slow down' })).status).toBe(200)
+  })
+})
+
+describe('what is sent again because its answer was lost', () => {
+  it('is stored and told once, and answered with the same time', async () => {
+    const socket = await openChatSocket(server.url)
+    await socket.join(`krapao-${guestId}`)
+    const key = { session_id: randomUUID(), createdAt: new Date().toISOString() }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => text('once', key)))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    await text('and then', { ...key, createdAt: new Date(Date.now() + 1).toISOString() })
+    expect(await saidTexts()).toEqual(['and then', 'once'])
+    expect(textsOf(await socket.hears(2))).toEqual(['once', 'and then'])
+    socket.close()
+  })
+
+  it('does not count against the limit', async () => {
+    const key = { session_id: randomUUID(), createdAt: new Date().toISOString() }
+    for (let attempt = 0; attempt < 25; attempt += 1) expect((await text('again', key)).status).toBe(200)
+  })
+})
+
+describe('the history', () => {
+  it('comes newest first and in parts', async () => {
+    for (let count = 1; count <= 15; count += 1) await text(`${count}`)
+    expect(await saidTexts(10, 0)).toEqual(['15', '14', '13', '12', '11', '10', '9', '8', '7', '6'])
+    expect(await saidTexts(10, 10)).toEqual(['5', '4', '3', '2', '1'])
+    expect(await saidTexts(10, 20)).toEqual([])
+  })
+
+  it('has the order in which sockets told it, when everybody talks at once', async () => {
+    const socket = await openChatSocket(server.url)
+    await socket.join(`krapao-${guestId}`)
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        index % 2 === 0
+          ? text(`customer ${index}`)
+          : reply({ message_type: 'text', payload: `operator ${index}` }),
+      ),
+    )
+    const told = textsOf(await socket.hears(30))
+    expect(told).toHaveLength(30)
+    expect((await saidTexts()).toReversed()).toEqual(told)
+    socket.close()
+  })
+})
+
+describe('the operator', () => {
+  const BUTTONS = [{ title: 'Help', type: 'web', payload: 'https://krapao.example' }]
+  it.each([
+    ['text', { message: 'hello' }],
+    ['buttons', { message: 'choose', buttons: BUTTONS }],
+    ['quick_replies', { message: 'yes?', buttons: [{ title: 'Yes' }] }],
+    ['media', { fileType: 'video', url: 'https://krapao.example/a.mp4', filePath: 'a.mp4' }],
+    ['generic', { elements: [{ image_url: '/a.svg', title: 'Card', subtitle: 'sub', buttons: BUTTONS }] }],
+    ['postback', { message: 'done' }],
+    ['sticker', { message: 'unknown to the app' }],
+  ])('says %s', async (message_type, payload) => {
+    expect((await reply({ message_type, payload })).status).toBe(200)
+    expect(await history()).toMatchObject([{ sender: 'operator', message: { message_type, payload } }])
+  })
+
+  it.each([
+    [{ userId: randomUUID() }, 404],
+    [{ userId: 'nobody' }, 404],
+    [{ guestId: 'short' }, 404],
+    [{}, 404],
+  ])('cannot talk to %j', async (ids, status) => {
+    expect((await reply({ message_type: 'text', payload: 'hello' }, ids)).status).toBe(status)
+  })
+
+  it('lets a machine answer with one type after another', async () => {
+    await server.sandbox('PUT', '/api/chat/auto-reply', { autoReply: true })
+    const socket = await openChatSocket(server.url)
+    await socket.join(`krapao-${guestId}`)
+    for (let count = 1; count <= 7; count += 1) {
+      await text(`question ${count}`)
+      await socket.hears(2 * count)
+    }
+    await server.sandbox('PUT', '/api/chat/auto-reply', { autoReply: false })
+    const types = socket.heard
+      .filter(({ sender }) => sender === 'operator')
+      .map(({ message }) => message.message_type)
+    expect(types).toEqual(['text', 'buttons', 'quick_replies', 'media', 'generic', 'postback', 'sticker'])
+    socket.close()
+  })
+})
+
+describe('the desk of the operator', () => {
+  it('shows every conversation and answers in it, and nothing in it is markup', async () => {
+    await text('<img src=x onerror=alert(1)>', { name: '<b>Mana</b>' })
+    const desk = new URL('/chat', server.sandboxUrl)
+    const list = await (await fetch(desk)).text()
+    expect(list).toContain('&lt;b&gt;Mana&lt;/b&gt;')
+    const room = `/chat/${encodeURIComponent(`guest:${guestId}`)}`
+    expect(list).toContain(room)
+    const html = await (await fetch(new URL(room, desk))).text()
+    expect(html).toContain('&lt;img src=x')
+    expect(html).not.toMatch(/<img|<b>|<script/)
+
+    const form = new URLSearchParams({ type: 'generic', text: 'Look' })
+    await fetch(new URL(room, desk), { method: 'POST', body: form })
+    expect(await history()).toMatchObject([
+      { sender: 'operator', message: { message_type: 'generic' } },
+      { sender: 'customer' },
+    ])
+  })
+
+  it('knows how much the customer has not read', async () => {
+    await text('help')
+    await reply({ message_type: 'text', payload: 'one' })
+    const list = async () => (await fetch(new URL('/chat', server.sandboxUrl))).text()
+    expect(await list()).toContain('2 messages, 1 unread')
+    const read = { method: 'PUT', body: { guestId } }
+    expect((await server.ask('/api/chat/read-customer/', read)).body).toEqual({ message: 'OK' })
+    expect(await list()).toContain('2 messages, 0 unread')
+  })
+})
+
+it('everybody learns the prefix of rooms', async () => {
+  expect((await server.ask('/api/chat/config')).body).toEqual({ PREFIX: 'krapao' })
+})

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Backend, startBackend } from '../../../server/backend.ts'
+import { readConfig } from '../../../server/config.ts'
+import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { openChatSocket, textsOf } from './chat-socket.ts'
+
+let first: TestServer
+let second: Backend
+let member: FreshMember
+
+/** Another node on the database and the files of the first. */
+function startNode(port = '0'): Promise<Backend> {
+  const config = readConfig({ PORT: port, SANDBOX_PORT: 'off', DATA_DIR: first.dataDir })
+  return startBackend(
+    { ...config, distDir: first.dataDir, rateLimit: false },
+    { version: '0.0.0', connection: first.database.connection, isShared: true, logSink: { write() {} } },
+  )
+}
+
+beforeAll(async () => {
+  first = await startTestServer({ config: { rateLimit: false }, isShared: true })
+  second = await startNode()
+  member = await freshMember(first.url, { sandboxUrl: first.sandboxUrl ?? '' })
+})
+afterAll(async () => {
+  await second.stop()
+  await first.stop()
+})
+
+async function say(url: string, message: string, key: object = {}): Promise<number> {
+  const answer = await fetch(new URL('/api/chat/send-message', url), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      authorization: `Bearer ${member.token}`,
+    },
+    body: JSON.stringify({ sender: 'customer', message: { message_type: 'text', payload: message }, ...key }),
+  })
+  return answer.status
+}
+
+async function history(url: string): Promise<string[]> {
+  const answer = await fetch(new URL('/api/chat/history', url), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      authorization: `Bearer ${member.token}`,
+    },
+    body: JSON.stringify({ limit: 100, skip: 0 }),
+  })
+  const said: unknown = await answer.json()
+  return (Array.isArray(said) ? said : [])
+    .map((one) => String(Object(one).message.payload.message))
+    .toReversed()
+}
+
+/** Says things until the other node is heard: nodes take a moment to find each other. */
+async function untilConnected(): Promise<void> {
+  const socket = await openChatSocket(second.url, member.token)
+  await socket.join(`krapao-${member.id}`)
+  for (let attempt = 0; attempt < 50 && socket.heard.length === 0; attempt += 1) {
+    await say(first.url, `are you there? ${attempt}`)
+    await delay(100)
+  }
+  socket.close()
+}
+
+describe('two nodes on one database', () => {
+  it('deliver to the members of each other: short messages and long ones, once each and in order', async () => {
+    await untilConnected()
+    const before = (await history(first.url)).length
+    const sockets = [
+      await openChatSocket(first.url, member.token),
+      await openChatSocket(second.url, member.token),
+    ]
+    for (const socket of sockets) expect(await socket.join(`krapao-${member.id}`)).toBe(true)
+    const said: string[] = []
+    for (let count = 0; count < 20; count += 1) {
+      // 2000 Lao letters are 6000 bytes, and more than a notification holds with what is around them.
+      const text = count % 5 === 0 ? `${count} ${'ກ'.repeat(1990)}` : `${count}`
+      said.push(text)
+      expect(await say(count % 2 === 0 ? first.url : second.url, text)).toBe(200)
+    }
+    for (const socket of sockets) expect(textsOf(await socket.hears(20))).toEqual(said)
+    await delay(200)
+    for (const socket of sockets) expect(socket.heard).toHaveLength(20)
+    expect((await history(second.url)).slice(before)).toEqual(said)
+    for (const socket of sockets) socket.close()
+  })
+
+  it('deliver what the operator says on one of them', async () => {
+    const socket = await openChatSocket(second.url, member.token)
+    await socket.join(`krapao-${member.id}`)
+    await first.sandbox('POST', '/api/chat/reply', { userId: member.id, message: 'from the desk' })
+    expect(textsOf(await socket.hears(1))).toEqual(['from the desk'])
+    socket.close()
+  })
+
+  it('store once what is sent to both because the answer of the first was lost', async () => {
+    const key = { session_id: randomUUID(), createdAt: new Date().toISOString() }
+    expect(await Promise.all([say(first.url, 'once', key), say(second.url, 'once', key)])).toEqual([200, 200])
+    expect((await history(first.url)).filter((text) => text === 'once')).toHaveLength(1)
+  })
+
+  it('outlive the end of every connection to the database, and tell what was said meanwhile', async () => {
+    const socket = await openChatSocket(second.url, member.token)
+    await socket.join(`krapao-${member.id}`)
+    await first.database.asSupervisor(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    )
+    await delay(50)
+    expect(await say(first.url, 'during the gap')).toBe(200)
+    expect(textsOf(await socket.hears(1))).toEqual(['during the gap'])
+    expect(socket.socket.connected).toBe(true)
+    await untilConnected()
+    socket.close()
+  })
+})
+
+describe('a node that is started anew', () => {
+  it('has forgotten nothing, and its customers come back by themselves', async () => {
+    await say(second.url, 'before the restart')
+    const told = await history(second.url)
+    const { port } = new URL(second.url)
+    const socket = await openChatSocket(second.url, member.token)
+    await second.stop()
+    await expect.poll(() => socket.socket.connected).toBe(false)
+    second = await startNode(port)
+    await expect.poll(() => socket.socket.connected).toBe(true)
+    expect(await socket.join(`krapao-${member.id}`)).toBe(true)
+    expect(await history(second.url)).toEqual(told)
+    await say(second.url, 'after the restart')
+    expect(textsOf(await socket.hears(1))).toEqual(['after the restart'])
+    socket.close()
+  })
+})

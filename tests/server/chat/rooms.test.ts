@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { type ChatSocket, openChatSocket, textsOf } from './chat-socket.ts'
+
+let server: TestServer
+let [alice, bob]: FreshMember[] = []
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimit: false, allowedOrigins: ['https://app.example'] } })
+  const sandboxUrl = server.sandboxUrl ?? ''
+  alice = await freshMember(server.url, { sandboxUrl })
+  bob = await freshMember(server.url, { sandboxUrl })
+})
+afterAll(() => server.stop())
+
+const sockets: ChatSocket[] = []
+afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
+
+async function connect(token?: string, headers: Record<string, string> = {}): Promise<ChatSocket> {
+  const socket = await openChatSocket(server.url, token, headers)
+  sockets.push(socket)
+  return socket
+}
+
+function say(message: string, who: { token?: string; guestId?: string; userId?: string }) {
+  const { token, ...ids } = who
+  return server.ask('/api/chat/send-message', {
+    method: 'POST',
+    token,
+    body: { sender: 'customer', message: { message_type: 'text', payload: message }, ...ids },
+  })
+}
+
+function history(who: { token?: string | undefined; guestId?: string; userId?: string | undefined }) {
+  const { token, ...ids } = who
+  return server.ask('/api/chat/history', { method: 'POST', token, body: { limit: 10, skip: 0, ...ids } })
+}
+
+describe('a member', () => {
+  it('hears what is said in their own room, on each device', async () => {
+    const devices = [await connect(alice?.token), await connect(alice?.token)]
+    for (const device of devices) expect(await device.join(`krapao-${alice?.id}`)).toBe(true)
+    await say('hello', { token: alice?.token ?? '' })
+    await server.sandbox('POST', '/api/chat/reply', {
+      userId: alice?.id,
+      message: { message_type: 'text', payload: { message: 'hello yourself' } },
+    })
+    for (const device of devices) {
+      const heard = await device.hears(2)
+      expect(textsOf(heard)).toEqual(['hello', 'hello yourself'])
+      expect(heard.map(({ sender }) => sender)).toEqual(['customer', 'operator'])
+    }
+  })
+
+  it('cannot join the room of another, nor any room that is not theirs', async () => {
+    const spy = await connect(bob?.token)
+    const rooms = [
+      `krapao-${alice?.id}`,
+      `member:${alice?.id}`,
+      `krapao-member:${alice?.id}`,
+      'krapao-',
+      'krapao-*',
+      alice?.id ?? '',
+      `krapao-${randomUUID()}`,
+    ]
+    for (const room of rooms) expect(await spy.join(room)).toBe(false)
+    for (const room of [{ room: 'krapao' }, [`krapao-${alice?.id}`], null, 7]) {
+      expect(await spy.join(room)).toBe(false)
+    }
+    await say('a secret', { token: alice?.token ?? '' })
+    await delay(200)
+    expect(spy.heard).toEqual([])
+  })
+
+  it('cannot read, write or mark the conversation of another', async () => {
+    const theirs = { token: bob?.token ?? '', userId: alice?.id ?? '' }
+    const mark = { method: 'PUT', token: bob?.token, body: { userId: alice?.id } }
+    for (const answer of [
+      await history(theirs),
+      await say('not me', theirs),
+      await server.ask('/api/chat/read-customer/', mark),
+    ]) {
+      expect(answer).toMatchObject({ status: 403, body: { message: 'KEY_INVALID' } })
+    }
+    expect((await history({ token: bob?.token })).body).toEqual([])
+  })
+
+  it('is who their token says, whatever guest they claim to be', async () => {
+    await say('from alice', { token: alice?.token ?? '', guestId: randomUUID() })
+    const { body } = await history({ token: alice?.token, userId: alice?.id })
+    expect(Object(body)[0]).toMatchObject({
+      userId: alice?.id,
+      username: alice?.username,
+      message: { payload: { message: 'from alice' } },
+    })
+  })
+
+  it('is refused with a token that is not good, by sockets and calls alike', async () => {
+    await expect(openChatSocket(server.url, 'A'.repeat(43))).rejects.toThrow('invalid-token')
+    expect((await history({ token: 'A'.repeat(43), guestId: randomUUID() })).body).toEqual({
+      message: 'invalid-token',
+    })
+  })
+
+  it('hears nothing any more soon after logging out', async () => {
+    const sandboxUrl = server.sandboxUrl ?? ''
+    const { token, id } = await freshMember(server.url, { sandboxUrl })
+    const socket = await connect(token)
+    await socket.join(`krapao-${id}`)
+    const gone = new Promise((resolve) => {
+      socket.socket.once('disconnect', resolve)
+    })
+    await server.ask('/api/logout', { method: 'POST', token })
+    expect(await gone).toBe('io server disconnect')
+  })
+})
+
+describe('a guest', () => {
+  it('hears what is said in the room of their own id', async () => {
+    const guestId = randomUUID()
+    const socket = await connect()
+    expect(await socket.join(`krapao-${guestId}`)).toBe(true)
+    await say('hello', { guestId })
+    expect(textsOf(await socket.hears(1))).toEqual(['hello'])
+    expect((await history({ guestId })).body).toMatchObject([{ guestId, sender: 'customer' }])
+  })
+
+  it('is not heard by a guest of another id', async () => {
+    const other = await connect()
+    await other.join(`krapao-${randomUUID()}`)
+    await say('hello', { guestId: randomUUID() })
+    await delay(200)
+    expect(other.heard).toEqual([])
+  })
+
+  it('does not become a member by calling themselves after one', async () => {
+    const impostor = await connect()
+    await impostor.join(`krapao-${alice?.id}`)
+    await say('for alice only', { token: alice?.token ?? '' })
+    await say('for me', { guestId: alice?.id ?? '' })
+    expect(textsOf(await impostor.hears(1))).toEqual(['for me'])
+    const { body } = await history({ guestId: alice?.id ?? '' })
+    expect(JSON.stringify(body)).not.toContain('for alice only')
+  })
+
+  it.each([
+    '',
+    '1',
+    'guest',
+    'a'.repeat(21),
+    'a'.repeat(65),
+    'x'.repeat(30) + '%',
+    '../../etc/passwd-and-more',
+  ])('needs an id that cannot be guessed, unlike %j', async (guestId) => {
+    expect(await (await connect()).join(`krapao-${guestId}`)).toBe(false)
+    expect((await say('hello', { guestId })).status).toBe(400)
+  })
+
+  it('needs an id at all', async () => {
+    expect((await history({})).body).toEqual({ message: 'KEY_MISSING', params: { key: 'guestId' } })
+  })
+})
+
+describe('a page of another site', () => {
+  it.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example'])(
+    'cannot connect from %s',
+    async (origin) => {
+      await expect(openChatSocket(server.url, undefined, { origin })).rejects.toThrow('websocket error')
+    },
+  )
+
+  it('can when its origin is listed, as can our own', async () => {
+    for (const origin of ['https://app.example', new URL(server.url).origin]) {
+      expect((await connect(undefined, { origin })).socket.connected).toBe(true)
+    }
+  })
+})
+
+it('no token appears in an address or in the log', async () => {
+  await connect(alice?.token)
+  expect(server.log()).not.toContain(alice?.token)
+})
+
+it('long polling is not served', async () => {
+  const answer = await server.ask('/socket.io/?EIO=4&transport=polling')
+  expect(answer.status).toBe(400)
+})

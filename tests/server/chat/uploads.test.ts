@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { plainJpeg, plainPng, slipForm, withSegment } from '../deposit/pictures.ts'
+
+let server: TestServer
+let token: string
+let memberId: string
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimit: false } })
+  token = await server.logIn()
+  memberId = Object((await server.ask('/api/account/profile', { token })).body)._id
+})
+afterAll(() => server.stop())
+
+const MEGABYTE = 1024 * 1024
+const guestId = randomUUID()
+
+const GIF = Buffer.concat([
+  Buffer.from('GIF89a'),
+  Buffer.from([1, 0, 1, 0, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3b]),
+])
+
+function box(name: string, data: Buffer): Buffer {
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(8 + data.length, 0)
+  frame.write(name, 4, 'latin1')
+  return Buffer.concat([frame, data])
+}
+
+function video(brand: string, bytes = 64): Buffer {
+  return Buffer.concat([
+    box('ftyp', Buffer.from(`${brand}\0\0\0\0`, 'latin1')),
+    box('moov', Buffer.alloc(16)),
+    box('mdat', Buffer.alloc(bytes)),
+  ])
+}
+
+function upload(
+  kind: 'image' | 'video',
+  content: Buffer | undefined,
+  who: Record<string, string> = { guestId },
+) {
+  const body = slipForm(content, who, { name: 'holiday.png' })
+  const as = who['userId'] === memberId ? { token } : {}
+  return server.ask(`/api/chat/upload-${kind}`, { method: 'POST', body, ...as })
+}
+
+function sendFile(filePath: string, who: Record<string, string>, asMember = false) {
+  const message = { message_type: 'media', payload: { filePath, url: filePath, fileType: 'image' } }
+  return server.ask('/api/chat/send-message', {
+    method: 'POST',
+    body: { ...who, sender: 'customer', message },
+    token: asMember ? token : undefined,
+  })
+}
+
+async function show(path: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(new URL(String(path), server.url), { headers })
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+describe('a file', () => {
+  it.each([
+    ['image', 'image/png', plainPng()],
+    ['image', 'image/jpeg', plainJpeg()],
+    ['image', 'image/gif', GIF],
+    ['video', 'video/mp4', video('isom')],
+    ['video', 'video/quicktime', video('qt  ')],
+  ] as const)(
+    'of a guest is taken as %s and shown as %s, and as nothing else',
+    async (kind, type, content) => {
+      const { status, body } = await upload(kind, content)
+      expect(status).toBe(200)
+      expect(body).toMatch(/^\/media\/uploads\/[\w-]{43}$/)
+      const { response, bytes } = await show(body)
+      expect(bytes.equals(content)).toBe(true)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': type,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+        'content-disposition': expect.stringMatching(/^inline; filename="[\w-]{36}\.\w+"$/),
+      })
+    },
+  )
+
+  it('is sent by whoever handed it in, and stands in the history', async () => {
+    const { body: path } = await upload('image', plainPng(3, 3), { userId: memberId })
+    expect((await sendFile(String(path), {}, true)).status).toBe(200)
+    const history = { method: 'POST', token, body: { limit: 1, skip: 0 } }
+    expect((await server.ask('/api/chat/history', history)).body).toMatchObject([
+      { message: { message_type: 'media', payload: { fileType: 'image', url: path, filePath: path } } },
+    ])
+  })
+
+  it('is shown as what it is, whatever its sender says', async () => {
+    const { body: path } = await upload('video', video('isom'))
+    await sendFile(String(path), { guestId })
+    const history = { method: 'POST', body: { guestId, limit: 1, skip: 0 } }
+    expect((await server.ask('/api/chat/history', history)).body).toMatchObject([
+      { message: { payload: { fileType: 'video' } } },
+    ])
+  })
+
+  it('is seen by the operator', async () => {
+    const { body: path } = await upload('image', plainJpeg())
+    await sendFile(String(path), { guestId })
+    const room = new URL(`/chat/${encodeURIComponent(`guest:${guestId}`)}`, server.sandboxUrl)
+    expect(await (await fetch(room)).text()).toContain(`<a href="${String(path)}">`)
+    const picture = await fetch(new URL(String(path), server.sandboxUrl))
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+  })
+
+  it('cannot be sent by anybody else', async () => {
+    const { body: path } = await upload('image', plainPng())
+    for (const answer of [
+      await sendFile(String(path), { guestId: randomUUID() }),
+      await sendFile(String(path), {}, true),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } })
+    }
+  })
+
+  it('is sent in parts to a player that asks for parts', async () => {
+    const content = video('isom', 1000)
+    const { body: path } = await upload('video', content)
+    for (const [range, from, to] of [
+      ['bytes=0-1', 0, 1],
+      ['bytes=10-', 10, content.length - 1],
+      ['bytes=-5', content.length - 5, content.length - 1],
+      ['bytes=100-999999', 100, content.length - 1],
+    ] as const) {
+      const { response, bytes } = await show(path, { range })
+      expect(response.status).toBe(206)
+      expect(response.headers.get('content-range')).toBe(`bytes ${from}-${to}/${content.length}`)
+      expect(bytes.equals(content.subarray(from, to + 1))).toBe(true)
+    }
+    for (const range of ['bytes=5-4', 'bytes=999999-', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-']) {
+      expect((await show(path, { range })).response.status).toBe(200)
+    }
+  })
+
+  it('loses where it was taken and what was hidden in it', async () => {
+    const secret = Buffer.from('GPS 17.9757N <script>alert(1)</script>')
+    const { body: path } = await upload(
+      'image',
+      Buffer.concat([withSegment(plainJpeg(), 0xe1, secret), secret]),
+    )
+    expect((await show(path)).bytes.equals(plainJpeg())).toBe(true)
+  })
+})
+
+describe('a file is refused', () => {
+  const html = Buffer.from('<html><script>alert(1)</script>')
+  it.each([
+    ['image', 'HTML', html],
+    ['image', 'SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['image', 'a ZIP', Buffer.from('PK\u0003\u0004 and more')],
+    ['image', 'a script behind the start of a GIF', Buffer.concat([Buffer.from('GIF89a'), html])],
+    ['image', 'a GIF that never ends', Buffer.concat([GIF.subarray(0, -1), Buffer.from([0x21, 0xfe, 255])])],
+    ['image', 'a video', video('isom')],
+    ['video', 'a picture', plainPng()],
+    ['video', 'a video that was cut off', video('isom').subarray(0, -3)],
+    ['video', 'a page behind the start of a video', Buffer.concat([box('ftyp', Buffer.from('isom')), html])],
+  ] as const)('as %s when it is %s', async (kind, _what, content) => {
+    expect(await upload(kind, content)).toMatchObject({
+      status: 415,
+      body: { message: 'KEY_INVALID', params: { key: 'file' } },
+    })
+  })
+
+  it('when there is none', async () => {
+    expect(await upload('image', undefined)).toMatchObject({
+      status: 400,
+      body: { message: 'KEY_MISSING', params: { key: 'file' } },
+    })
+  })
+
+  it.each([
+    ['image', 10],
+    ['video', 20],
+  ] as const)('as %s when it has more than %d MB', async (kind, megabytes) => {
+    const frame = video('isom', 0).length
+    const content = video('isom', megabytes * MEGABYTE - frame + 1)
+    expect(await upload(kind, content)).toMatchObject({ status: 413, body: { message: 'KEY_INVALID' } })
+  })
+
+  it('and not when a video has exactly 20', async () => {
+    const frame = video('isom', 0).length
+    expect((await upload('video', video('isom', 20 * MEGABYTE - frame))).status).toBe(200)
+  })
+
+  it('from nobody, and from somebody who says they are a member', async () => {
+    expect((await upload('image', plainPng(), {})).body).toEqual({
+      message: 'KEY_MISSING',
+      params: { key: 'guestId' },
+    })
+    const body = slipForm(plainPng(), { userId: memberId })
+    expect(await server.ask('/api/chat/upload-image', { method: 'POST', body })).toMatchObject({
+      status: 403,
+    })
+  })
+})

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { parse } from 'valibot'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statement } from '../../../src/contract/statement.ts'
+import { DEMO_MEMBERS } from '../../../server/seed/demo-members.ts'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { SOUND } from '../ledger/sound.ts'
+import { makeHistory } from './long-history.ts'
+
+const DEPOSITS = 100_000
+
+/** Generous, because tests share their machine: without its index a page takes many times as long. */
+const BOUND_MS = 3000
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.logIn()
+  await makeHistory(server, DEPOSITS)
+}, 60_000)
+afterAll(() => server.stop())
+
+async function readPage(page: number) {
+  const body = { page, limit: 10 }
+  const startedAt = performance.now()
+  const answer = await server.ask('/api/statement', { method: 'POST', token, body })
+  return { ...parse(statement.list.response, answer.body), ms: performance.now() - startedAt }
+}
+
+it('the first page of a hundred thousand lines and the thousandth both come at once', async () => {
+  for (const page of [1, 1000, 10_000]) {
+    const tries = [await readPage(page), await readPage(page), await readPage(page)]
+    expect(Math.min(...tries.map(({ ms }) => ms))).toBeLessThan(BOUND_MS)
+    expect(tries[0]).toMatchObject({ total: DEPOSITS, rows: { length: 10 } })
+  }
+})
+
+it('its pages follow each other without a gap or a repetition', async () => {
+  const pages = await Promise.all([499, 500, 501].map(readPage))
+  const times = pages.flatMap(({ rows }) => rows.map(({ createdAt }) => Date.parse(createdAt)))
+  expect(times.map((time, index) => (times[index - 1] ?? time + 1000) - time)).toEqual(times.map(() => 1000))
+})
+
+it('its lines are counted once: what is added later is counted with what was, and what makes no line is not', async () => {
+  const noted = await server.db.query(
+    'test.noted',
+    'SELECT through_version AS through, lines FROM statement_count',
+  )
+  // The opening balance is a posting and no line.
+  expect(noted).toEqual([{ through: DEPOSITS + 1, lines: DEPOSITS }])
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { from: 'WALLET', to: 'JOKER', amount: 100 }
+  await server.ask('/api/wallet/transfer', { method: 'POST', token, body, headers })
+  const username = DEMO_MEMBERS.th.username
+  await server.sandbox('POST', '/api/bank/transfer', { username, bankCode: 'SCB', amount: 1 })
+  expect((await readPage(1)).total).toBe(DEPOSITS + 2)
+
+  await server.db.query('test.forget-counts', 'DELETE FROM statement_count')
+  expect((await readPage(1)).total, 'counted from the start').toBe(DEPOSITS + 2)
+  expect((await readPage(1)).total, 'and from what was noted').toBe(DEPOSITS + 2)
+})
+
+it('a page beyond the last is empty', async () => {
+  expect(await readPage(DEPOSITS / 10 + 2)).toMatchObject({ rows: [] })
+})
+
+it('such a history is a sound ledger', async () => {
+  expect(await ledgerViolations(server.db)).toEqual(SOUND)
+})

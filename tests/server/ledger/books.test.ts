@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startBackend } from '../../../server/backend.ts'
+import { readConfig } from '../../../server/config.ts'
+import { examineBooks } from '../../../server/services/keep-books-checked.ts'
+import { memberWith, type TestMember } from '../../support/members.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { mover } from '../money/money-server.ts'
+
+let server: TestServer
+let member: TestMember
+beforeEach(async () => {
+  server = await startTestServer({ config: { rateLimit: false } })
+  member = await memberWith(server.db, { WALLET: 100_00, JOKER: 0 })
+})
+afterEach(() => server.stop())
+
+/** Somebody with more rights than the application writes a balance that no posting explains. */
+const write = (satang: number) =>
+  server.database.asSupervisor(
+    `UPDATE account SET balance_satang = balance_satang + (${satang}) WHERE kind = 'wallet' AND owner = '${member.id}'`,
+  )
+const damage = () => write(1)
+const repair = () => write(-1)
+
+describe('books that do not agree', () => {
+  it('stop every movement of money and nothing else, until a person lifts it', async () => {
+    const hers = mover(server, member)
+    expect(await examineBooks(server.db)).toBeUndefined()
+    await damage()
+    expect(await examineBooks(server.db)).toEqual({ driftedAccounts: 1 })
+    const key = randomUUID()
+    const refused = await hers.transfer('WALLET', 'JOKER', 1, key)
+    expect(refused).toMatchObject({ status: 503, body: { message: 'INTERNAL_SERVER_ERROR' } })
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect(await hers.withdraw(100)).toMatchObject({ status: 503 })
+    const deposit = { username: member.username, bankCode: 'SCB', amount: 5, reference: 'r-1' }
+    expect((await server.sandbox('POST', '/api/bank/transfer', deposit)).status).toBe(503)
+    expect(await hers.get('/api/wallet')).toMatchObject({ status: 200 })
+    expect(
+      await server.ask('/api/statement', {
+        method: 'POST',
+        token: member.token,
+        body: { page: 1, limit: 10 },
+      }),
+    ).toMatchObject({ status: 200 })
+    expect(server.log()).toContain('the ledger is halted')
+
+    await repair()
+    expect(await examineBooks(server.db)).toBeUndefined()
+    expect(await hers.transfer('WALLET', 'JOKER', 1, key)).toMatchObject({ status: 503 })
+    await server.db.query('test.lift', 'DELETE FROM ledger_halt')
+    expect(await hers.transfer('WALLET', 'JOKER', 1, key)).toMatchObject({ status: 200 })
+  })
+
+  it('are found by a server that starts on them, before it answers anybody', async () => {
+    await damage()
+    const config = { ...readConfig({ PORT: '0', SANDBOX_PORT: 'off' }), dataDir: server.dataDir }
+    const next = await startBackend(config, {
+      version: '0.0.0',
+      connection: server.database.connection,
+      logSink: { write: () => undefined },
+    })
+    await next.stop()
+    expect(await mover(server, member).transfer('WALLET', 'JOKER', 1)).toMatchObject({ status: 503 })
+  })
+
+  it('are not what money on its way looks like', async () => {
+    await server.sandbox('PUT', '/api/games/JOKER/behaviour', { mode: 'fail' })
+    const hers = mover(server, member)
+    const [transfers] = await Promise.all([
+      Promise.all(Array.from({ length: 20 }, () => hers.transfer('WALLET', 'JOKER', 1))),
+      hers.withdraw(50),
+    ])
+    expect(transfers).toHaveLength(20)
+    expect(await examineBooks(server.db)).toBeUndefined()
+  })
+})

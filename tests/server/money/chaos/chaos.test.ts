@@ -1,0 +1,164 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '../../../../server/db/client.ts'
+import { startEmbedded } from '../../../../server/db/embedded/start-embedded.ts'
+import { migrate } from '../../../../server/db/migrate.ts'
+import { ledgerViolations } from '../../../../server/ledger/invariants.ts'
+import { pendingViolations } from '../../../../server/services/pending-violations.ts'
+import { memberWith, type TestMember } from '../../../support/members.ts'
+import { type Casualty, type MoneyNode, startMoneyNode } from '../../../support/money-node-process.ts'
+import { type SeededRandom, seededRandom } from '../../../support/seeded-random.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { SOUND } from '../../ledger/sound.ts'
+import { insist, outside, refresh, repeat, send } from './chaos-client.ts'
+import { GAMES, type Operation, randomOperation } from './operations.ts'
+import { verdictOn } from './verdict.ts'
+
+/*
+ * Members with two phones each move money at random while providers refuse, fall silent and recover, answers are lost, and
+ * processes are killed; then everything comes to rest and is added up. `CHAOS_OPERATIONS=50000` makes a long run of it, with one kill for each 400;
+ * `CHAOS_SEED` repeats the choices of a run, though not its timing.
+ */
+const OPERATIONS = Number(process.env['CHAOS_OPERATIONS'] ?? 1200)
+const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000)
+const OPERATIONS_PER_KILL = 400
+const MEMBERS = 6
+const PHONES = 2 * MEMBERS
+const DEADLINE_MS = 60_000 + OPERATIONS * 100
+
+let dataDir: string
+let members: readonly [TestMember, ...TestMember[]]
+let node: MoneyNode
+const operations: Operation[] = []
+/** References of bank transfers, and whether the bank was told that they are credited. */
+const deposits = new Map<string, boolean>()
+
+beforeAll(async () => {
+  dataDir = await temporaryFolder()
+  const embedded = await startEmbedded(dataDir, () => undefined)
+  await migrate(embedded.connection)
+  const db = openDatabase(embedded.connection)
+  const satang = { WALLET: 2000_00, JOKER: 500_00, PG: 500_00, UFABET: 500_00 }
+  const first = await memberWith(db, satang)
+  const others = await Promise.all(Array.from({ length: MEMBERS - 1 }, () => memberWith(db, satang)))
+  members = [first, ...others]
+  await db.close()
+  await embedded.stop()
+  node = await startMoneyNode(dataDir)
+})
+afterAll(async () => {
+  await node.stop()
+  await rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 100 })
+})
+
+const isOver = () => operations.length >= OPERATIONS
+
+/** One phone: wish after wish, each insisted on for a while. */
+async function usePhone(random: SeededRandom): Promise<void> {
+  while (!isOver()) {
+    const operation = randomOperation(random, members)
+    operations.push(operation)
+    await send(node, operation, random.pick(['plain', 'plain', 'twice', 'cut']), random)
+    if (!operation.isAbandoned) await insist(node, operation, 3)
+  }
+}
+
+/** The world outside: providers change their behaviour, rounds are played, banks report, the operator decides. */
+async function turnTheWorld(random: SeededRandom): Promise<void> {
+  while (!isOver()) {
+    const { username, token } = random.pick(members)
+    const slotCode = random.pick(GAMES)
+    const dice = random.fraction()
+    if (dice < 0.3) {
+      const mode = random.pick(['ok', 'ok', 'ok', 'fail', 'silent'])
+      await outside(node, 'PUT', `/api/games/${slotCode}/behaviour`, { mode })
+    } else if (dice < 0.5) {
+      const amount = random.pick([-20, -5.5, 7.25, 30])
+      await outside(node, 'POST', `/api/games/${slotCode}/result`, { username, amount })
+    } else if (dice < 0.65) await refresh(node, token)
+    else if (dice < 0.8) await reportDeposit(random, username)
+    else {
+      const outcome = random.pick(['SUCCESS', 'FAILED'])
+      await outside(node, 'POST', '/api/withdrawals/settle', { username, outcome })
+    }
+    await delay(random.between(5, 40))
+  }
+}
+
+/** A bank reports a transfer, often more than once. */
+async function reportDeposit(random: SeededRandom, username: string): Promise<void> {
+  const reference = `${SEED}-${random.between(1, Math.max(20, OPERATIONS / 10))}-${username}`
+  if (node.sandboxUrl === undefined) return
+  const response = await fetch(new URL('/api/bank/transfer', node.sandboxUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, bankCode: 'SCB', amount: 50, reference }),
+  }).catch(() => undefined)
+  const isConfirmed = response?.status === 200 && (await response.text()).includes('credited')
+  deposits.set(reference, isConfirmed || deposits.get(reference) === true)
+}
+
+async function killNowAndThen(random: SeededRandom): Promise<void> {
+  const casualties: readonly Casualty[] = ['everything', 'server', 'database']
+  for (let kills = 0; !isOver();) {
+    await delay(20)
+    if (operations.length < (kills + 0.5) * OPERATIONS_PER_KILL) continue
+    await delay(random.between(0, 200))
+    await node.crash(casualties[kills % casualties.length] ?? 'everything')
+    kills += 1
+  }
+}
+
+/** Providers work again, and every phone hears how its wishes ended. */
+async function comeToRest(): Promise<void> {
+  for (const slotCode of GAMES) {
+    await outside(node, 'PUT', `/api/games/${slotCode}/behaviour`, { mode: 'ok' })
+  }
+  const waiting = operations.filter(({ isAbandoned }) => !isAbandoned)
+  await inBatches(waiting, (operation) => insist(node, operation, 100))
+  await inBatches(waiting, (operation) => repeat(node, operation))
+}
+
+async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (let i = 0; i < items.length; i += PHONES) await Promise.all(items.slice(i, i + PHONES).map(work))
+}
+
+it(
+  `after ${OPERATIONS} wishes through failures, cuts and kills everything adds up (seed ${SEED})`,
+  async () => {
+    await Promise.all([
+      ...Array.from({ length: PHONES }, (_, phone) => usePhone(seededRandom(SEED + phone))),
+      turnTheWorld(seededRandom(SEED + 1000)),
+      killNowAndThen(seededRandom(SEED + 2000)),
+    ])
+    await comeToRest()
+
+    const embedded = await startEmbedded(dataDir, () => undefined)
+    const db = openDatabase(embedded.connection)
+    try {
+      const open = `SELECT 1 FROM game_transfer WHERE status = 'PENDING'
+                    UNION ALL SELECT 1 FROM game_sweep WHERE status = 'PENDING'`
+      for (let i = 0; i < 300 && (await db.query('chaos.open', open)).length > 0; i += 1) await delay(100)
+      for (const { token } of members) await refresh(node, token)
+
+      expect(await ledgerViolations(db)).toEqual(SOUND)
+      expect(await pendingViolations(db)).toEqual({
+        transitMismatches: 0,
+        heldMismatches: 0,
+        orphanedKeys: 0,
+      })
+      const verdict = await verdictOn(db, operations, deposits)
+      const clean = Object.fromEntries(Object.keys(verdict).map((name) => [name, []]))
+      expect(verdict).toEqual(clean)
+      // A run in which nothing succeeded, or nothing was refused, would have proved nothing.
+      const told = operations.flatMap(({ answers }) => answers[0] ?? [])
+      expect(told.filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(OPERATIONS / 10)
+      expect(told.filter((answer) => answer.includes('TRANSFER_FAIL')).length).toBeGreaterThan(0)
+    } finally {
+      await db.close()
+      await embedded.stop()
+    }
+  },
+  DEADLINE_MS,
+)

@@ -1,0 +1,142 @@
+import type { Database } from '../../../../server/db/client.ts'
+import type { Operation } from './operations.ts'
+
+/** Everything that must be empty after a run; each entry names what is wrong. */
+export interface Verdict {
+  readonly contradictoryAnswers: readonly string[]
+  readonly unresolved: readonly string[]
+  readonly wrongTransfers: readonly string[]
+  readonly wrongWithdrawals: readonly string[]
+  readonly wrongAnnouncements: readonly string[]
+  readonly wrongDeposits: readonly string[]
+  readonly strangers: readonly string[]
+  readonly statementDrift: readonly unknown[]
+  readonly providerDrift: readonly unknown[]
+  readonly phantomResults: readonly unknown[]
+}
+
+/** Compares what the members were told with what the database holds. Everything must have come to rest. */
+export async function verdictOn(
+  db: Database,
+  operations: readonly Operation[],
+  deposits: ReadonlyMap<string, boolean>,
+): Promise<Verdict> {
+  const transfers = await db.query<{ key: string; status: string }>(
+    'verdict.transfers',
+    'SELECT idempotency_key AS key, status FROM game_transfer WHERE idempotency_key IS NOT NULL',
+  )
+  const statuses = grouped(transfers, ({ key }) => key)
+  const known = new Set(operations.map(({ key }) => key))
+  return {
+    contradictoryAnswers: operations.filter(({ answers }) => new Set(answers).size > 1).map(describe),
+    unresolved: operations
+      .filter(({ answers, isAbandoned }) => answers.length === 0 && !isAbandoned)
+      .map(describe),
+    wrongTransfers: operations
+      .filter(({ path }) => path === '/api/wallet/transfer')
+      .filter((operation) => !isTransferRight(operation, statuses.get(operation.key) ?? []))
+      .map(describe),
+    strangers: [...statuses.keys()].filter((key) => !known.has(key)),
+    wrongWithdrawals: await wrongCounts(db, operations, 'withdrawal', /withdraw/),
+    wrongAnnouncements: await wrongCounts(db, operations, 'deposit_announcement', /add$/),
+    wrongDeposits: await wrongDeposits(db, deposits),
+    statementDrift: await db.query('verdict.statement', STATEMENT),
+    providerDrift: await db.query('verdict.provider', PROVIDER),
+    phantomResults: await db.query('verdict.results', RESULTS),
+  }
+}
+
+function describe({ path, body, answers, key }: Operation): string {
+  return `${path} ${JSON.stringify(body)} ${key}: ${answers.join(' | ')}`
+}
+
+/** Told that it was done: exactly one, done. Told that it was not: none, or one that failed. Told nothing: at most one. */
+function isTransferRight({ answers: [told] }: Operation, rows: readonly { status: string }[]): boolean {
+  const states = rows.map(({ status }) => status).join()
+  if (told === undefined) return rows.length <= 1
+  return told.startsWith('200') ? states === 'SUCCESS' : states === '' || states === 'FAILED'
+}
+
+/** Members with fewer rows than they were told, or more than they can have asked for. */
+async function wrongCounts(
+  db: Database,
+  operations: readonly Operation[],
+  table: 'withdrawal' | 'deposit_announcement',
+  path: RegExp,
+): Promise<string[]> {
+  const rows = await db.query<{ memberId: string; count: number }>(
+    `verdict.${table}`,
+    `SELECT member_id AS "memberId", count(*) AS count FROM ${table} GROUP BY 1`,
+  )
+  const stored = new Map(rows.map(({ memberId, count }) => [memberId, count]))
+  const asked = grouped(
+    operations.filter((operation) => path.test(operation.path)),
+    ({ member }) => member.id,
+  )
+  return [...asked].flatMap(([memberId, wishes]) => {
+    const granted = wishes.filter(({ answers: [told] }) => told?.startsWith('200')).length
+    const untold = wishes.filter(({ answers: [told] }) => told === undefined).length
+    const count = stored.get(memberId) ?? 0
+    const isRight = count >= granted && count <= granted + untold
+    return isRight ? [] : [`${table} of ${memberId}: ${count}, told ${granted}, untold ${untold}`]
+  })
+}
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
+
+/** Transfers of a bank that were confirmed and are not there; none can be there twice, its reference is unique. */
+async function wrongDeposits(db: Database, deposits: ReadonlyMap<string, boolean>): Promise<string[]> {
+  const rows = await db.query<{ reference: string }>(
+    'verdict.deposits',
+    `SELECT reference FROM transfer WHERE kind = 'deposit'`,
+  )
+  const stored = new Set(rows.map(({ reference }) => reference))
+  return [...deposits].flatMap(([reference, isConfirmed]) =>
+    isConfirmed && !stored.has(`bank:SCB:${reference}`) ? [reference] : [],
+  )
+}
+
+/** Accounts whose balance is not what the lines of the statement add up to, with what opened and what was played. */
+const STATEMENT = `
+WITH line AS (
+  SELECT member_id::text AS owner, CASE to_code WHEN 'WALLET' THEN 'wallet' ELSE 'game:' || to_code END AS kind, amount_satang AS satang
+    FROM game_transfer WHERE status = 'SUCCESS'
+  UNION ALL
+  SELECT member_id::text, CASE from_code WHEN 'WALLET' THEN 'wallet' ELSE 'game:' || from_code END, -amount_satang
+    FROM game_transfer WHERE status <> 'FAILED'
+  UNION ALL
+  SELECT member_id::text, 'wallet', -amount_satang FROM withdrawal WHERE status <> 'FAILED'
+  UNION ALL
+  SELECT a.owner, a.kind, p.amount_satang FROM posting p JOIN account a ON a.id = p.account_id
+    JOIN transfer t ON t.id = p.transfer_id
+   WHERE a.owner <> 'house' AND t.kind NOT IN ('game-transfer', 'withdrawal')
+)
+SELECT a.owner, a.kind, a.balance_satang AS balance, coalesce(sum(line.satang), 0)::bigint AS statement
+  FROM account a LEFT JOIN line ON line.owner = a.owner AND line.kind = a.kind
+ WHERE a.owner <> 'house' AND a.kind NOT IN ('transit', 'held')
+ GROUP BY a.owner, a.kind, a.balance_satang HAVING a.balance_satang <> coalesce(sum(line.satang), 0)`
+
+/** Game accounts of which our books and the provider say different things. */
+const PROVIDER = `
+SELECT b.username, b.slot_code, b.balance_satang AS provider, coalesce(a.balance_satang, 0) AS books
+  FROM sandbox_game_balance b JOIN member m ON m.username = b.username
+  LEFT JOIN account a ON a.owner = m.id::text AND a.kind = 'game:' || b.slot_code
+ WHERE b.balance_satang <> coalesce(a.balance_satang, 0)`
+
+/** Wins and losses in the books that were never played. */
+const RESULTS = `
+WITH booked AS (
+  SELECT a.owner, substr(a.kind, 6) AS slot_code, sum(p.amount_satang) AS satang
+    FROM posting p JOIN account a ON a.id = p.account_id JOIN transfer t ON t.id = p.transfer_id
+   WHERE t.kind = 'game-result' AND a.owner <> 'house' GROUP BY 1, 2
+), played AS (
+  SELECT m.id::text AS owner, r.slot_code, sum(r.result_satang) AS satang
+    FROM sandbox_game_round r JOIN member m ON m.username = r.username GROUP BY 1, 2
+)
+SELECT owner, slot_code, booked.satang::bigint AS booked, played.satang::bigint AS played
+  FROM booked FULL JOIN played USING (owner, slot_code)
+ WHERE coalesce(booked.satang, 0) <> coalesce(played.satang, 0)`

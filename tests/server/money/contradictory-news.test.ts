@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Database, openDatabase } from '../../../server/db/client.ts'
+import { answerOnce, keyState } from '../../../server/ledger/idempotency.ts'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { type GameProvider, noGameProvider } from '../../../server/providers/game-provider.ts'
+import { systemClock } from '../../../server/providers/clock.ts'
+import { driveGameTransfer } from '../../../server/services/drive-game-transfer.ts'
+import { type GameTransfer, openGameTransfer } from '../../../server/services/game-transfers.ts'
+import { MONEY_TIMING } from '../../../server/services/money-timing.ts'
+import { pendingViolations } from '../../../server/services/pending-violations.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { SOUND } from '../ledger/sound.ts'
+
+const NOTHING_LOST = { transitMismatches: 0, heldMismatches: 0, orphanedKeys: 0 }
+const AMOUNT_SATANG = 40_00
+
+let database: TestDatabase
+/** What a second server on the same database works with. */
+let second: Database
+beforeAll(async () => {
+  database = await freshDatabase()
+  second = openDatabase(database.connection)
+})
+afterAll(async () => {
+  await second.close()
+  await database.drop()
+})
+
+const complain = vi.fn<() => void>()
+const log = { warn: () => undefined, error: complain }
+
+/** Takes the transfer as far as it goes on a server that hears this of every step, as the job does that looks for open ones. */
+function driveHearing(
+  db: Database,
+  id: string,
+  outcome: GameProvider['outcome'] | 'done' | 'refused',
+): Promise<GameTransfer> {
+  const heard = typeof outcome === 'string' ? () => Promise.resolve(outcome) : outcome
+  return driveGameTransfer(
+    {
+      db,
+      clock: systemClock,
+      gameProvider: { ...noGameProvider, outcome: heard },
+      timing: MONEY_TIMING,
+      log,
+      stopping: new AbortController().signal,
+    },
+    id,
+    true,
+  )
+}
+
+async function openFor({ id: memberId }: TestMember, from: string, to: string) {
+  const keyed = { owner: memberId, key: randomUUID(), request: 'transfer' }
+  const wish = {
+    memberId,
+    fromCode: from,
+    toCode: to,
+    amountSatang: AMOUNT_SATANG,
+    occurredAt: new Date(),
+    leaseMs: 60_000,
+    idempotencyKey: keyed.key,
+  }
+  let id = ''
+  await answerOnce(
+    database.db,
+    keyed,
+    async (tx) => {
+      id = await openGameTransfer(tx, wish)
+      return undefined
+    },
+    () => undefined,
+  )
+  return { id, answer: () => keyState(database.db, memberId, keyed.key) }
+}
+
+/** A member with another transfer on its way, so that what lies in transit would be enough to move the same amount twice. */
+async function memberOnTheMove(from: string, to: string) {
+  const member = await memberWith(database.db, { WALLET: 100_00, PG: 100_00, JOKER: 100_00 })
+  await openFor(member, from, to)
+  return { member, transfer: await openFor(member, from, to) }
+}
+
+describe.each([
+  ['WALLET', 'JOKER'],
+  ['PG', 'WALLET'],
+  ['PG', 'JOKER'],
+])('a transfer from %s to %s', (from, to) => {
+  it('that one server hears is done and another that it is refused, at once, moves its amount once', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { member, transfer } = await memberOnTheMove(from, to)
+      const ends = await Promise.all([
+        driveHearing(database.db, transfer.id, round % 2 === 0 ? 'done' : 'refused'),
+        driveHearing(second, transfer.id, round % 2 === 0 ? 'refused' : 'done'),
+        driveHearing(database.db, transfer.id, 'refused'),
+        driveHearing(second, transfer.id, 'done'),
+      ])
+      const statuses = new Set(ends.map(({ status }) => status))
+      expect(statuses.size, 'every server tells the same ending').toBe(1)
+
+      expect(await booksOf(database.db, member.id)).toEqual(booksAfter(from, landing(ends[0])))
+      expect(await transfer.answer()).toMatchObject({ status: statuses.has('SUCCESS') ? 200 : 400 })
+    }
+    expect(await ledgerViolations(database.db)).toEqual(SOUND)
+    expect(await pendingViolations(database.db)).toEqual(NOTHING_LOST)
+  })
+
+  it.each([
+    ['done', 'refused', 'SUCCESS'],
+    ['refused', 'done', 'FAILED'],
+  ] as const)(
+    'that has ended as %s stays so when a server hears later that it was %s',
+    async (first, late, ending) => {
+      const { member, transfer } = await memberOnTheMove(from, to)
+      const stage = new EventEmitter()
+      const [asked, answer] = [once(stage, 'asked'), once(stage, 'answer')]
+      const lateServer = driveHearing(second, transfer.id, async () => {
+        stage.emit('asked')
+        await answer
+        return late
+      })
+      await asked
+      expect(await driveHearing(database.db, transfer.id, first)).toMatchObject({ status: ending })
+      const [books, told] = [await booksOf(database.db, member.id), await transfer.answer()]
+
+      complain.mockClear()
+      stage.emit('answer')
+      expect(await lateServer).toMatchObject({ status: ending })
+      expect(await booksOf(database.db, member.id)).toEqual(books)
+      expect(await transfer.answer()).toEqual(told)
+      expect(complain, 'people have to look into it').toHaveBeenCalledOnce()
+      expect(await pendingViolations(database.db)).toEqual(NOTHING_LOST)
+    },
+  )
+})
+
+/** Where the amount is in the end. What has left a game already and is refused by the other is in the wallet. */
+function landing(end: GameTransfer | undefined): string {
+  if (end?.status === 'SUCCESS') return end.toCode
+  return end?.stage === 'arriving' ? 'WALLET' : (end?.fromCode ?? '')
+}
+
+function booksAfter(from: string, landed: string): Record<string, number> {
+  const books: Record<string, number> = { WALLET: 100_00, PG: 100_00, JOKER: 100_00, [from]: 20_00 }
+  books[landed] = (books[landed] ?? 0) + AMOUNT_SATANG
+  const { WALLET: wallet = 0, PG = 0, JOKER = 0 } = books
+  return { wallet, 'game:PG': PG, 'game:JOKER': JOKER, transit: AMOUNT_SATANG }
+}

@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { autoLoginGame } from '../../../src/domain/auto-login.ts'
+import { GAMES } from '../../../server/content/games.ts'
+import { memberWith, type TestMember } from '../../support/members.ts'
+import type { Answer, TestServer } from '../../support/test-server.ts'
+import { behave, mover, startMoneyServer } from './money-server.ts'
+
+let server: TestServer
+let member: TestMember
+beforeAll(async () => {
+  server = await startMoneyServer()
+  member = await memberWith(server.db, { WALLET: 100_00, JOKER: 0, PG: 0 })
+})
+afterEach(async () => {
+  for (const slotCode of ['JOKER', 'PG', 'IMI']) await behave(server, slotCode, 'ok')
+})
+afterAll(() => server.stop())
+
+async function credentials(slotCode: string): Promise<{ username: string; password: string }> {
+  const { body } = await mover(server, member).get(`/api/wallet/account/${slotCode}`)
+  const { username, password } = Object(body)
+  return { username: String(username), password: String(password) }
+}
+
+async function times(count: number, path: string): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: count }, () => mover(server, member).get(path)))
+}
+
+/** The games that are entered without typing a password, as their paths name them. */
+const PATHS = GAMES.flatMap(({ code }) => autoLoginGame(code) ?? [])
+
+const enter = (path: string) => mover(server, member).get(`/api/autoLogin/${path}`)
+
+const codes = (answers: readonly Answer[]) =>
+  answers.map(({ body }) => String(Object(body).message)).toSorted()
+
+describe('opening a game account', () => {
+  it('sent 30 times at once opens it once', async () => {
+    expect(codes(await times(30, '/api/wallet/activate/IMI'))).toEqual([
+      ...Array.from({ length: 29 }, () => 'SLOT_ALREADY_ACTIVE'),
+      'SUCCESS',
+    ])
+    expect(await mover(server, member).transfer('WALLET', 'IMI', 5)).toMatchObject({ status: 200 })
+  })
+
+  it('that the provider refuses or never answers is not open', async () => {
+    const hers = mover(server, member)
+    for (const mode of ['fail', 'silent']) {
+      await behave(server, 'SLOTXO', mode)
+      expect(await hers.get('/api/wallet/activate/SLOTXO')).toMatchObject({
+        status: 400,
+        body: { message: 'SLOT_ACTIVATE_FAIL' },
+      })
+    }
+    expect(await hers.get('/api/wallet/account/SLOTXO')).toMatchObject({
+      body: { message: 'SLOT_NO_ACCOUNT' },
+    })
+    await behave(server, 'SLOTXO', 'ok')
+    expect(await hers.get('/api/wallet/activate/SLOTXO')).toMatchObject({ body: { message: 'SUCCESS' } })
+  })
+
+  it.each(['NOGAME', 'WALLET', '__proto__'])('that does not exist is refused: %s', async (slotCode) => {
+    expect(await mover(server, member).get(`/api/wallet/activate/${slotCode}`)).toMatchObject({
+      status: 404,
+      body: { message: 'NO_GAME' },
+    })
+  })
+})
+
+describe('the credentials of a game', () => {
+  it('are the name at the provider and a password, with what the game announces', async () => {
+    const { status, headers, body } = await mover(server, member).get('/api/wallet/account/JOKER')
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body).toEqual({
+      username: member.username,
+      password: expect.stringMatching(/^[a-z2-9]{10}$/),
+      event: expect.stringContaining('<b>'),
+    })
+    expect(await credentials('JOKER')).toEqual(await credentials('JOKER'))
+  })
+
+  it.each([
+    ['BETFLIX', 400, 'SLOT_NO_ACCOUNT'],
+    ['NOGAME', 404, 'NO_GAME'],
+    ['WALLET', 404, 'NO_GAME'],
+  ])('of %s are not told', async (slotCode, status, code) => {
+    expect(await mover(server, member).get(`/api/wallet/account/${slotCode}`)).toMatchObject({
+      status,
+      body: { message: code },
+    })
+  })
+
+  it('are not at hand while the provider is away', async () => {
+    await behave(server, 'JOKER', 'fail')
+    expect(await mover(server, member).get('/api/wallet/account/JOKER')).toMatchObject({ status: 503 })
+  })
+})
+
+describe('resetting a game password', () => {
+  it('sent 30 times at once changes it once', async () => {
+    const before = await credentials('PG')
+    const answers = await times(30, '/api/wallet/resetpassword/PG')
+    expect(new Set(codes(answers))).toEqual(new Set(['SUCCESS']))
+    const after = await credentials('PG')
+    expect(after.password).not.toBe(before.password)
+    await times(1, '/api/wallet/resetpassword/PG')
+    expect(await credentials('PG')).toEqual(after)
+  })
+
+  it('later than ten seconds is another reset', async () => {
+    const before = await credentials('PG')
+    await server.db.query(
+      'test.age-reset',
+      `UPDATE game_account SET password_reset_at = password_reset_at - interval '10 seconds'`,
+    )
+    await times(1, '/api/wallet/resetpassword/PG')
+    expect(await credentials('PG')).not.toEqual(before)
+  })
+
+  it('that failed can be tried again at once', async () => {
+    const before = await credentials('JOKER')
+    await behave(server, 'JOKER', 'fail')
+    expect(codes(await times(1, '/api/wallet/resetpassword/JOKER'))).toEqual(['SLOT_RESET_PASSWORD_FAIL'])
+    await behave(server, 'JOKER', 'ok')
+    expect(codes(await times(1, '/api/wallet/resetpassword/JOKER'))).toEqual(['SUCCESS'])
+    expect(await credentials('JOKER')).not.toEqual(before)
+  })
+})
+
+describe('entering a game', () => {
+  it('has eleven paths, each of a game on the list', () => {
+    expect(PATHS.toSorted()).toEqual([
+      'areaslot',
+      'askmebet',
+      'betflix',
+      'circus',
+      'huayhd',
+      'imi',
+      'joker2',
+      'pg',
+      'pgslot',
+      'slotracha',
+      'usun',
+    ])
+  })
+
+  it('answers a link of that game, another one each time, that nobody may store', async () => {
+    const links = new Set<unknown>()
+    for (let i = 0; i < 3; i += 1) {
+      const { status, headers, body } = await enter(`pg/${member.username}`)
+      expect(status).toBe(200)
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(body).toEqual({ link: expect.stringMatching(/^https:\/\/pg\.games\.example\/enter\?ticket=/) })
+      links.add(JSON.stringify(body))
+    }
+    expect(links.size).toBe(3)
+  })
+
+  it.each(PATHS)('works on the path %s, for whoever has an account there', async (game) => {
+    const slotCode = game.toUpperCase()
+    const player = await memberWith(server.db, { [slotCode]: 0 })
+    const hers = mover(server, player)
+    const link = expect.stringMatching(new RegExp(`^https://${game}\\.games\\.example/enter\\?ticket=`))
+    const path = `/api/autoLogin/${game}/${player.username}`
+    expect(await hers.get(path)).toMatchObject({ status: 200, body: { link } })
+    const { password } = Object((await hers.get(`/api/wallet/account/${slotCode}`)).body)
+    expect(await hers.get(`${path}/${password}`)).toMatchObject({ status: 200, body: { link } })
+  })
+
+  it.each(PATHS)('of %s needs an account there', async (game) => {
+    const newcomer = await memberWith(server.db, { WALLET: 0 })
+    expect(await mover(server, newcomer).get(`/api/autoLogin/${game}/${newcomer.username}`)).toMatchObject({
+      status: 400,
+      body: { message: 'SLOT_NO_ACCOUNT' },
+    })
+  })
+
+  it('of a game that is on no list is refused', async () => {
+    expect(await enter(`joker/${member.username}`)).toMatchObject({
+      status: 400,
+      body: { message: 'KEY_INVALID' },
+    })
+  })
+
+  it('under the name of somebody else is refused like a name that nobody has', async () => {
+    const other = await memberWith(server.db, { PG: 0 })
+    const answers = [await enter(`pg/${other.username}`), await enter('pg/0999999999')]
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 404, body: { message: 'NO_USER' } })
+    }
+  })
+
+  it('with the password works with the right one only, and it reaches no log', async () => {
+    const { password } = await credentials('PG')
+    expect(await enter(`pg/${member.username}/${password}`)).toMatchObject({ status: 200 })
+    expect(await enter(`pg/${member.username}/canary-4711`)).toMatchObject({
+      status: 400,
+      body: { message: 'WRONG_PASSWORD' },
+    })
+    expect(server.log()).toContain('/api/autoLogin/:game/:username/:password')
+    expect(server.log()).not.toContain(password)
+    expect(server.log()).not.toContain('canary-4711')
+  })
+
+  it('is refused to a browser that only guesses it might be wanted', async () => {
+    const answer = await server.ask(`/api/autoLogin/pg/${member.username}`, {
+      token: member.token,
+      headers: { 'sec-purpose': 'prefetch' },
+    })
+    expect(answer).toMatchObject({ status: 403 })
+  })
+})

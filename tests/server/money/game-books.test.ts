@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postGameBalance, readGameBooks } from '../../../server/services/game-books.ts'
+import { openGameTransfer, readGameTransfer } from '../../../server/services/game-transfers.ts'
+import { settleStep } from '../../../server/services/settle-game-transfer.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+
+const leaseMs = 60_000
+
+async function open(member: TestMember, fromCode: string, toCode: string): Promise<string> {
+  const wish = { memberId: member.id, fromCode, toCode, amountSatang: 30_00, occurredAt: new Date(), leaseMs }
+  return test.db.transaction((tx) => openGameTransfer(tx, wish))
+}
+
+async function succeed(id: string): Promise<void> {
+  const transfer = await readGameTransfer(test.db, id)
+  await settleStep(test.db, { transfer, verdict: 'done', occurredAt: new Date(), leaseMs })
+}
+
+/** The provider says so many satang; the books were read before. */
+async function report(
+  member: TestMember,
+  before: Awaited<ReturnType<typeof readGameBooks>>,
+  balanceSatang: number,
+): Promise<boolean> {
+  const reported = { memberId: member.id, slotCode: 'JOKER', balanceSatang, before, occurredAt: new Date() }
+  return postGameBalance(test.db, reported)
+}
+
+describe('what a provider says of a balance is not taken for a win', () => {
+  it('when a transfer into the game began after it was asked', async () => {
+    const member = await memberWith(test.db, { WALLET: 100_00, JOKER: 50_00 })
+    const before = await readGameBooks(test.db, member.id, 'JOKER')
+    await open(member, 'WALLET', 'JOKER')
+    expect(await report(member, before, 80_00)).toBe(false)
+    expect(await booksOf(test.db, member.id)).toMatchObject({ 'game:JOKER': 50_00, transit: 30_00 })
+  })
+
+  it('when a transfer into the game began and ended meanwhile', async () => {
+    const member = await memberWith(test.db, { WALLET: 100_00, JOKER: 50_00 })
+    const before = await readGameBooks(test.db, member.id, 'JOKER')
+    await succeed(await open(member, 'WALLET', 'JOKER'))
+    expect(await report(member, before, 80_00)).toBe(false)
+    expect(await booksOf(test.db, member.id)).toMatchObject({ 'game:JOKER': 80_00 })
+  })
+
+  it('when a transfer out of the game was under way while it was asked, and has ended since', async () => {
+    const member = await memberWith(test.db, { WALLET: 0, JOKER: 50_00 })
+    const id = await open(member, 'JOKER', 'WALLET')
+    const before = await readGameBooks(test.db, member.id, 'JOKER')
+    await succeed(id)
+    expect(await report(member, before, 50_00)).toBe(false)
+    expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 30_00, 'game:JOKER': 20_00 })
+  })
+})
+
+it('a transfer between two other places does not keep a balance from being booked', async () => {
+  const member = await memberWith(test.db, { WALLET: 100_00, JOKER: 50_00, PG: 0 })
+  await open(member, 'WALLET', 'PG')
+  await succeed(await open(member, 'JOKER', 'PG'))
+  const before = await readGameBooks(test.db, member.id, 'JOKER')
+  expect(before).toMatchObject({ balanceSatang: 20_00, isMoving: false })
+  expect(await report(member, before, 27_50)).toBe(true)
+  expect(await booksOf(test.db, member.id)).toMatchObject({ 'game:JOKER': 27_50 })
+})

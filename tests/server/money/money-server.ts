@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { TestMember } from '../../support/members.ts'
+import { type Answer, startTestServer, type TestServer } from '../../support/test-server.ts'
+
+/** Providers that keep silent are given up after this, and asked again soon. */
+export const TIMING = {
+  providerDeadlineMs: 1200,
+  answerDeadlineMs: 8000,
+  leaseMs: 3000,
+  retryMs: 100,
+  lookEveryMs: 100,
+  stopGraceMs: 1000,
+}
+
+/** A server whose patience is short enough for tests, without rate limits. */
+export async function startMoneyServer(): Promise<TestServer> {
+  return startTestServer({ timing: TIMING, config: { rateLimit: false } })
+}
+
+/** A member who moves money. Each call carries a key of its own unless one is given; `null` sends none. */
+export function mover(server: TestServer, member: TestMember) {
+  const { token } = member
+  const ask = (path: string, body: unknown, key: string | null = randomUUID()): Promise<Answer> =>
+    server.ask(path, {
+      method: 'POST',
+      token,
+      body,
+      headers: { 'idempotency-key': key ?? undefined },
+    })
+  return {
+    transfer: (from: string, to: string, amount: unknown, key?: string | null) =>
+      ask('/api/wallet/transfer', { from, to, amount }, key),
+    transferAll: (to: string, key?: string | null) => ask('/api/wallet/transferAll', { to }, key),
+    withdraw: (amount: unknown, key?: string | null) => ask('/api/wallet/withdraw', { amount }, key),
+    withdrawAll: (amount: unknown, key?: string | null) => ask('/api/wallet/withdrawAll', { amount }, key),
+    announce: (amount: unknown, key?: string | null) => ask('/api/wallet/add', { amount }, key),
+    get: (path: string): Promise<Answer> => server.ask(path, { token }),
+    operation: async (key: string): Promise<unknown> =>
+      (await server.ask(`/api/operation/${key}`, { token })).body,
+  }
+}
+
+/** Lets a provider behave differently from now on. */
+export async function behave(server: TestServer, slotCode: string, mode: string): Promise<void> {
+  await server.sandbox('PUT', `/api/games/${slotCode}/behaviour`, { mode })
+}
+
+/** Waits until it holds, at most 10 s; the last value is left to the assertion of the test. */
+export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+  const giveUpAt = performance.now() + 10_000
+  for (;;) {
+    const value = await read()
+    if (holds(value) || performance.now() > giveUpAt) return value
+    await delay(50)
+  }
+}
+
+/** The lines a statement has of a member's game transfers, oldest first. */
+export async function transferRows(server: TestServer, memberId: string): Promise<string[]> {
+  const rows = await server.db.query<{ line: string }>(
+    'test.transfer-rows',
+    `SELECT concat_ws(' ', from_code, to_code, amount_satang, status) AS line FROM game_transfer
+      WHERE member_id = $1 ORDER BY id`,
+    [memberId],
+  )
+  return rows.map((row) => row.line)
+}

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Backend, startBackend } from '../../../server/backend.ts'
+import { readConfig } from '../../../server/config.ts'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { pendingViolations } from '../../../server/services/pending-violations.ts'
+import { booksOf, memberWith, providerSatang } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { SOUND } from '../ledger/sound.ts'
+import { TIMING, until } from './money-server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+let nodes: Backend[]
+beforeEach(() => {
+  nodes = []
+})
+afterEach(async () => {
+  for (const node of nodes) await node.stop()
+})
+
+/** Starts one more server on the one database. */
+async function startNode(timing: Partial<typeof TIMING> = {}): Promise<Backend> {
+  const node = await startBackend(readConfig({ PORT: '0', SANDBOX_PORT: '0', RATE_LIMIT: 'off' }), {
+    version: '0.0.0',
+    connection: database.connection,
+    logSink: { write: () => undefined },
+    timing: { ...TIMING, ...timing },
+  })
+  nodes.push(node)
+  return node
+}
+
+async function behave(node: Backend, mode: string): Promise<void> {
+  await fetch(new URL('/api/games/JOKER/behaviour', node.sandboxUrl), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mode }),
+  })
+}
+
+async function transfer(node: Backend, token: string): Promise<number> {
+  const { status } = await fetch(new URL('/api/wallet/transfer', node.url), {
+    method: 'POST',
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({ from: 'WALLET', to: 'JOKER', amount: 1 }),
+  })
+  return status
+}
+
+async function countOpen(): Promise<number> {
+  const rows = await database.db.query('test.open', `SELECT 1 FROM game_transfer WHERE status = 'PENDING'`)
+  return rows.length
+}
+
+it('three nodes end what a silent provider left open, each transfer once', async () => {
+  const member = await memberWith(database.db, { WALLET: 100_00, JOKER: 0 })
+  const all = [await startNode(), await startNode(), await startNode()] as const
+  await behave(all[0], 'silent')
+  const statuses = await Promise.all(
+    Array.from({ length: 24 }, (_, i) => transfer(all[i % 3] ?? all[0], member.token)),
+  )
+  expect(new Set(statuses)).toEqual(new Set([409]))
+  await behave(all[0], 'ok')
+  expect(await until(countOpen, (open) => open === 0)).toBe(0)
+  expect(await booksOf(database.db, member.id)).toEqual({ wallet: 76_00, 'game:JOKER': 24_00, transit: 0 })
+  expect(await providerSatang(database.db, member.username, 'JOKER')).toBe(24_00)
+  expect(await ledgerViolations(database.db)).toEqual(SOUND)
+  expect(await pendingViolations(database.db)).toEqual({
+    transitMismatches: 0,
+    heldMismatches: 0,
+    orphanedKeys: 0,
+  })
+})
+
+it('what a server left open is taken up when the next one starts', async () => {
+  const member = await memberWith(database.db, { WALLET: 100_00, JOKER: 0 })
+  const first = await startNode({ lookEveryMs: 600_000, retryMs: 0 })
+  await behave(first, 'silent')
+  expect(await transfer(first, member.token)).toBe(409)
+  await behave(first, 'ok')
+  expect(await countOpen()).toBe(1)
+  await nodes.pop()?.stop()
+
+  await startNode({ lookEveryMs: 600_000 })
+  expect(await until(countOpen, (open) => open === 0)).toBe(0)
+  expect(await booksOf(database.db, member.id)).toEqual({ wallet: 99_00, 'game:JOKER': 1_00, transit: 0 })
+})
+
+it('a server that is told to stop leaves a waiting transfer open, and stops in time', async () => {
+  const member = await memberWith(database.db, { WALLET: 100_00, JOKER: 0 })
+  const node = await startNode({ providerDeadlineMs: 60_000 })
+  await behave(node, 'silent')
+  const waiting = transfer(node, member.token)
+  await until(countOpen, (open) => open === 1)
+  const stoppedAt = performance.now()
+  await nodes.pop()?.stop()
+  expect(performance.now() - stoppedAt).toBeLessThan(10_000)
+  expect(await waiting).toBe(409)
+  expect(await booksOf(database.db, member.id)).toEqual({ wallet: 99_00, transit: 1_00 })
+
+  await behave(await startNode(), 'ok')
+  expect(await until(countOpen, (open) => open === 0)).toBe(0)
+})

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { booksOf, memberWith } from '../../support/members.ts'
+import type { TestServer } from '../../support/test-server.ts'
+import { SOUND } from '../ledger/sound.ts'
+import { behave, mover, startMoneyServer, transferRows, until } from './money-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startMoneyServer()
+})
+afterEach(async () => {
+  for (const slotCode of ['JOKER', 'PG', 'UFABET']) await behave(server, slotCode, 'ok')
+})
+afterAll(() => server.stop())
+
+describe('collecting everything', () => {
+  it('in the wallet empties every game, with what was won meanwhile', async () => {
+    const member = await memberWith(server.db, { WALLET: 10_00, JOKER: 100_00, PG: 50_00, UFABET: 0 })
+    await server.sandbox('POST', '/api/games/PG/result', { username: member.username, amount: 25 })
+    expect(await mover(server, member).transferAll('WALLET')).toMatchObject({
+      status: 200,
+      body: { failed: [] },
+    })
+    expect(await booksOf(server.db, member.id)).toMatchObject({
+      wallet: 185_00,
+      'game:JOKER': 0,
+      'game:PG': 0,
+      transit: 0,
+    })
+  })
+
+  it('in one game takes the wallet too', async () => {
+    const member = await memberWith(server.db, { WALLET: 10_00, JOKER: 100_00, PG: 50_00 })
+    expect(await mover(server, member).transferAll('PG')).toMatchObject({ body: { failed: [] } })
+    expect(await booksOf(server.db, member.id)).toMatchObject({
+      wallet: 0,
+      'game:JOKER': 0,
+      'game:PG': 160_00,
+    })
+  })
+
+  it('names the provider that refused, and leaves its money there', async () => {
+    const member = await memberWith(server.db, { WALLET: 0, JOKER: 100_00, PG: 50_00 })
+    await behave(server, 'JOKER', 'fail')
+    expect(await mover(server, member).transferAll('WALLET')).toMatchObject({
+      status: 200,
+      body: { failed: ['JOKER'] },
+    })
+    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 50_00, 'game:JOKER': 100_00 })
+  })
+
+  it('in a game that refuses brings everything to the wallet', async () => {
+    const member = await memberWith(server.db, { WALLET: 10_00, JOKER: 100_00, PG: 0 })
+    await behave(server, 'PG', 'fail')
+    expect(await mover(server, member).transferAll('PG')).toMatchObject({
+      status: 400,
+      body: { message: 'TRANSFER_FAIL' },
+    })
+    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 110_00, 'game:JOKER': 0, transit: 0 })
+  })
+
+  it('does not wait for a provider that falls silent half way; its money follows by itself', async () => {
+    const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 30_00, PG: 0 })
+    await behave(server, 'PG', 'silent')
+    expect(await mover(server, member).transferAll('PG')).toMatchObject({
+      status: 200,
+      body: { failed: ['PG'] },
+    })
+    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 0, transit: 130_00 })
+    await behave(server, 'PG', 'ok')
+    const rows = await until(
+      () => transferRows(server, member.id),
+      (all) => all.every((row) => row.endsWith('SUCCESS')),
+    )
+    expect(rows.toSorted()).toEqual(['JOKER PG 3000 SUCCESS', 'WALLET PG 10000 SUCCESS'])
+  })
+
+  it('asked for 10 times at once with one key happens once', async () => {
+    const member = await memberWith(server.db, { WALLET: 0, JOKER: 100_00, PG: 50_00 })
+    const [hers, key] = [mover(server, member), randomUUID()]
+    await Promise.all(Array.from({ length: 10 }, () => hers.transferAll('WALLET', key)))
+    expect(await hers.transferAll('WALLET', key)).toMatchObject({ status: 200, body: { failed: [] } })
+    expect(await transferRows(server, member.id)).toHaveLength(2)
+  })
+})
+
+describe('withdrawing from everything', () => {
+  it('brings the games to the wallet first, and holds the amount', async () => {
+    const member = await memberWith(server.db, { WALLET: 10_00, JOKER: 300_00 })
+    const [hers, key] = [mover(server, member), randomUUID()]
+    expect(await hers.withdrawAll(250, key)).toMatchObject({ status: 200, body: { message: 'SUCCESS' } })
+    expect(await hers.withdrawAll(250, key)).toMatchObject({ status: 200, body: { message: 'SUCCESS' } })
+    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 60_00, held: 250_00 })
+  })
+
+  it('of more than there is anywhere is refused, with the games brought home', async () => {
+    const member = await memberWith(server.db, { WALLET: 10_00, JOKER: 300_00 })
+    expect(await mover(server, member).withdrawAll(400)).toMatchObject({
+      status: 400,
+      body: { message: 'MONEY_NOT_ENOUGH' },
+    })
+    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 310_00 })
+  })
+
+  it('beyond the limits moves nothing at all', async () => {
+    const member = await memberWith(server.db, { WALLET: 10_00, JOKER: 300_00 })
+    expect(await mover(server, member).withdrawAll(99.99)).toMatchObject({
+      status: 400,
+      body: { message: 'KEY_INVALID', params: { key: 'amount' } },
+    })
+    expect(await transferRows(server, member.id)).toEqual([])
+  })
+
+  it('succeeds without a game whose provider fails, when the rest is enough', async () => {
+    const member = await memberWith(server.db, { WALLET: 150_00, JOKER: 300_00 })
+    await behave(server, 'JOKER', 'fail')
+    expect(await mover(server, member).withdrawAll(120)).toMatchObject({ status: 200 })
+    expect(await booksOf(server.db, member.id)).toMatchObject({ held: 120_00, 'game:JOKER': 300_00 })
+  })
+})
+
+it('after all of this the ledger is sound', async () => {
+  expect(await ledgerViolations(server.db)).toEqual(SOUND)
+})

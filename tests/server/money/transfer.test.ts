@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { booksOf, memberWith, providerSatang } from '../../support/members.ts'
+import type { TestServer } from '../../support/test-server.ts'
+import { SOUND } from '../ledger/sound.ts'
+import { behave, mover, startMoneyServer, transferRows, until } from './money-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startMoneyServer()
+})
+afterEach(async () => {
+  for (const slotCode of ['JOKER', 'PG', 'UFABET']) await behave(server, slotCode, 'ok')
+})
+afterAll(() => server.stop())
+
+describe('a transfer', () => {
+  it('takes an amount from the wallet to a game, there too', async () => {
+    const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 20_00 })
+    const answer = await mover(server, member).transfer('WALLET', 'JOKER', 120.25)
+    expect(answer).toMatchObject({ status: 200, body: { message: 'SUCCESS' } })
+    expect(await booksOf(server.db, member.id)).toEqual({
+      wallet: 379_75,
+      'game:JOKER': 140_25,
+      transit: 0,
+    })
+    expect(await providerSatang(server.db, member.username, 'JOKER')).toBe(140_25)
+  })
+
+  it('takes it back', async () => {
+    const member = await memberWith(server.db, { WALLET: 0, PG: 300_00 })
+    expect(await mover(server, member).transfer('PG', 'WALLET', 300)).toMatchObject({ status: 200 })
+    expect(await booksOf(server.db, member.id)).toEqual({ wallet: 300_00, 'game:PG': 0, transit: 0 })
+    expect(await providerSatang(server.db, member.username, 'PG')).toBe(0)
+    expect(await transferRows(server, member.id)).toEqual(['PG WALLET 30000 SUCCESS'])
+  })
+
+  it('goes from one game to another', async () => {
+    const member = await memberWith(server.db, { PG: 300_00, JOKER: 0 })
+    expect(await mover(server, member).transfer('PG', 'JOKER', 100)).toMatchObject({ status: 200 })
+    expect(await booksOf(server.db, member.id)).toEqual({
+      'game:PG': 200_00,
+      'game:JOKER': 100_00,
+      transit: 0,
+    })
+    expect(await providerSatang(server.db, member.username, 'JOKER')).toBe(100_00)
+  })
+
+  it('of more than is there is refused, and nothing moves', async () => {
+    const member = await memberWith(server.db, { WALLET: 99_99, JOKER: 0 })
+    expect(await mover(server, member).transfer('WALLET', 'JOKER', 100)).toMatchObject({
+      status: 400,
+      body: { message: 'MONEY_NOT_ENOUGH' },
+    })
+    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 99_99 })
+    expect(await transferRows(server, member.id)).toEqual([])
+  })
+
+  it('out of a game where the member has lost meanwhile is refused by the provider', async () => {
+    const member = await memberWith(server.db, { WALLET: 0, PG: 300_00 })
+    await server.sandbox('POST', '/api/games/PG/result', { username: member.username, amount: -250 })
+    expect(await mover(server, member).transfer('PG', 'WALLET', 100)).toMatchObject({
+      status: 400,
+      body: { message: 'MONEY_NOT_ENOUGH' },
+    })
+    expect(await booksOf(server.db, member.id)).toMatchObject({ 'game:PG': 300_00, transit: 0 })
+  })
+})
+
+describe('a provider that refuses', () => {
+  it('costs nothing: the amount is back in the wallet', async () => {
+    const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
+    await behave(server, 'JOKER', 'fail')
+    expect(await mover(server, member).transfer('WALLET', 'JOKER', 120)).toMatchObject({
+      status: 400,
+      body: { message: 'TRANSFER_FAIL' },
+    })
+    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 500_00, transit: 0 })
+    expect(await transferRows(server, member.id)).toEqual(['WALLET JOKER 12000 FAILED'])
+  })
+
+  it('as the second of two leaves the amount in the wallet, and the statement adds up', async () => {
+    const member = await memberWith(server.db, { PG: 300_00, JOKER: 0 })
+    await behave(server, 'JOKER', 'fail')
+    expect(await mover(server, member).transfer('PG', 'JOKER', 100)).toMatchObject({
+      body: { message: 'TRANSFER_FAIL' },
+    })
+    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 100_00, 'game:PG': 200_00 })
+    expect(await transferRows(server, member.id)).toEqual([
+      'PG JOKER 10000 FAILED',
+      'PG WALLET 10000 SUCCESS',
+    ])
+  })
+})
+
+describe('a provider that does the work and never answers', () => {
+  it('leaves the transfer in progress, and it succeeds once the provider says so', async () => {
+    const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
+    const [hers, key] = [mover(server, member), randomUUID()]
+    await behave(server, 'JOKER', 'silent')
+    expect(await hers.transfer('WALLET', 'JOKER', 120, key)).toMatchObject({ status: 409 })
+    expect(await hers.transfer('WALLET', 'JOKER', 120, key)).toMatchObject({ status: 409 })
+    expect(await hers.operation(key)).toEqual({ state: 'in-progress' })
+    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 380_00, transit: 120_00 })
+    expect(await transferRows(server, member.id)).toEqual(['WALLET JOKER 12000 PENDING'])
+
+    await behave(server, 'JOKER', 'ok')
+    const told = await until(
+      () => hers.operation(key),
+      (state) => JSON.stringify(state).includes('finished'),
+    )
+    expect(told).toEqual({ state: 'finished', status: 200, body: { message: 'SUCCESS' } })
+    expect(await hers.transfer('WALLET', 'JOKER', 120, key)).toMatchObject({ status: 200 })
+    expect(await booksOf(server.db, member.id)).toMatchObject({ 'game:JOKER': 120_00, transit: 0 })
+    expect(await providerSatang(server.db, member.username, 'JOKER')).toBe(120_00)
+  })
+
+  it('and then refuses to say is asked again until it does', async () => {
+    const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
+    await behave(server, 'JOKER', 'silent')
+    await mover(server, member).transfer('WALLET', 'JOKER', 50)
+    await behave(server, 'JOKER', 'fail')
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(await transferRows(server, member.id)).toEqual(['WALLET JOKER 5000 PENDING'])
+    await behave(server, 'JOKER', 'ok')
+    const rows = await until(
+      () => transferRows(server, member.id),
+      ([row]) => row?.endsWith('SUCCESS') === true,
+    )
+    expect(rows).toEqual(['WALLET JOKER 5000 SUCCESS'])
+  })
+
+  it('never makes a win out of money that is on its way', async () => {
+    const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 100_00 })
+    const hers = mover(server, member)
+    await behave(server, 'JOKER', 'silent')
+    await hers.transfer('WALLET', 'JOKER', 50)
+    await hers.transfer('JOKER', 'WALLET', 30)
+    const refreshing = Array.from({ length: 5 }, () => hers.get('/api/wallet/refresh/slot'))
+    await behave(server, 'JOKER', 'ok')
+    await Promise.all(refreshing)
+    await until(
+      () => transferRows(server, member.id),
+      (rows) => rows.every((row) => row.endsWith('SUCCESS')),
+    )
+    await hers.get('/api/wallet/refresh/slot')
+    expect(await booksOf(server.db, member.id)).toEqual({
+      wallet: 480_00,
+      'game:JOKER': 120_00,
+      transit: 0,
+    })
+    const wins = await server.db.query(
+      'test.wins',
+      `SELECT 1 FROM transfer WHERE kind = 'game-result' AND actor = $1`,
+      [member.id],
+    )
+    expect(wins).toEqual([])
+  })
+})
+
+describe('the same transfer', () => {
+  it('sent 30 times at once with its key happens once, and all hear the same', async () => {
+    const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
+    const [hers, key] = [mover(server, member), randomUUID()]
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => hers.transfer('WALLET', 'JOKER', 10, key)),
+    )
+    const statuses = new Set(answers.map(({ status }) => status))
+    expect([...statuses].every((status) => status === 200 || status === 409)).toBe(true)
+    const last = await until(
+      () => hers.transfer('WALLET', 'JOKER', 10, key),
+      ({ status }) => status !== 409,
+    )
+    expect(last).toMatchObject({ status: 200, body: { message: 'SUCCESS' } })
+    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 490_00, 'game:JOKER': 10_00 })
+  })
+
+  it('with another amount under the same key is refused', async () => {
+    const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
+    const [hers, key] = [mover(server, member), randomUUID()]
+    await hers.transfer('WALLET', 'JOKER', 10, key)
+    expect(await hers.transfer('WALLET', 'JOKER', 11, key)).toMatchObject({
+      status: 422,
+      body: { message: 'KEY_INVALID', params: { key: 'Idempotency-Key' } },
+    })
+    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 490_00 })
+  })
+
+  it('that was refused stays refused, though the money has come since', async () => {
+    const member = await memberWith(server.db, { WALLET: 0, JOKER: 10_00 })
+    const [hers, key] = [mover(server, member), randomUUID()]
+    expect(await hers.transfer('WALLET', 'JOKER', 10, key)).toMatchObject({ status: 400 })
+    await hers.transfer('JOKER', 'WALLET', 10)
+    const again = await hers.transfer('WALLET', 'JOKER', 10, key)
+    expect(again).toMatchObject({ status: 400, body: { message: 'MONEY_NOT_ENOUGH' } })
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+  })
+
+  it('without a key is another transfer each time', async () => {
+    const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
+    const hers = mover(server, member)
+    await hers.transfer('WALLET', 'JOKER', 10, null)
+    expect(await hers.transfer('WALLET', 'JOKER', 10, null)).toMatchObject({ status: 200 })
+    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 480_00 })
+  })
+
+  it('needs a key that is a UUID', async () => {
+    const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
+    expect(await mover(server, member).transfer('WALLET', 'JOKER', 10, '1')).toMatchObject({
+      status: 400,
+      body: { message: 'KEY_INVALID' },
+    })
+    expect(await booksOf(server.db, member.id)).toEqual({ wallet: 500_00 })
+  })
+})
+
+it('after all of this the ledger is sound', async () => {
+  expect(await ledgerViolations(server.db)).toEqual(SOUND)
+})

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Backend, startBackend } from '../../../server/backend.ts'
+import { type Config, readConfig } from '../../../server/config.ts'
+import { booksOf, memberWith } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { plainPng, slipForm } from '../deposit/pictures.ts'
+
+let database: TestDatabase
+let first: Backend
+let second: Backend
+const folders: string[] = []
+
+/** One more server on the one database, on a machine of its own: it shares no folder with the others. */
+async function startNode(changes: Partial<Config> = {}): Promise<Backend> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'krapao-node-'))
+  folders.push(dataDir)
+  const config = readConfig({
+    PORT: '0',
+    SANDBOX_PORT: '0',
+    DATA_DIR: dataDir,
+    UPLOADS: 'database',
+    TRUST_PROXY: 'loopback',
+    DIST_DIR: dataDir,
+  })
+  return startBackend(
+    { ...config, ...changes },
+    {
+      version: '0.0.0',
+      connection: database.connection,
+      isShared: true,
+      logSink: { write: () => undefined },
+    },
+  )
+}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  ;[first, second] = await Promise.all([startNode(), startNode()])
+})
+afterAll(async () => {
+  await Promise.all([first.stop(), second.stop()])
+  await database.drop()
+  for (const folder of folders) await rm(folder, { recursive: true })
+})
+
+interface Ask {
+  readonly method?: string
+  readonly body?: unknown
+  readonly token?: string
+  readonly key?: string
+  /** Where the proxy before the node says that the call comes from. */
+  readonly from?: string
+}
+
+async function ask(node: Backend, path: string, { method = 'GET', body, token, key, from }: Ask = {}) {
+  const isForm = body instanceof FormData
+  const response = await fetch(new URL(path, node.url), {
+    method,
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+      ...(from && { 'x-forwarded-for': from }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, text }
+}
+
+const logIn = (node: Backend, body: object, from = '198.51.100.1') =>
+  ask(node, '/api/login', { method: 'POST', body, from })
+
+const DEMO = { username: '0812345678', password: 'krapao-demo' }
+
+describe('two nodes that were started at the same moment', () => {
+  it('have made one set of demo members', async () => {
+    const rows = await database.db.query('test.demo', 'SELECT 1 FROM member WHERE username = $1', [
+      DEMO.username,
+    ])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('know the same sessions: begun on one, valid on the other, ended on it, over on the first', async () => {
+    const { token } = JSON.parse((await logIn(first, DEMO)).text)
+    expect((await ask(second, '/api/wallet', { token })).status).toBe(200)
+    expect((await ask(second, '/api/logout', { method: 'POST', token })).status).toBe(200)
+    expect((await ask(first, '/api/wallet', { token })).status).toBe(401)
+  })
+
+  it('do once what is sent to both under one key, and give one answer', async () => {
+    const member = await memberWith(database.db, { WALLET: 100_00, JOKER: 0 })
+    const call = {
+      method: 'POST',
+      body: { from: 'WALLET', to: 'JOKER', amount: 10 },
+      token: member.token,
+      key: randomUUID(),
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => ask(i % 2 === 0 ? first : second, '/api/wallet/transfer', call)),
+    )
+    const settled = await ask(second, '/api/wallet/transfer', call)
+    expect(settled.status).toBe(200)
+    const done = answers.filter(({ status }) => status !== 409)
+    expect(new Set(done.map(({ text }) => text))).toEqual(new Set([settled.text]))
+    expect(await booksOf(database.db, member.id)).toMatchObject({ wallet: 90_00, 'game:JOKER': 10_00 })
+  })
+
+  it('show each other what members hand in, although they share no folder', async () => {
+    const { token } = await memberWith(database.db, {})
+    const body = slipForm(plainPng())
+    const handedIn = await ask(first, '/api/chat/upload-image', { method: 'POST', body, token })
+    const path: unknown = JSON.parse(handedIn.text)
+    const shown = await fetch(new URL(String(Object(path).path ?? path), second.url))
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get('content-type')).toBe('image/png')
+  })
+
+  it('judge a slip once', async () => {
+    const member = await memberWith(database.db, {})
+    const body = slipForm(plainPng(300, 300))
+    const call = { method: 'POST', body, token: member.token, key: randomUUID() }
+    expect((await ask(first, '/api/wallet/slip', call)).status).toBe(200)
+    const judged = () =>
+      database.db.query<{ status: string; attempts: number }>(
+        'test.slips',
+        'SELECT status, attempts FROM slip WHERE member_id = $1',
+        [member.id],
+      )
+    await expect.poll(judged, { timeout: 10_000 }).toEqual([{ status: 'FAILED', attempts: 1 }])
+  })
+})
+
+describe('limits of two nodes', () => {
+  it('are shared by an address, and are those of the caller and not of the proxy', async () => {
+    const nodes = [first, second] as const
+    const call = (index: number, from: string) => logIn(nodes[index % 2] ?? first, {}, from)
+    for (let i = 0; i < 60; i += 1) expect((await call(i, '203.0.113.7')).status).toBe(400)
+    expect((await call(0, '203.0.113.7')).status).toBe(429)
+    expect((await call(1, '203.0.113.7')).status).toBe(429)
+    expect((await call(0, '203.0.113.8')).status).toBe(400)
+    // What the caller itself writes in front of the proxy's word counts for nothing.
+    expect((await call(0, '192.0.2.1, 203.0.113.7')).status).toBe(429)
+  })
+
+  it('are those of a whole network, where one caller has all its addresses', async () => {
+    for (let i = 0; i < 60; i += 1) {
+      expect((await logIn(first, {}, `2001:db8:0:1::${i.toString(16)}`)).status).toBe(400)
+    }
+    expect((await logIn(second, {}, '2001:db8:0:1:ffff::1')).status).toBe(429)
+    expect((await logIn(second, {}, '2001:db8:0:2::1')).status).toBe(400)
+  })
+
+  it('lock a number after five wrong passwords in all', async () => {
+    const wrong = { username: '0898989898', password: 'wrong' }
+    for (let i = 0; i < 5; i += 1) {
+      expect((await logIn(i % 2 === 0 ? first : second, wrong)).status).toBe(401)
+    }
+    expect((await logIn(first, wrong)).status).toBe(429)
+    expect((await logIn(second, wrong)).status).toBe(429)
+  })
+})
+
+describe('a node that nobody has told of a proxy', () => {
+  it('believes nobody about where a call comes from', async () => {
+    const node = await startNode({ trustedProxies: [] })
+    for (let i = 0; i < 60; i += 1) expect((await logIn(node, {}, `203.0.113.${100 + i}`)).status).toBe(400)
+    expect((await logIn(node, {}, '203.0.113.200')).status).toBe(429)
+    await node.stop()
+  })
+})
+
+describe('a node that leaves', () => {
+  it('says so to whoever asks for its health, and answers its callers meanwhile', async () => {
+    const node = await startNode({ drainSeconds: 1 })
+    expect((await ask(node, '/health')).status).toBe(200)
+    const stopped = node.stop()
+    expect((await ask(node, '/health')).status).toBe(503)
+    expect((await ask(node, '/api/lookup/banks')).status).toBe(200)
+    await stopped
+    await expect(ask(node, '/health')).rejects.toThrow('fetch failed')
+  })
+})

@@ -1,0 +1,194 @@
+import { type InferOutput, parse } from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bonus } from '../../../src/contract/bonus.ts'
+import { houseBalance } from '../../../server/ledger/accounts.ts'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { SOUND } from '../ledger/sound.ts'
+import { atOnce, newPlayer, type Player } from './player.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimit: false } })
+})
+afterAll(() => server.stop())
+
+function activate(player: Player, code: string) {
+  return player.ask(`/api/bonus/activate/${code}`)
+}
+
+async function active(player: Player): Promise<InferOutput<typeof bonus.active.response>> {
+  return parse(bonus.active.response, (await player.ask('/api/bonus/check/active')).body)
+}
+
+async function held(player: Player, code: string) {
+  const bonuses = parse(bonus.list.response, (await player.ask('/api/bonus')).body)
+  return bonuses.find((candidate) => candidate.code === code)?.userBonus
+}
+
+async function refusal(answer: Promise<{ body: unknown }>): Promise<unknown> {
+  return (await answer).body
+}
+
+/** A member who has deposited 1,000 baht, received 200 for it and taken all of it into the game. */
+async function welcomed(): Promise<Player> {
+  const player = await newPlayer(server)
+  await player.deposit(1000)
+  expect((await activate(player, 'WELCOME20')).status).toBe(200)
+  await player.toGame(1200)
+  return player
+}
+
+describe('the list', () => {
+  it('says of every bonus what it takes, how it ends, and what the member has had of it', async () => {
+    const player = await newPlayer(server)
+    const { body } = await server.ask('/api/bonus', {
+      token: player.token,
+      headers: { 'accept-language': 'en' },
+    })
+    const bonuses = parse(bonus.list.response, body)
+    expect(bonuses.map(({ code, type, maxReceived }) => [code, type, maxReceived])).toEqual([
+      ['WELCOME20', 'limit', 1],
+      ['DAILY10', 'day', 2],
+      ['WEEKLY5', 'week', 3],
+      ['FIRST50', 'limit', 1],
+    ])
+    expect(bonuses[0]?.banners.map(({ html }) => html).join('')).toBe(
+      '<p>Deposit ฿100 or more and receive <b>20%</b> of it, up to ฿500. Your last deposit counts.</p>' +
+        '<ul><li>Once for each account.</li></ul>' +
+        '<ul><li>Play 5 times the bonus, and all of it is yours.</li>' +
+        '<li>With less than 5% of the bonus left, it ends.</li>' +
+        '<li>After the bonus, withdrawing only a part forfeits the rest of it and of its winnings. Your own money stays.</li></ul>',
+    )
+    expect(bonuses[0]?.userBonus).toEqual({ _id: undefined, isActive: false, received: [] })
+    for (const banner of bonuses.flatMap(({ banners }) => banners)) {
+      const picture = await server.ask(banner.image ?? '')
+      expect(picture.headers.get('content-type')).toContain('image/svg+xml')
+      expect(picture.body).toMatch(/^<svg [^]*<\/svg>$/)
+    }
+  })
+})
+
+describe('a bonus', () => {
+  it('is paid by the house into the wallet, and is then the one that is active', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(1000)
+    const house = await houseBalance(server.db, 'bonus')
+    const answer = parse(bonus.activate.response, (await activate(player, 'WELCOME20')).body)
+    expect(answer).toMatchObject({ isActive: true, received: [{ updatedAt: expect.any(String) }] })
+    expect(await player.walletSatang()).toBe(1200_00)
+    expect(await houseBalance(server.db, 'bonus')).toBe(house - 200_00)
+    expect(await active(player)).toEqual({ status: true, type: 'WELCOME20' })
+    expect(await held(player, 'WELCOME20')).toEqual(answer)
+  })
+
+  it('gives no more than its maximum', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(90_000)
+    await activate(player, 'WELCOME20')
+    expect(await player.walletSatang()).toBe(90_500_00)
+  })
+
+  it('is won when it has been played often enough, and all of the money stays', async () => {
+    const player = await welcomed()
+    await player.play(300, -300, 300)
+    expect(await active(player)).toMatchObject({ status: true })
+    await player.play(-100)
+    expect(await active(player)).toEqual({ status: false, type: undefined })
+    expect((await player.wallet()).slots.find(({ code }) => code === 'PG')?.amount).toBe(1400_00)
+    expect(await held(player, 'WELCOME20')).toMatchObject({ isActive: false, received: [{}] })
+  })
+
+  it('is lost when less than its share is left, and what is left of it goes back', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(1000)
+    await activate(player, 'WELCOME20')
+    await player.toGame(195)
+    const house = await houseBalance(server.db, 'bonus')
+    await player.play(-185)
+    expect(await active(player)).toMatchObject({ status: true })
+    await player.play(-6)
+    expect(await active(player)).toMatchObject({ status: false })
+    // Of 200 there were 9 left, in the game; the wallet had 1,005 of which 1,000 were the member's own.
+    expect(await houseBalance(server.db, 'bonus')).toBe(house + 9_00)
+    expect(await player.walletSatang()).toBe(996_00)
+  })
+
+  it('counts only what is played after it was received', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(2000)
+    await player.toGame(1000)
+    await player.settle(500, -500)
+    await server.sandbox('POST', '/api/clock', { advanceSeconds: 1 })
+    await activate(player, 'WELCOME20')
+    await player.refresh()
+    expect(await active(player)).toMatchObject({ status: true })
+  })
+
+  it('counts a round once, however many refreshes report it', async () => {
+    const player = await welcomed()
+    await player.settle(400)
+    await atOnce(10, () => player.ask('/api/wallet/refresh/slot'))
+    await player.refresh()
+    const [row] = await server.db.query(
+      'test.turnover',
+      'SELECT turnover_satang AS "turnoverSatang", net_satang AS "netSatang" FROM award WHERE member_id = $1',
+      [player.id],
+    )
+    expect(row).toEqual({ turnoverSatang: 400_00, netSatang: 400_00 })
+  })
+})
+
+describe('cancelling', () => {
+  it('takes the bonus and leaves the member their own money', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(1000)
+    await activate(player, 'WELCOME20')
+    expect((await player.ask('/api/bonus/clear')).body).toEqual({ message: 'BONUS_CLEAR' })
+    expect(await player.walletSatang()).toBe(1000_00)
+    expect(await active(player)).toMatchObject({ status: false })
+  })
+
+  it('takes what was won with it too, also what our books had not heard of', async () => {
+    const player = await welcomed()
+    await player.settle(250)
+    await player.refresh()
+    await player.toGame(-1450)
+    await player.settle()
+    expect((await player.ask('/api/bonus/clear')).status).toBe(200)
+    expect(await player.walletSatang()).toBe(1000_00)
+  })
+
+  it('asks the games first, so that winnings cannot be hidden there', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(1000)
+    await activate(player, 'WELCOME20')
+    await player.toGame(100)
+    await player.settle(300)
+    expect((await player.ask('/api/bonus/clear')).status).toBe(200)
+    const { wallet, slots } = await player.wallet()
+    const inGame = slots.find(({ code }) => code === 'PG')?.amount ?? 0
+    expect(wallet.amount + inGame).toBe(1000_00)
+  })
+
+  it('waits while the money of the bonus is in a game', async () => {
+    const player = await welcomed()
+    expect(await refusal(player.ask('/api/bonus/clear'))).toEqual({ message: 'BONUS_REMAINING' })
+    expect(await active(player)).toMatchObject({ status: true })
+    await player.toGame(-1200)
+    expect((await player.ask('/api/bonus/clear', 'POST')).status).toBe(200)
+  })
+
+  it('has one effect, however often it is asked for at the same moment', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(1000)
+    await activate(player, 'WELCOME20')
+    const answers = await atOnce(30, () => player.ask('/api/bonus/clear'))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await player.walletSatang()).toBe(1000_00)
+  })
+})
+
+it('after all of this, the ledger is sound', async () => {
+  expect(await ledgerViolations(server.db)).toEqual(SOUND)
+})

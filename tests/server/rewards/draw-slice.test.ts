@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../../server/content/language.ts'
+import { sliceDescription, SLICES, wheelOdds } from '../../../server/content/wheel.ts'
+import { drawSlice } from '../../../server/services/draw-slice.ts'
+
+const DRAWS = 100_000
+const TOTAL = SLICES.reduce((sum, { weight }) => sum + weight, 0)
+
+/** Above it, a fair wheel of 8 slices is once in a thousand times (chi-square, 7 degrees of freedom). */
+const ONE_IN_A_THOUSAND = 24.322
+
+function chiSquare(): number {
+  const counts = new Map<string, number>()
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    const { code } = drawSlice(SLICES)
+    counts.set(code, (counts.get(code) ?? 0) + 1)
+  }
+  return SLICES.reduce((sum, { code, weight }) => {
+    const expected = (DRAWS * weight) / TOTAL
+    return sum + ((counts.get(code) ?? 0) - expected) ** 2 / expected
+  }, 0)
+}
+
+describe('the draw', () => {
+  it('follows the weights over 100,000 turns', () => {
+    // A fair wheel fails one of these in a thousand, and all three in a thousand million.
+    const least = Math.min(chiSquare(), chiSquare(), chiSquare())
+    expect(least).toBeLessThan(ONE_IN_A_THOUSAND)
+  })
+
+  it('would notice a wheel that is off by a twentieth', () => {
+    const bent = SLICES.map((slice) => (slice.code === 'A' ? { ...slice, weight: slice.weight + 50 } : slice))
+    let statistic = 0
+    const expected = new Map(SLICES.map(({ code, weight }) => [code, (DRAWS * weight) / TOTAL]))
+    const counts = new Map<string, number>()
+    for (let draw = 0; draw < DRAWS; draw += 1) {
+      const { code } = drawSlice(bent)
+      counts.set(code, (counts.get(code) ?? 0) + 1)
+    }
+    for (const [code, mean] of expected) statistic += ((counts.get(code) ?? 0) - mean) ** 2 / mean
+    expect(statistic).toBeGreaterThan(ONE_IN_A_THOUSAND)
+  })
+
+  it('gives every slice exactly the tickets of its weight', () => {
+    const tickets = Array.from({ length: TOTAL }, (_, ticket) => drawSlice(SLICES, () => ticket).code)
+    for (const { code, weight } of SLICES) {
+      expect(tickets.filter((drawn) => drawn === code)).toHaveLength(weight)
+    }
+  })
+})
+
+describe('the odds', () => {
+  it('are published as they are', async () => {
+    const document = await readFile(join(import.meta.dirname, '../../../docs/prize-wheel.md'), 'utf8')
+    const rows = [...document.matchAll(/^\| ([A-Z]) +\| (\S+?),? .*\| +(\d+) \| +([\d.]+)% \|$/gm)]
+    expect(
+      rows.map(([, code, label, weight, chance]) => [code, label, Number(weight), Number(chance)]),
+    ).toEqual(SLICES.map(({ code, prize, weight }) => [code, prize.label, weight, (weight * 100) / TOTAL]))
+  })
+
+  it.each(LANGUAGES)('stand in the conditions and on each slice in %s', (language) => {
+    expect(wheelOdds(language)).toContain('฿5 44%, ฿20 12%, ฿10 32%, ฿50 4.5%, ฿100 1.5%, ×1 6%')
+    for (const slice of SLICES) {
+      expect(sliceDescription(slice, language)).toContain(`${(slice.weight * 100) / TOTAL}%`)
+    }
+  })
+})

@@ -1,0 +1,140 @@
+import { parse } from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invite } from '../../../src/contract/invite.ts'
+import { houseBalance } from '../../../server/ledger/accounts.ts'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { SOUND } from '../ledger/sound.ts'
+import { atOnce, newPlayer, type Player } from './player.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimit: false } })
+})
+afterAll(() => server.stop())
+
+async function friendOf(inviter: Player, name: string): Promise<Player> {
+  const friend = await newPlayer(server, { name, inviteCode: `PR${inviter.id}` })
+  await friend.deposit(2000)
+  await friend.toGame(2000)
+  return friend
+}
+
+async function collect(player: Player): Promise<unknown> {
+  return (await player.ask('/api/invite/bonus')).body
+}
+
+async function open(player: Player): Promise<unknown> {
+  return (await player.wallet()).invite
+}
+
+async function log(player: Player) {
+  const { body } = await player.ask('/api/invite', 'POST', { page: 1, limit: 10 })
+  const { rows, total } = parse(invite.list.response, body)
+  return { total, rows: rows.map(({ from, amount }) => [from?.name, amount]) }
+}
+
+describe('the bonus for inviting', () => {
+  it('grows with what friends play, won or lost, and is collected into the wallet', async () => {
+    const inviter = await newPlayer(server)
+    const [mali, noi] = [await friendOf(inviter, 'มะลิ'), await friendOf(inviter, 'น้อย')]
+    await mali.play(-1000, 500)
+    await noi.play(100)
+    expect(await open(inviter)).toEqual({ amount: 8_00, success: 100, fail: 0 })
+    expect(await log(inviter)).toEqual({
+      total: 2,
+      rows: [
+        ['น้อย', 50],
+        ['มะลิ', 7_50],
+      ],
+    })
+
+    const house = await houseBalance(server.db, 'invite')
+    expect(await collect(inviter)).toEqual({ message: 'INVITE_BONUS_SUCCESS' })
+    expect(await inviter.walletSatang()).toBe(8_00)
+    expect(await houseBalance(server.db, 'invite')).toBe(house - 8_00)
+    expect(await open(inviter)).toMatchObject({ amount: 0 })
+    expect((await log(inviter)).total).toBe(2)
+  })
+
+  it('begins anew after it was collected, on the same day too', async () => {
+    const inviter = await newPlayer(server)
+    const friend = await friendOf(inviter, 'ก้อย')
+    await friend.play(-200)
+    await collect(inviter)
+    await friend.play(-400)
+    expect(await collect(inviter)).toEqual({ message: 'INVITE_BONUS_SUCCESS' })
+    expect(await inviter.walletSatang()).toBe(3_00)
+    expect(await log(inviter)).toEqual({
+      total: 2,
+      rows: [
+        ['ก้อย', 2_00],
+        ['ก้อย', 1_00],
+      ],
+    })
+  })
+
+  it('is paid once, however many calls arrive at the same moment', async () => {
+    const inviter = await newPlayer(server)
+    await (await friendOf(inviter, 'ฝน')).play(-1000)
+    const answers = await atOnce(50, () => inviter.ask('/api/invite/bonus'))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await inviter.walletSatang()).toBe(5_00)
+  })
+
+  it('loses nothing when friends play while it is collected', async () => {
+    const inviter = await newPlayer(server)
+    const friends = [await friendOf(inviter, 'เอ'), await friendOf(inviter, 'บี')]
+    await Promise.all(
+      friends.flatMap((friend) => [
+        ...[1, 2, 3, 4, 5].map(() => friend.play(-20)),
+        ...[1, 2, 3].map(() => inviter.ask('/api/invite/bonus')),
+      ]),
+    )
+    for (const friend of friends) await friend.refresh()
+    await collect(inviter)
+    expect(await inviter.walletSatang()).toBe(1_00)
+  })
+
+  it('does not mix with a bonus that is being played', async () => {
+    const inviter = await newPlayer(server)
+    await (await friendOf(inviter, 'แนน')).play(-1000)
+    await inviter.ask('/api/bonus/activate/FIRST50')
+    expect(await collect(inviter)).toEqual({ message: 'INVITE_BONUS_SUCCESS' })
+    await inviter.ask('/api/bonus/clear')
+    expect(await inviter.walletSatang()).toBe(5_00)
+  })
+})
+
+describe('refused is', () => {
+  it('a member whom nobody followed, and one whose friends have not played', async () => {
+    const inviter = await newPlayer(server)
+    expect(await collect(inviter)).toEqual({ message: 'NO_INVITE_BONUS' })
+    const friend = await friendOf(inviter, 'แป้ง')
+    expect(await collect(inviter)).toEqual({ message: 'NO_INVITEE_PLAY_INFO' })
+    await friend.play(-200)
+    await collect(inviter)
+    expect(await collect(inviter)).toEqual({ message: 'NO_INVITE_BONUS' })
+  })
+
+  it('everybody while the operator has closed it', async () => {
+    const inviter = await newPlayer(server)
+    await (await friendOf(inviter, 'ปุ้ย')).play(-200)
+    await server.sandbox('PUT', '/api/site', { inviteActive: false })
+    expect(await collect(inviter)).toEqual({ message: 'INVITE_INACTIVE' })
+    await server.sandbox('PUT', '/api/site', { inviteActive: true })
+    expect(await collect(inviter)).toEqual({ message: 'INVITE_BONUS_SUCCESS' })
+  })
+})
+
+it.each(['th', 'lo', 'en'])('the banners exist in %s', async (language) => {
+  const player = await newPlayer(server)
+  const { body } = await player.ask('/api/invite/banners', 'GET', undefined, { 'accept-language': language })
+  const banners = parse(invite.banners.response, body)
+  expect(banners).toHaveLength(2)
+  for (const { image } of banners) expect((await server.ask(image ?? '')).status).toBe(200)
+})
+
+it('after all of this, the ledger is sound', async () => {
+  expect(await ledgerViolations(server.db)).toEqual(SOUND)
+})

@@ -1,0 +1,130 @@
+import { type InferOutput, parse } from 'valibot'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spinwheel } from '../../../src/contract/spinwheel.ts'
+import { statement } from '../../../src/contract/statement.ts'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { SOUND } from '../ledger/sound.ts'
+import { newPlayer, type Player } from './player.ts'
+
+type Line = InferOutput<typeof statement.list.response>['rows'][number]
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** The newest lines of the statement, oldest first, without the transfers to and from games. */
+async function lines(player: Player, count: number) {
+  const { body } = await player.ask('/api/statement', 'POST', { page: 1, limit: 100 })
+  const { rows } = parse(statement.list.response, body)
+  const shown = rows.filter(({ statementType }) => statementType !== 'transfer')
+  return shown.slice(0, count).toReversed().map(summary)
+}
+
+function summary({ statementType, status, amount, bonus, promotion, invite, refund, luckydraw }: Line) {
+  const what = bonus ?? promotion ?? invite ?? refund ?? luckydraw
+  return [statementType, what?.description, status, amount]
+}
+
+async function ok(player: Player, path: string, method: 'GET' | 'POST' = 'GET', body?: unknown) {
+  const answer = await player.ask(path, method, body)
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.body
+}
+
+it('a member lives through everything, and the statement tells all of it', async () => {
+  const player = await newPlayer(server, { name: 'ดาว' })
+
+  // A bonus is claimed and played until it is won.
+  await player.deposit(1000)
+  await ok(player, '/api/bonus/activate/WELCOME20')
+  await player.toGame(1200)
+  await player.play(400, -300, 300)
+  await player.toGame(-1600)
+  expect(await player.walletSatang()).toBe(1600_00)
+
+  // Another is played until it is lost.
+  await player.deposit(500)
+  await ok(player, '/api/bonus/activate/DAILY10')
+  await player.toGame(500)
+  await player.play(-48)
+  expect(await lines(player, 5)).toEqual([
+    ['bonus', 'WELCOME20', 'SUCCESS', 200_00],
+    ['finish_bonus', 'WELCOME20', 'SUCCESS', 600_00],
+    ['deposit', undefined, 'SUCCESS', 500_00],
+    ['bonus', 'DAILY10', 'SUCCESS', 50_00],
+    ['finish_bonus', 'DAILY10', 'FAILED', 2_00],
+  ])
+
+  // A third is cancelled, and a promotion is found, taken and won.
+  await ok(player, '/api/bonus/activate/FIRST50')
+  await ok(player, '/api/bonus/clear')
+  expect(await ok(player, '/api/promotion/find/LUCKY88')).toMatchObject({ percentFail: 5 })
+  await ok(player, '/api/promotion/activate/LUCKY88')
+  await player.play(132, -132)
+  expect(await lines(player, 4)).toEqual([
+    ['bonus', 'FIRST50', 'SUCCESS', 50_00],
+    ['finish_bonus', 'FIRST50', 'SUCCESS', 50_00],
+    ['bonus', 'LUCKY88', 'SUCCESS', 88_00],
+    ['finish_bonus', 'LUCKY88', 'SUCCESS', 88_00],
+  ])
+
+  // The next day is lost, and the day after gives something of it back.
+  await pass(1)
+  await player.play(-400)
+  await pass(1)
+  await ok(player, '/api/refund/receive')
+  await ok(player, '/api/refund/addWallet')
+
+  // A friend registers and plays.
+  const friend = await newPlayer(server, { name: 'ฟ้า', inviteCode: `PR${player.id}` })
+  await friend.deposit(300)
+  await friend.toGame(300)
+  await friend.play(-200, 100)
+  expect(await ok(player, '/api/invite/bonus')).toEqual({ message: 'INVITE_BONUS_SUCCESS' })
+
+  // The wheel turns until the coins are gone, and a coupon is claimed.
+  const { username } = player
+  await server.sandbox('POST', `/api/members/${username}/coins`, { coins: 2 })
+  for (const remainingCoin of [1, 0]) {
+    const spun = parse(spinwheel.spin.response, await ok(player, '/api/spinwheel/spin', 'POST'))
+    expect(spun.result?.remainingCoin).toBe(remainingCoin)
+  }
+  expect(await ok(player, '/api/spinwheel/spin', 'POST')).toMatchObject({ success: false })
+  expect(await ok(player, '/api/spinwheel/coupon')).toHaveLength(2)
+  const given = await server.sandbox('POST', `/api/members/${username}/coupon`, { prizeCode: 'CASH20' })
+  expect(given.status).toBe(200)
+  const [coupon] = parse(spinwheel.coupons.response, await ok(player, '/api/spinwheel/coupon'))
+  await ok(player, '/api/spinwheel/coupon/claim', 'POST', { coupon: coupon?._id })
+  expect(await lines(player, 3)).toEqual([
+    ['bonus', 'คืนยอดเสีย', 'SUCCESS', 20_00],
+    ['bonus', 'โบนัสแนะนำเพื่อน', 'SUCCESS', 1_50],
+    ['bonus', '฿20', 'SUCCESS', 20_00],
+  ])
+
+  // What is in the wallet is what the statement adds up to.
+  expect(await player.walletSatang()).toBe(await addedUp(player))
+})
+
+async function pass(days: number): Promise<void> {
+  await server.sandbox('POST', '/api/clock', { advanceSeconds: days * 86_400 })
+}
+
+/** An ending that was won moved nothing; any other took its amount out of the wallet. */
+async function addedUp(player: Player): Promise<number> {
+  const { body } = await player.ask('/api/statement', 'POST', { page: 1, limit: 100 })
+  const { rows } = parse(statement.list.response, body)
+  const won = new Set(['WELCOME20', 'LUCKY88'])
+  return rows.reduce((sum, { statementType, from, amount, bonus, promotion }) => {
+    const isGain = statementType === 'deposit' || statementType === 'bonus'
+    if (statementType === 'transfer') return from === 'WALLET' ? sum - amount : sum + amount
+    if (statementType === 'finish_bonus' && won.has((bonus ?? promotion)?.description ?? '')) return sum
+    return isGain ? sum + amount : sum - amount
+  }, 0)
+}
+
+it('after all of this, the ledger is sound', async () => {
+  expect(await ledgerViolations(server.db)).toEqual(SOUND)
+})

@@ -1,0 +1,82 @@
+import { type InferOutput, object, parse, string } from 'valibot'
+import { wallet } from '../../../src/contract/wallet.ts'
+import type { Answer, TestServer } from '../../support/test-server.ts'
+import { type Newcomer, stranger } from '../app/newcomer.ts'
+
+/** The game that everybody plays here. */
+const GAME = 'PG'
+
+/** A new member with an empty wallet and an account at one game. */
+export interface Player {
+  readonly id: string
+  readonly username: string
+  readonly token: string
+  /** Makes a call as the app does. */
+  ask(
+    path: string,
+    method?: 'GET' | 'POST',
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
+  /** Money arrives from the member's bank. */
+  deposit(baht: number): Promise<void>
+  /** Moves money into the game, or with a negative amount back into the wallet. */
+  toGame(baht: number): Promise<void>
+  /** Rounds end with these results, in baht; nothing of them is known here before the balances are asked for. */
+  settle(...results: number[]): Promise<void>
+  /** As `settle`, and then asks for the balances. */
+  play(...results: number[]): Promise<void>
+  refresh(): Promise<void>
+  wallet(): Promise<InferOutput<typeof wallet.read.response>>
+  /** What lies in the wallet, in satang. */
+  walletSatang(): Promise<number>
+}
+
+/** Registers somebody on a server that asks for no one-time password. */
+export async function newPlayer(server: TestServer, wishes: Partial<Newcomer> = {}): Promise<Player> {
+  await server.sandbox('PUT', '/api/site', { registerOTP: false })
+  const newcomer = { ...stranger(), ...wishes }
+  await mustSucceed(server.ask('/api/account', { method: 'POST', body: newcomer }))
+  const { username, password } = newcomer
+  const login = await server.ask('/api/login', { method: 'POST', body: { username, password } })
+  const { token } = parse(object({ token: string() }), login.body)
+
+  const player: Omit<Player, 'id'> = {
+    username,
+    token,
+    ask: (path, method = 'GET', body, headers = {}) => server.ask(path, { method, body, token, headers }),
+    async deposit(amount) {
+      await mustSucceed(server.sandbox('POST', '/api/bank/transfer', { username, bankCode: 'SCB', amount }))
+    },
+    async toGame(baht) {
+      const [from, to] = baht > 0 ? ['WALLET', GAME] : [GAME, 'WALLET']
+      await mustSucceed(player.ask('/api/wallet/transfer', 'POST', { from, to, amount: Math.abs(baht) }))
+    },
+    async settle(...results) {
+      for (const amount of results) {
+        await mustSucceed(server.sandbox('POST', `/api/games/${GAME}/result`, { username, amount }))
+      }
+    },
+    async play(...results) {
+      await player.settle(...results)
+      await player.refresh()
+    },
+    async refresh() {
+      await mustSucceed(player.ask('/api/wallet/refresh/slot'))
+    },
+    wallet: async () => parse(wallet.read.response, (await player.ask('/api/wallet')).body),
+    walletSatang: async () => (await player.wallet()).wallet.amount,
+  }
+  await mustSucceed(player.ask(`/api/wallet/activate/${GAME}`))
+  return { ...player, id: (await player.wallet()).profile._id }
+}
+
+async function mustSucceed(answer: Promise<Answer>): Promise<void> {
+  const { status, body } = await answer
+  if (status !== 200) throw new Error(`expected a success, got ${status} ${JSON.stringify(body)}`)
+}
+
+/** That many calls at the same moment. */
+export function atOnce<T>(count: number, call: () => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, call))
+}

@@ -1,0 +1,146 @@
+import { parse } from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bonus } from '../../../src/contract/bonus.ts'
+import { promotion } from '../../../src/contract/promotion.ts'
+import { houseBalance } from '../../../server/ledger/accounts.ts'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { SOUND } from '../ledger/sound.ts'
+import { atOnce, newPlayer, type Player } from './player.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimit: false } })
+  await publish({ code: 'PARTY100', amount: 100, percentFail: 20, description: '<p>Party</p>' })
+})
+afterAll(() => server.stop())
+
+function publish(body: Record<string, unknown>) {
+  return server.sandbox('POST', '/api/promotions', body)
+}
+
+async function find(player: Player, code: string) {
+  return parse(promotion.find.response, (await player.ask(`/api/promotion/find/${code}`)).body)
+}
+
+function activate(player: Player, code: string) {
+  return player.ask(`/api/promotion/activate/${code}`)
+}
+
+describe('looking for a code', () => {
+  it('finds what the operator published, however it is written', async () => {
+    const player = await newPlayer(server)
+    const found = { percentFail: 20, description: '<p>Party</p>' }
+    expect(await find(player, 'PARTY100')).toEqual(found)
+    expect(await find(player, 'party100')).toEqual(found)
+    expect(await find(player, '%20PARTY100')).toEqual(found)
+  })
+
+  it('finds nothing for a code that does not exist', async () => {
+    const player = await newPlayer(server)
+    expect((await player.ask('/api/promotion/find/NOPE')).body).toBeNull()
+    expect(await find(player, 'NOPE')).toBeUndefined()
+  })
+
+  it('reads in the language of the member', async () => {
+    const player = await newPlayer(server)
+    const { body } = await player.ask('/api/promotion/find/LUCKY88', 'GET', undefined, {
+      'accept-language': 'en',
+    })
+    expect(parse(promotion.find.response, body)?.description).toContain('once for each account')
+  })
+
+  it('is limited, so that codes cannot be guessed', async () => {
+    const limited = await startTestServer()
+    const token = await limited.logIn()
+    for (let call = 0; call < 60; call += 1) await limited.ask('/api/promotion/find/NOPE', { token })
+    expect(await limited.ask('/api/promotion/find/NOPE', { token })).toMatchObject({
+      status: 429,
+      body: { message: 'REQUEST_LIMIT' },
+    })
+    await limited.stop()
+  })
+})
+
+describe('a promotion', () => {
+  it('is paid by the house, and is what is being played for', async () => {
+    const player = await newPlayer(server)
+    const house = await houseBalance(server.db, 'promotion')
+    expect((await activate(player, 'party100')).body).toBe(true)
+    expect(await player.walletSatang()).toBe(100_00)
+    expect(await houseBalance(server.db, 'promotion')).toBe(house - 100_00)
+    const active = await player.ask('/api/bonus/check/active')
+    expect(parse(bonus.active.response, active.body)).toEqual({ status: true, type: 'PARTY100' })
+    const current = await player.ask('/api/promotion/current')
+    expect(parse(promotion.current.response, current.body)?.percentFail).toBe(20)
+  })
+
+  it('is won after three times its amount, and lost below its share', async () => {
+    const [winner, loser] = [await newPlayer(server), await newPlayer(server)]
+    for (const player of [winner, loser]) {
+      await activate(player, 'PARTY100')
+      await player.toGame(100)
+    }
+    await winner.play(150, -100, 50)
+    expect((await winner.ask('/api/promotion/current')).body).toBeNull()
+    await winner.toGame(-200)
+    expect(await winner.walletSatang()).toBe(200_00)
+    await loser.play(-81)
+    expect((await loser.ask('/api/bonus/check/active')).body).toMatchObject({ status: false })
+  })
+
+  it('keeps the terms it was received under', async () => {
+    const player = await newPlayer(server)
+    await publish({ code: 'TERMS', amount: 10, percentFail: 0, description: '' })
+    await activate(player, 'TERMS')
+    await publish({ code: 'TERMS', amount: 10, percentFail: 100, description: '' })
+    await player.toGame(10)
+    await player.play(-9)
+    expect((await player.ask('/api/bonus/check/active')).body).toMatchObject({ status: true })
+  })
+
+  it('is received once, however many claims arrive at the same moment', async () => {
+    const player = await newPlayer(server)
+    const answers = await atOnce(60, () => activate(player, 'PARTY100'))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => JSON.stringify(body))
+    expect(new Set(refused)).toEqual(new Set(['{"message":"PROMOTION_RECEIVED"}']))
+    expect(await player.walletSatang()).toBe(100_00)
+  })
+
+  it('goes to as many members as the operator said, and no further', async () => {
+    await publish({ code: 'THREE', amount: 1, percentFail: 0, description: '', capacity: 3 })
+    const players = []
+    for (let count = 0; count < 5; count += 1) players.push(await newPlayer(server))
+    const answers = await Promise.all(players.map((player) => activate(player, 'THREE')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([
+      { message: 'BONUS_FULL' },
+      { message: 'BONUS_FULL' },
+    ])
+  })
+
+  it('is refused for a code that does not exist, and beside another reward', async () => {
+    const player = await newPlayer(server)
+    expect((await activate(player, 'NOPE')).body).toEqual({ message: 'NO_PROMOTION' })
+    await player.ask('/api/bonus/activate/FIRST50')
+    expect((await activate(player, 'PARTY100')).body).toEqual({ message: 'BONUS_ALREADY_ACTIVE' })
+    await player.ask('/api/bonus/clear')
+    expect((await activate(player, 'PARTY100')).status).toBe(200)
+  })
+})
+
+describe('the operator', () => {
+  it.each([
+    ['a code with signs', { code: 'NO WAY!' }],
+    ['nothing to give', { amount: 0 }],
+    ['a share above all of it', { percentFail: 101 }],
+  ])('cannot publish %s', async (_case, wrong) => {
+    const answer = await publish({ code: 'OK1', amount: 1, percentFail: 0, description: '', ...wrong })
+    expect(answer.status).toBe(400)
+  })
+})
+
+it('after all of this, the ledger is sound', async () => {
+  expect(await ledgerViolations(server.db)).toEqual(SOUND)
+})

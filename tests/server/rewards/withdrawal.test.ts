@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { houseBalance } from '../../../server/ledger/accounts.ts'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { SOUND } from '../ledger/sound.ts'
+import { atOnce, newPlayer, type Player } from './player.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimit: false } })
+})
+afterAll(() => server.stop())
+
+function withdraw(player: Player, amount: number, call = 'withdraw') {
+  return player.ask(`/api/wallet/${call}`, 'POST', { amount })
+}
+
+async function settle(player: Player, outcome: 'SUCCESS' | 'FAILED'): Promise<void> {
+  const { username } = player
+  const { status } = await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome })
+  expect(status).toBe(200)
+}
+
+/** A member with 1,000 baht of their own and 200 of a bonus, won, and 100 won on top of it; all in the wallet. */
+async function winner(): Promise<Player> {
+  const player = await newPlayer(server)
+  await player.deposit(1000)
+  await player.ask('/api/bonus/activate/WELCOME20')
+  await player.toGame(1200)
+  await player.play(550, -450)
+  await player.toGame(-1300)
+  expect((await player.ask('/api/bonus/check/active')).body).toMatchObject({ status: false })
+  return player
+}
+
+describe('while a bonus is being played', () => {
+  it('nothing can be withdrawn, by either call', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(1000)
+    await player.ask('/api/bonus/activate/WELCOME20')
+    for (const call of ['withdraw', 'withdrawAll']) {
+      expect(await withdraw(player, 100, call)).toMatchObject({
+        status: 400,
+        body: { message: 'BONUS_CONDITION' },
+      })
+    }
+    expect(await player.walletSatang()).toBe(1200_00)
+    await player.ask('/api/bonus/clear')
+    expect((await withdraw(player, 100)).status).toBe(200)
+  })
+
+  it('a withdrawal and a bonus of the same moment never both see the other missing', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const player = await newPlayer(server)
+      await player.deposit(1000)
+      const [, withdrawn] = await Promise.all([
+        player.ask('/api/bonus/activate/FIRST50'),
+        withdraw(player, 1000),
+      ])
+      const own = withdrawn.status === 200 ? 0 : 1000_00
+      expect(await player.walletSatang()).toBe(own + 50_00)
+    }
+  })
+})
+
+describe('after a bonus was won', () => {
+  it('a withdrawal of only a part forfeits the rest of it, and leaves the member their own money', async () => {
+    const player = await winner()
+    const house = await houseBalance(server.db, 'bonus')
+    await withdraw(player, 120)
+    // The bonus left 300; of these 120 are on their way, and 180 are gone.
+    expect(await player.walletSatang()).toBe(1000_00)
+    expect(await houseBalance(server.db, 'bonus')).toBe(house + 180_00)
+    await settle(player, 'SUCCESS')
+    await withdraw(player, 100)
+    expect(await player.walletSatang()).toBe(900_00)
+  })
+
+  it('a withdrawal of all of it, or more, forfeits nothing', async () => {
+    const player = await winner()
+    await withdraw(player, 300)
+    expect(await player.walletSatang()).toBe(1000_00)
+  })
+
+  it('a rejected withdrawal brings back what it had forfeited, and the next one forfeits it again', async () => {
+    const player = await winner()
+    await withdraw(player, 120)
+    await settle(player, 'FAILED')
+    expect(await player.walletSatang()).toBe(1300_00)
+    await withdraw(player, 200)
+    expect(await player.walletSatang()).toBe(1000_00)
+  })
+
+  it('what was lost in games since is not forfeited from money paid in later', async () => {
+    const player = await winner()
+    await player.toGame(1300)
+    await player.play(-1300)
+    await player.deposit(500)
+    await withdraw(player, 100)
+    expect(await player.walletSatang()).toBe(400_00)
+  })
+
+  it('holds for the withdrawal that empties the games first', async () => {
+    const player = await winner()
+    await player.toGame(500)
+    expect((await withdraw(player, 150, 'withdrawAll')).status).toBe(200)
+    expect(await player.walletSatang()).toBe(1000_00)
+  })
+
+  it('one withdrawal forfeits once, however often it is sent', async () => {
+    const player = await winner()
+    await atOnce(20, () => withdraw(player, 120))
+    expect(await player.walletSatang()).toBe(1000_00)
+  })
+})
+
+it('after all of this, the ledger is sound', async () => {
+  expect(await ledgerViolations(server.db)).toEqual(SOUND)
+})

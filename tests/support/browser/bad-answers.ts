@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Route } from '@playwright/test'
+
+/** One way in which a server that is broken, misconfigured or not ours may answer. */
+export interface BadAnswer {
+  readonly name: string
+  answer(route: Route): Promise<void>
+}
+
+const LATE_MS = 1500
+/** With spaces: where Thai words end is found by dictionary, and hopeless in one word of such a length. */
+const LONG_TEXT = 'ยาว '.repeat(2500)
+
+const REFUSALS = [400, 403, 404, 409, 422, 429, 500, 502, 503]
+
+/** Whatever JSON there is: `leaf` stands in the place of every text, number, truth value and null of the true answer. */
+function withEvery(name: string, leaf: unknown): BadAnswer {
+  return changed(`with ${name} for every value`, (value) => replaceLeaves(value, leaf))
+}
+
+/** Every way that is tried on every screen. An ended session and a closed site are no bad answers: they lead elsewhere. */
+export const BAD_ANSWERS: readonly BadAnswer[] = [
+  sent('nothing at all', { body: '', contentType: 'application/json' }),
+  sent('no content', { status: 204 }),
+  ...[null, [], {}, 7, 'text', true].map((json) => sent(`just ${JSON.stringify(json)}`, { json })),
+  sent('a web page', { body: '<!doctype html><h1>Welcome to nginx</h1>', contentType: 'text/html' }),
+  ...REFUSALS.flatMap((status) => [
+    sent(`${status} with a page`, { status, body: '<h1>Error</h1>', contentType: 'text/html' }),
+    sent(`${status} with an unknown code`, { status, json: { message: 'NO_SUCH_CODE', key: 7 } }),
+  ]),
+  withEvery('null', null),
+  withEvery('a text', 'บ้า'),
+  withEvery('a huge number', -1e300),
+  withEvery('a list', [[[]]]),
+  withEvery('a long text', LONG_TEXT),
+  changed('with the first field of everything missing', withoutFirstFields),
+  changed('inside another list', (value) => [value]),
+  {
+    name: 'half of it',
+    answer: (route) => withTruth(route, (text) => route.fulfill({ body: text.slice(0, text.length / 2) })),
+  },
+  { name: 'a cut line', answer: (route) => route.abort('connectionreset') },
+  {
+    name: 'the truth, late',
+    answer: async (route) => {
+      await delay(LATE_MS)
+      await route.continue()
+    },
+  },
+]
+
+function sent(name: string, answer: Parameters<Route['fulfill']>[0]): BadAnswer {
+  return { name, answer: (route) => route.fulfill(answer) }
+}
+
+function changed(name: string, change: (value: unknown) => unknown): BadAnswer {
+  return {
+    name: `the truth ${name}`,
+    answer: (route) => withTruth(route, (text) => route.fulfill({ json: change(JSON.parse(text)) })),
+  }
+}
+
+async function withTruth(route: Route, answer: (text: string) => Promise<void>): Promise<void> {
+  const response = await route.fetch()
+  await answer(await response.text())
+}
+
+function replaceLeaves(value: unknown, leaf: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => replaceLeaves(item, leaf))
+  if (typeof value !== 'object' || value === null) return leaf
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaceLeaves(item, leaf)]))
+}
+
+function withoutFirstFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutFirstFields)
+  if (typeof value !== 'object' || value === null) return value
+  const [, ...others] = Object.entries(value)
+  return Object.fromEntries(others.map(([key, item]) => [key, withoutFirstFields(item)]))
+}

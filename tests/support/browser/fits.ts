@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+
+/** A finger needs that much, in CSS pixels; a link within a sentence half of it. */
+const TARGET_PX = 48
+const INLINE_TARGET_PX = 24
+
+/** Everything that reaches beyond the screen or is cut off by its own box, as short descriptions. */
+export function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const name = (element: Element) =>
+      `${element.tagName} "${element.textContent.slice(0, 40)}" .${element.className}`
+    const root = document.documentElement
+    const tooWide = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} wide`] : []
+    const cut = [...document.querySelectorAll<HTMLElement>('#root *, dialog *')].filter((element) => {
+      const { overflowX, textOverflow, clip, position } = getComputedStyle(element)
+      const isHiddenFromSight = position === 'absolute' && (clip !== 'auto' || element.clientWidth <= 1)
+      const mayCut = (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis'
+      return mayCut && !isHiddenFromSight && element.scrollWidth > element.clientWidth + 1
+    })
+    return [...tooWide, ...cut.map(name)]
+  })
+}
+
+/** Buttons, links and fields that are too small for a finger. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([full, inline]) => {
+      const targets = [
+        ...document.querySelectorAll<HTMLElement>(
+          'button, a[href], input, summary, label:has(input[type=checkbox])',
+        ),
+      ]
+      return targets
+        .filter((target) => target.checkVisibility() && !target.closest('label:has(input[type=checkbox]) *'))
+        .flatMap((target) => {
+          // The box around an input is as much its target as the input itself.
+          const box = (
+            target.matches('input') ? (target.parentElement ?? target) : target
+          ).getBoundingClientRect()
+          // A small button may be given a larger area by what lies invisibly around it.
+          const around = getComputedStyle(target, '::after')
+          const isWidened = around.content !== 'none' && around.position === 'absolute'
+          const width = Math.max(box.width, isWidened ? Number.parseFloat(around.width) : 0)
+          const height = Math.max(box.height, isWidened ? Number.parseFloat(around.height) : 0)
+          const least = getComputedStyle(target).display === 'inline' ? inline : full
+          const isSmall = width < least - 0.5 || height < least - 0.5
+          return isSmall ? [`${target.outerHTML.slice(0, 90)}: ${width} x ${height}`] : []
+        })
+    },
+    [TARGET_PX, INLINE_TARGET_PX] as const,
+  )
+}

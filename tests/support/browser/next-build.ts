@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeDeltas } from '../../../tools/asset-deltas.ts'
+import { carryOver, extendHistory, HISTORY_FILE, readHistory } from '../../../tools/asset-history.ts'
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Files that are put together anew; all others come along as they are. */
+const REWRITTEN = /\.(js|css)$/
+
+/**
+ * Replaces a served build by the one after it, as a deployment does: the same app, with another name for every script and style, as the
+ * change of a line in what all of them share brings it about. The files of former builds stay, and deltas are prepared, by the build's own code.
+ * @param dist a copy of a build, which a server may be serving
+ */
+export async function deployNextBuild(dist: string): Promise<void> {
+  const history = await readHistory(dist)
+  const [present] = history
+  if (present === undefined) throw new Error(`${dist} holds no build`)
+  const names = new Map(
+    present.assets.filter((file) => REWRITTEN.test(file)).map((file) => [file, nextName(file)]),
+  )
+  const rewrite = (text: string) => {
+    let result = text
+    for (const [name, next] of names) result = result.replaceAll(name, next)
+    return result
+  }
+
+  const fresh = `${dist}-fresh`
+  await cp(dist, fresh, { recursive: true, filter: (path) => !/\/assets\/.|\.(br|gz)$/.test(path) })
+  const assets = present.assets.map((file) => names.get(file) ?? file)
+  for (const file of present.assets) {
+    const content = await readFile(join(dist, 'assets', file))
+    const next = names.get(file)
+    await writeFile(join(fresh, 'assets', next ?? file), next ? rewrite(content.toString()) : content)
+  }
+  const document = rewrite(await readFile(join(dist, 'index.html'), 'utf8'))
+  await writeFile(join(fresh, 'index.html'), document)
+  const revision = createHash('md5').update(document).digest('hex')
+  const worker = rewrite(await readFile(join(dist, 'sw.js'), 'utf8'))
+  await writeFile(join(fresh, 'sw.js'), worker.replaceAll(/\b[\da-f]{32}\b/g, revision))
+
+  const next = extendHistory(history, { buildId: revision.slice(0, 12), assets })
+  await writeFile(join(fresh, HISTORY_FILE), JSON.stringify(next))
+  await carryOver(dist, fresh, next)
+  await writeDeltas(fresh, next)
+  await rename(dist, `${dist}-former`)
+  await rename(fresh, dist)
+  await rm(`${dist}-former`, { recursive: true })
+}
+
+/** The name with every sign of its hash moved on by one. */
+function nextName(name: string): string {
+  return name.replace(/-[\w-]{8}(?=\.\w+$)/, (hash) => hash.replaceAll(/[\dA-Za-z]/g, nextSign))
+}
+
+function nextSign(sign: string): string {
+  return ALPHABET.charAt((ALPHABET.indexOf(sign) + 1) % ALPHABET.length)
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { type FreshMember, freshMember } from './fresh-member.ts'
+import type { Sandbox } from './sandbox.ts'
+import { visitHome } from './visit.ts'
+import type { Words } from './words.ts'
+
+interface Holdings {
+  /** What the main wallet holds in the end, in baht. */
+  readonly wallet: number
+  /** What each open game holds, in baht. */
+  readonly games: Readonly<Record<string, number>>
+}
+
+/** Members of the test's own, whose money nobody else moves. */
+export interface Players {
+  /** Registers somebody, opens their games and puts money in them. */
+  join(holdings: Holdings): Promise<FreshMember>
+  /** What the ledger says they have, in baht: the wallet and each open game. */
+  holdings(member: FreshMember): Promise<Record<string, number>>
+}
+
+/** @param appUrl where the app is served */
+export function playersOf(appUrl: string, sandbox: Sandbox): Players {
+  return {
+    join: (holdings) => join(appUrl, sandbox, holdings),
+    holdings: (member) => holdingsOf(appUrl, member),
+  }
+}
+
+async function join(appUrl: string, sandbox: Sandbox, { wallet, games }: Holdings): Promise<FreshMember> {
+  const member = await freshMember(appUrl)
+  const inGames = Object.values(games).reduce((sum, amount) => sum + amount, 0)
+  if (wallet + inGames > 0) await sandbox.moneyArrives(member.username, wallet + inGames)
+  for (const [code, amount] of Object.entries(games)) {
+    await callAs(appUrl, member, 'GET', `/api/wallet/activate/${code}`)
+    if (amount > 0)
+      await callAs(appUrl, member, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: code, amount })
+  }
+  return member
+}
+
+/** Logs the member in and waits for their balance. */
+export async function visitAs(page: Page, member: FreshMember, words?: Words): Promise<void> {
+  await visitHome(page, { member, password: member.password, ...(words && { words }) })
+}
+
+async function holdingsOf(appUrl: string, member: FreshMember): Promise<Record<string, number>> {
+  const {
+    wallet,
+    slots,
+  }: { wallet: { amount: number }; slots: { code: string; isActive: boolean; amount: number }[] } =
+    await callAs(appUrl, member, 'GET', '/api/wallet')
+  const games = slots.filter(({ isActive }) => isActive).map(({ code, amount }) => [code, amount] as const)
+  return { WALLET: wallet.amount, ...Object.fromEntries(games) }
+}
+
+async function callAs<T>(
+  appUrl: string,
+  { token }: FreshMember,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const answer = await fetch(new URL(path, appUrl), {
+    method,
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+  const read: T = JSON.parse(await answer.text())
+  return read
+}

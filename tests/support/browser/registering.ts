@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { newestOtp } from './fresh-member.ts'
+import { REGISTER_WORDS, type RegisterWords } from './register-words.ts'
+import { WORDS } from './words.ts'
+
+/** Somebody who is about to become a member. */
+export interface Newcomer {
+  readonly phone: string
+  readonly name: string
+  readonly password: string
+  readonly bankCode: string
+  readonly bankAccountNo: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** Somebody whose number and bank account nobody else has. */
+export function newcomer(market: 'th' | 'lo' = 'th', choices: Partial<Newcomer> = {}): Newcomer {
+  return {
+    phone: `${market === 'th' ? '09' : '020'}${digits(8)}`,
+    name: 'ปิติ ນ້ອຍ',
+    password: `มะม่วง-${digits(6)}`,
+    bankCode: market === 'th' ? 'KTB' : 'BCEL',
+    bankAccountNo: digits(market === 'th' ? 10 : 18),
+    firstName: 'Piti',
+    lastName: 'Chujai',
+    ...choices,
+  }
+}
+
+type Language = keyof typeof REGISTER_WORDS
+
+/** A hand at the registration form, in one language. Each step is filled in as it stands on screen; what comes next is for the test to see. */
+export function applicantAt(page: Page, sandboxUrl: string, language: Language = 'th') {
+  const words: RegisterWords = REGISTER_WORDS[language]
+  const next = () => page.getByRole('button', { name: words.next, exact: true }).click()
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+
+  const applicant = {
+    words,
+    heading,
+    field,
+    next,
+    async enterPhone(phone: string): Promise<void> {
+      // The field of the login form has the same name.
+      await expect(heading(words.phoneHeading)).toBeVisible()
+      await page.getByLabel(WORDS[language].phoneNumber).fill(phone)
+      await page.getByLabel(words.consent).check()
+      await next()
+    },
+    async enterOtp(phone: string): Promise<void> {
+      await expect(heading(words.otpHeading)).toBeVisible()
+      await field(words.otpCode).fill(await newestOtp(sandboxUrl, phone))
+      await page.getByRole('button', { name: words.confirm }).click()
+    },
+    async enterProfile({ name, password }: Newcomer): Promise<void> {
+      await expect(heading(words.profileHeading)).toBeVisible()
+      await page.getByLabel(words.profileName).fill(name)
+      await field(words.password).fill(password)
+      await field(words.confirmPassword).fill(password)
+      await next()
+    },
+    async fillBank({ bankCode, bankAccountNo, firstName, lastName }: Newcomer): Promise<void> {
+      await expect(heading(words.bankHeading)).toBeVisible()
+      await field(words.bank).selectOption(bankCode)
+      await page.getByLabel(words.accountNumber).fill(bankAccountNo)
+      await field(words.firstName).fill(firstName)
+      await field(words.lastName).fill(lastName)
+    },
+    send: () => page.getByRole('button', { name: words.register, exact: true }).click(),
+    /** From the first step to the last, which is filled in and not sent. */
+    async reachBank(person: Newcomer): Promise<void> {
+      await applicant.enterPhone(person.phone)
+      await applicant.enterOtp(person.phone)
+      await applicant.enterProfile(person)
+      await applicant.fillBank(person)
+    },
+  }
+  return applicant
+}
+
+/** Where the sandbox of an app listens. */
+export function sandboxUrlOf(appUrl: string): string {
+  const url = new URL(appUrl)
+  url.port = String(Number(url.port) + 1)
+  return url.origin
+}
+
+function digits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join('')
+}

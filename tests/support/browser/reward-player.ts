@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { type FreshMember, freshMember } from './fresh-member.ts'
+
+/** The game that the members of these tests play. */
+const GAME = 'JOKER'
+
+/** A member of a test's own and what the world outside does to them. Amounts in baht. */
+export interface RewardPlayer {
+  readonly member: FreshMember
+  /** Money arrives from their bank. */
+  deposit(amount: number): Promise<void>
+  /** Takes money from the wallet into the game. */
+  bringToGame(amount: number): Promise<void>
+  /** Rounds of the game, one after the other: what each wins, or loses below zero. The server learns of them when a balance is checked. */
+  play(...results: number[]): Promise<void>
+  /** As the button on home does. */
+  checkBalance(): Promise<void>
+  /** What lies in the main wallet by the server's books. */
+  wallet(): Promise<number>
+  /** Whatever else the sandbox can do. */
+  sandbox(method: 'POST' | 'PUT', path: string, body: object): Promise<void>
+}
+
+interface Choices {
+  readonly sandboxUrl?: string
+  readonly inviteCode?: string
+  readonly name?: string
+}
+
+/** Registers somebody and opens their game. */
+export async function rewardPlayer(appUrl: string, choices: Choices = {}): Promise<RewardPlayer> {
+  const sandboxUrl = choices.sandboxUrl ?? portAfter(appUrl)
+  const member = await freshMember(appUrl, { ...choices, sandboxUrl })
+  const ask = (method: string, path: string, body?: object) =>
+    request(appUrl, { method, path, body, token: member.token })
+  const act = async (method: string, path: string, body: object) =>
+    void (await request(sandboxUrl, { method, path, body }))
+  await ask('GET', `/api/wallet/activate/${GAME}`)
+  return {
+    member,
+    deposit: (amount) =>
+      act('POST', '/api/bank/transfer', { username: member.username, bankCode: 'SCB', amount }),
+    bringToGame: async (amount) =>
+      void (await ask('POST', '/api/wallet/transfer', { from: 'WALLET', to: GAME, amount })),
+    play: async (...results) => {
+      for (const amount of results) {
+        await act('POST', `/api/games/${GAME}/result`, { username: member.username, amount })
+      }
+    },
+    checkBalance: async () => void (await ask('GET', '/api/wallet/refresh/slot')),
+    wallet: async () => {
+      const { wallet }: { wallet: { amount: number } } = JSON.parse(await ask('GET', '/api/wallet'))
+      return wallet.amount
+    },
+    sandbox: act,
+  }
+}
+
+interface Request {
+  readonly method: string
+  readonly path: string
+  readonly body?: object | undefined
+  readonly token?: string
+}
+
+async function request(origin: string, { method, path, body, token }: Request): Promise<string> {
+  const answer = await fetch(new URL(path, origin), {
+    method,
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      'idempotency-key': randomUUID(),
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+  return text
+}
+
+function portAfter(appUrl: string): string {
+  const url = new URL(appUrl)
+  url.port = String(Number(url.port) + 1)
+  return url.origin
+}

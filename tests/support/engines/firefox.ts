@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ElementHandle, launch, type Page } from 'puppeteer-core'
+import { controlNamed, type Engine, fieldLabelled, untilTrue } from './engine.ts'
+
+/** Firefox ESR, headless, on a profile of its own. */
+export async function startFirefox(): Promise<Engine> {
+  const profile = await mkdtemp(join(tmpdir(), 'krapao-firefox-'))
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    userDataDir: profile,
+    headless: true,
+    defaultViewport: { width: 412, height: 915 },
+  })
+  const page = await browser.newPage()
+  const name = 'Firefox'
+  const read = (expression: string) => page.evaluate(expression)
+  return {
+    name,
+    read,
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    async type(label, text) {
+      await untilTrue({ name, read }, `${fieldLabelled(label)} !== undefined`)
+      await (await find(page, fieldLabelled(label))).type(text)
+    },
+    async tap(control) {
+      await untilTrue({ name, read }, `${controlNamed(control)} !== undefined`)
+      await (await find(page, controlNamed(control))).click()
+    },
+    async close() {
+      await browser.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+async function find(page: Page, expression: string): Promise<ElementHandle> {
+  const element = (await page.evaluateHandle(expression)).asElement()
+  if (element === null) throw new Error(`Firefox: nothing is found by ${expression}`)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the expressions of engine.ts find elements, never other nodes
+  return element as ElementHandle
+}

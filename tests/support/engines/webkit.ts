@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { controlNamed, type Engine, fieldLabelled, retried, untilTrue } from './engine.ts'
+import { freePort } from './free-port.ts'
+import { WebDriver } from './web-driver.ts'
+
+const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser'
+const START_LIMIT_MS = 20_000
+
+/** WebKit as GTK has it, the nearest to Safari that runs on Linux, on a screen of its own that nobody sees. */
+export async function startWebKit(): Promise<Engine> {
+  const [binary] = globSync(MINI_BROWSER)
+  if (binary === undefined) throw new Error('webkit2gtk-driver is not installed')
+  const runtime = await mkdtemp(join(tmpdir(), 'krapao-webkit-'))
+  const port = await freePort()
+  const driver = spawn(
+    'xvfb-run',
+    ['--auto-servernum', '--server-args=-screen 0 1024x1024x24', 'WebKitWebDriver', '-p', String(port)],
+    { stdio: 'ignore', detached: true, env: { ...process.env, XDG_RUNTIME_DIR: runtime } },
+  )
+  const end = async () => {
+    // The whole group: the screen and the browser are children of the wrapper.
+    if (driver.pid !== undefined) process.kill(-driver.pid, 'SIGTERM')
+    await rm(runtime, { recursive: true, force: true })
+  }
+  try {
+    const session = await openSession(`http://127.0.0.1:${port}`, binary)
+    return engineOf(session, end)
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+async function openSession(driver: string, binary: string): Promise<WebDriver> {
+  const deadline = Date.now() + START_LIMIT_MS
+  for (;;) {
+    const isUp = await fetch(`${driver}/status`).then(
+      () => true,
+      () => false,
+    )
+    if (isUp) break
+    if (Date.now() > deadline) throw new Error('WebKitWebDriver did not start')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return WebDriver.open(driver, { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } })
+}
+
+function engineOf(session: WebDriver, end: () => Promise<void>): Engine {
+  const name = 'WebKit'
+  const read = (expression: string) => session.run(`return ${expression}`)
+  return {
+    name,
+    read,
+    goto: async (url) => void (await session.goto(url)),
+    reload: async () => void (await session.reload()),
+    async type(label, text) {
+      await untilTrue({ name, read }, `${fieldLabelled(label)} !== undefined`)
+      await session.type(fieldLabelled(label), text)
+    },
+    async tap(control) {
+      await untilTrue({ name, read }, `${controlNamed(control)} !== undefined`)
+      await retried(() => session.click(controlNamed(control)))
+    },
+    async close() {
+      await session.close().catch(() => undefined)
+      await end()
+    },
+  }
+}

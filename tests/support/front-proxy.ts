@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type RequestOptions } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+/** A reverse proxy before several nodes. */
+export interface FrontProxy {
+  readonly url: string
+  /** How often a node did not take a request and the next one was asked. */
+  readonly handedOn: number
+  stop(): Promise<void>
+}
+
+/** What a node answered, read to its end. */
+interface Answered {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
+
+/**
+ * Does what a plain proxy does that is set up as docs/OPERATING.md says: takes the nodes in turn, a new connection for each
+ * request, and asks the next node when one refuses the connection, breaks it off, or answers 503.
+ *
+ * @param nodes The addresses of all nodes; undefined for one that is down.
+ */
+export async function startFrontProxy(nodes: () => readonly (string | undefined)[]): Promise<FrontProxy> {
+  let [turn, handedOn] = [0, 0]
+
+  async function answer(incoming: IncomingMessage): Promise<Answered> {
+    const body = await buffer(incoming)
+    const all = nodes()
+    const start = (turn += 1)
+    let last: Answered = { status: 502, headers: {}, body: Buffer.from('no node answers') }
+    for (let i = 0; i < all.length; i += 1) {
+      const node = all[(start + i) % all.length]
+      const answered = node === undefined ? undefined : await ask(node, incoming, body).catch(() => undefined)
+      if (answered !== undefined && answered.status !== 503) return answered
+      last = answered ?? last
+      handedOn += 1
+    }
+    return last
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    void answer(incoming).then(({ status, headers, body }) => outgoing.writeHead(status, headers).end(body))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    get handedOn() {
+      return handedOn
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function ask(node: string, incoming: IncomingMessage, body: Buffer): Promise<Answered> {
+  const { connection: _connection, 'keep-alive': _keepAlive, ...headers } = incoming.headers
+  const options: RequestOptions = {
+    method: incoming.method ?? 'GET',
+    agent: false,
+    headers: { ...headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '', connection: 'close' },
+  }
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(new URL(incoming.url ?? '/', node), options, resolve)
+      .once('error', reject)
+      .end(body)
+  })
+  const { connection: _gone, 'transfer-encoding': _whole, ...given } = response.headers
+  return { status: response.statusCode ?? 502, headers: given, body: await buffer(response) }
+}

@@ -1,0 +1,89 @@
+import type { Database } from '../../server/db/client.ts'
+import { uuidv7 } from '../../server/db/uuid.ts'
+import { houseAccount, memberAccount } from '../../server/ledger/accounts.ts'
+import { postTransfer } from '../../server/ledger/transfer.ts'
+import { accountKind } from '../../server/services/money-places.ts'
+import { beginSession } from '../../server/services/sessions.ts'
+
+/** A member that only one test knows. */
+export interface TestMember {
+  readonly id: string
+  readonly username: string
+  readonly token: string
+}
+
+let made = 0
+
+/**
+ * Makes a member who is logged in.
+ *
+ * @param satang what lies in `WALLET` and at each game; a game that is named is open, at the provider too.
+ */
+export async function memberWith(
+  db: Database,
+  satang: Readonly<Record<string, number>>,
+): Promise<TestMember> {
+  const [id, username] = [uuidv7(), `09${String((made += 1)).padStart(8, '0')}`]
+  await db.transaction(async (tx) => {
+    await tx.query(
+      'test.member',
+      `INSERT INTO member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no)
+       VALUES ($1, $2, 'ทดสอบ', '', 'SCB', 'ทดสอบ ระบบ', $2)`,
+      [id, username],
+    )
+    for (const [code, amountSatang] of Object.entries(satang)) {
+      if (code !== 'WALLET') await openGame(tx, id, username, code, amountSatang)
+      if (amountSatang === 0) continue
+      await postTransfer(tx, {
+        kind: 'opening',
+        actor: 'test',
+        description: '',
+        occurredAt: new Date(),
+        postings: [
+          { accountId: await memberAccount(tx, id, accountKind(code)), amountSatang },
+          { accountId: await houseAccount(tx, 'opening'), amountSatang: -amountSatang },
+        ],
+      })
+    }
+  })
+  return { id, username, token: await beginSession(db, id) }
+}
+
+async function openGame(
+  tx: Parameters<typeof memberAccount>[0],
+  memberId: string,
+  username: string,
+  slotCode: string,
+  balanceSatang: number,
+): Promise<void> {
+  await tx.query(
+    'test.game',
+    'INSERT INTO game_account (member_id, slot_code, is_active) VALUES ($1, $2, true)',
+    [memberId, slotCode],
+  )
+  await tx.query(
+    'test.provider',
+    'INSERT INTO sandbox_game_balance (username, slot_code, balance_satang) VALUES ($1, $2, $3)',
+    [username, slotCode, balanceSatang],
+  )
+}
+
+/** What the ledger says of every account of a member, in satang, by account kind. */
+export async function booksOf(db: Database, memberId: string): Promise<Record<string, number>> {
+  const rows = await db.query<{ kind: string; balanceSatang: number }>(
+    'test.books',
+    'SELECT kind, balance_satang AS "balanceSatang" FROM account WHERE owner = $1',
+    [memberId],
+  )
+  return Object.fromEntries(rows.map(({ kind, balanceSatang }) => [kind, balanceSatang]))
+}
+
+/** What the simulated provider keeps for a member, in satang. */
+export async function providerSatang(db: Database, username: string, slotCode: string): Promise<number> {
+  const [row] = await db.query<{ balanceSatang: number }>(
+    'test.provider-balance',
+    `SELECT balance_satang AS "balanceSatang" FROM sandbox_game_balance WHERE username = $1 AND slot_code = $2`,
+    [username, slotCode],
+  )
+  return row?.balanceSatang ?? 0
+}

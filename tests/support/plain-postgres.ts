@@ -1,0 +1,75 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { chown, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { APPLICATION, PROGRAM_ENV, SUPERVISOR } from '../../server/db/embedded/cluster.ts'
+import { isRoot, ordinaryUser } from '../../server/db/embedded/run-as.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const run = promisify(execFile)
+
+/** A PostgreSQL as an operator has it, with its own programs. */
+export interface PlainPostgres {
+  /** Address of a database in it, for the ordinary role. */
+  urlOf(database: string): string
+  /** Runs one of its programs as its superuser. @returns what it wrote. */
+  program(name: string, ...args: readonly string[]): Promise<string>
+  /** A path in a folder that it may write to, too. */
+  pathOf(name: string): string
+  stop(): Promise<void>
+}
+
+/** Where Debian and others put the versions they have. */
+const VERSIONS = '/usr/lib/postgresql'
+
+/** The programs of a PostgreSQL that is installed on this machine, or undefined when there is none with all of them. */
+export function plainPostgresBinaries(): string | undefined {
+  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).map(Number) : []
+  return versions
+    .filter((version) => version >= 15)
+    .toSorted((a, b) => a - b)
+    .map((version) => join(VERSIONS, String(version), 'bin'))
+    .find((bin) =>
+      ['initdb', 'postgres', 'pg_dump', 'pg_restore'].every((name) => existsSync(join(bin, name))),
+    )
+}
+
+/** Starts it with an empty database of the ordinary role. */
+export async function startPlainPostgres(bin: string): Promise<PlainPostgres> {
+  const folder = await temporaryFolder()
+  const user = isRoot() ? await ordinaryUser() : undefined
+  if (user) await chown(folder, user.uid, user.gid)
+  const options = { ...user, cwd: '/', env: { ...PROGRAM_ENV, PGHOST: folder, PGUSER: SUPERVISOR } }
+  const data = join(folder, 'data')
+  const program = async (name: string, ...args: readonly string[]) =>
+    (await run(join(bin, name), args, options)).stdout
+
+  await program(
+    'initdb',
+    `--pgdata=${data}`,
+    `--username=${SUPERVISOR}`,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  )
+  const settings = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`]
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...options, stdio: 'ignore' })
+  for (let i = 0; i < 200 && (await program('pg_isready').catch(() => '')) === ''; i += 1) await delay(50)
+  await program('psql', 'postgres', '-c', `CREATE ROLE ${APPLICATION} LOGIN`)
+  await program('createdb', `--owner=${APPLICATION}`, APPLICATION)
+  return {
+    urlOf: (database) => `postgres://${APPLICATION}@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    program,
+    pathOf: (name) => join(folder, name),
+    async stop() {
+      const ended = once(server, 'exit')
+      server.kill('SIGINT')
+      await ended
+      await rm(folder, { recursive: true })
+    },
+  }
+}

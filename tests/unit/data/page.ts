@@ -1,0 +1,90 @@
+import { vi } from 'vitest'
+import { newBrowser, reload } from '../storage/browser.ts'
+import { type Bank, bank } from './bank.ts'
+
+/** A browser that has never been here, a bank behind it, and a clock that goes on by itself, fast. For `beforeEach`. */
+export function startOver(): Bank {
+  newBrowser()
+  shareLocks()
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'Date'],
+    shouldAdvanceTime: true,
+    advanceTimeDelta: 200,
+  })
+  return bank()
+}
+
+/** For `afterEach`. */
+export function clearUp(): void {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+}
+
+/** Lets so many seconds go by, and what happens in them. */
+export async function pass(seconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(seconds * 1000)
+}
+
+/** The locks of one browser, which all of its tabs share; a tab that is closed gives back what it held. */
+export function shareLocks(): void {
+  const held = new Set<string>()
+  const request = async (name: string, _options: unknown, work: (lock: object | null) => unknown) => {
+    if (held.has(name)) return work(null)
+    held.add(name)
+    try {
+      return await work({ name })
+    } finally {
+      held.delete(name)
+    }
+  }
+  vi.stubGlobal('navigator', { onLine: true, locks: { request } })
+}
+
+/** A page of the app, freshly loaded, with its member signed in. Each call is another page: a tab of its own, or the same one reloaded. */
+export async function openPage() {
+  reload()
+  const { wireHttp } = await import('../../../src/http/wiring.ts')
+  const { session } = await import('../../../src/session/session.ts')
+  session.become({ token: 'of-somchai', remembered: true })
+  wireHttp({
+    token: session.token,
+    locale: () => 'th',
+    onSessionOver: () => session.become(undefined),
+    onSiteGone: () => {},
+  })
+  const { runMoneyAction } = await import('../../../src/data/run-money-action.ts')
+  const { resolveOpenActions } = await import('../../../src/data/open-actions.ts')
+  const { moneyNews } = await import('../../../src/data/money-news.ts')
+  const { openIntents } = await import('../../../src/data/intents.ts')
+  const { wallet } = await import('../../../src/contract/wallet.ts')
+  const { call } = await import('../../../src/http/client.ts')
+  const { queryClient } = await import('../../../src/data/query-client.ts')
+  const { walletQuery } = await import('../../../src/data/wallet.ts')
+  const { workInHand } = await import('../../../src/session/work-in-hand.ts')
+
+  let isAwaited = true
+  const phases: string[] = []
+  return {
+    phases,
+    session,
+    workInHand,
+    openIntents,
+    isWalletStale: () => queryClient.getQueryState(walletQuery.queryKey)?.isInvalidated,
+    resolveOpenActions,
+    news: () =>
+      moneyNews.current().map(({ kind, intent }) => `${kind} ${intent.change} ${intent.amountSatang}`),
+    /** The member turns to something else. */
+    leave: () => void (isAwaited = false),
+    /** Moves 100 baht from the wallet to PG. */
+    transfer: () =>
+      runMoneyAction({
+        endpoint: wallet.transfer,
+        change: 'transfer',
+        amountSatang: 100_00,
+        isAwaited: () => isAwaited && session.token() === 'of-somchai',
+        onChecking: () => void phases.push('checking'),
+        send: (idempotencyKey) =>
+          call(wallet.transfer, { body: { from: 'WALLET', to: 'PG', amount: 100 } }, { idempotencyKey }),
+      }),
+  }
+}

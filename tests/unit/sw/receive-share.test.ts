@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { manifestOf } from '../../../manifest/manifest.ts'
+import { marketOf } from '../../../manifest/markets.ts'
+import { dropStaleSlip, parkedSlip, SHARE_PATH } from '../../../sw/parked-slip.ts'
+import { receiveShare } from '../../../sw/receive-share.ts'
+import { newCaches } from './cache-storage.ts'
+
+const NOON = Date.UTC(2026, 10, 22, 12)
+const HOUR_MS = 60 * 60 * 1000
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]
+const JPEG = [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]
+
+beforeEach(() => newCaches())
+afterEach(() => vi.unstubAllGlobals())
+
+/** A form as a phone posts it, or any website. */
+function shareOf(...files: (Blob | string)[]): Request {
+  const form = new FormData()
+  for (const file of files) form.append('slip', file)
+  return new Request(`https://wallet.example${SHARE_PATH}`, { method: 'POST', body: form })
+}
+
+const file = (bytes: number[], type = 'image/png') => new File([new Uint8Array(bytes)], 'any name', { type })
+
+test('the manifest sends shared pictures to where the worker takes them', () => {
+  for (const market of ['th', 'lo']) {
+    const { share_target: target } = manifestOf(marketOf(market))
+    expect(target).toMatchObject({ action: SHARE_PATH, method: 'POST', enctype: 'multipart/form-data' })
+    expect(target.params.files.map(({ name }) => name)).toEqual(['slip'])
+  }
+})
+
+test('a shared picture waits as it was, whatever it was said to be', async () => {
+  expect(await receiveShare(shareOf(file(JPEG, 'text/html')), NOON)).toBe('slip')
+  const parked = await parkedSlip(NOON)
+  expect(parked?.type).toBe('image/jpeg')
+  expect([...new Uint8Array((await parked?.arrayBuffer()) ?? [])]).toEqual(JPEG)
+})
+
+test('of several shared pictures only the newest waits', async () => {
+  await receiveShare(shareOf(file(JPEG)), NOON)
+  await receiveShare(shareOf(file(PNG)), NOON)
+  expect((await parkedSlip(NOON))?.type).toBe('image/png')
+})
+
+describe('nothing waits after', () => {
+  beforeEach(() => receiveShare(shareOf(file(PNG)), NOON))
+
+  test.each([
+    ['a document that calls itself a picture', shareOf(file([...Buffer.from('<script>alert(1)</script>')]))],
+    ['an empty file', shareOf(file([]))],
+    ['a text in place of a file', shareOf('hello')],
+    ['a form without a file', shareOf()],
+  ])('%s, which is said to be unsupported', async (_what, request) => {
+    expect(await receiveShare(request, NOON)).toBe('unsupported')
+    expect(await parkedSlip(NOON)).toBeUndefined()
+  })
+
+  test('a picture larger than any photo, which is said to be too large', async () => {
+    const huge = new Blob([new Uint8Array(PNG), new Uint8Array(25 * 1024 * 1024)])
+    expect(await receiveShare(shareOf(huge), NOON)).toBe('too-large')
+    expect(await parkedSlip(NOON)).toBeUndefined()
+  })
+
+  test('what is no form at all; a picture can still be chosen', async () => {
+    const request = new Request('https://wallet.example/', { method: 'POST', body: 'slip=1' })
+    expect(await receiveShare(request, NOON)).toBe('slip')
+    expect(await parkedSlip(NOON)).toBeUndefined()
+  })
+})
+
+test('a phone without room keeps nothing and says nothing; a picture can still be chosen', async () => {
+  newCaches({ full: true })
+  expect(await receiveShare(shareOf(file(PNG)), NOON)).toBe('slip')
+  expect(await parkedSlip(NOON)).toBeUndefined()
+})
+
+test('a picture waits for a day, also past the moment when the worker looks for old ones', async () => {
+  await receiveShare(shareOf(file(PNG)), NOON)
+  await dropStaleSlip(NOON + 23 * HOUR_MS)
+  expect(await parkedSlip(NOON + 23 * HOUR_MS)).toBeDefined()
+  expect(await parkedSlip(NOON + 24 * HOUR_MS)).toBeUndefined()
+  await dropStaleSlip(NOON + 24 * HOUR_MS)
+  expect(await parkedSlip(NOON)).toBeUndefined()
+})
+
+test('a clock that was set back does not make a picture wait for longer', async () => {
+  await receiveShare(shareOf(file(PNG)), NOON)
+  expect(await parkedSlip(NOON - HOUR_MS)).toBeUndefined()
+})

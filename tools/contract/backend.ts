@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+/** One answer, read to its end. Without an answer the status is 0 and `body` says why. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** The parsed JSON, or the text of anything else. */
+  readonly body: unknown
+  readonly isJson: boolean
+}
+
+export interface Ask {
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly token?: string | undefined
+  /** Sent as `Idempotency-Key`. */
+  readonly key?: string
+}
+
+/** A backend as the app calls it. */
+export interface TestedBackend {
+  ask(endpoint: Pick<Endpoint, 'method' | 'path'>, ask?: Ask): Promise<Answer>
+  /** What a browser asks before a page of that origin may make a call. */
+  preflight(endpoint: Pick<Endpoint, 'method' | 'path'>, origin: string): Promise<Answer>
+}
+
+/** As long as the app itself waits. */
+const PATIENCE_MS = 60_000
+
+/** What stands in a path where nothing real is known: whoever refuses for a missing session never looks at it. */
+const NOTHING: Readonly<Record<string, string>> = {
+  game: 'pg',
+  provider: 'KBANK',
+  key: randomUUID(),
+}
+
+export function connectTo(origin: string): TestedBackend {
+  async function request(path: string, init: RequestInit): Promise<Answer> {
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      const response = await fetch(new URL(path, origin), { ...init, signal, redirect: 'manual' })
+      return { status: response.status, headers: response.headers, ...parsed(await response.text()) }
+    } catch (error) {
+      const body = error instanceof Error ? error.message : String(error)
+      return { status: 0, headers: new Headers(), body, isJson: false }
+    }
+  }
+  return {
+    ask: ({ method, path }, { params = {}, body, token, key } = {}) =>
+      request(pathOf(path, params), {
+        method,
+        headers: {
+          'x-requested-with': 'XMLHttpRequest',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    preflight: ({ method, path }, from) =>
+      request(pathOf(path, {}), {
+        method: 'OPTIONS',
+        headers: {
+          origin: from,
+          'access-control-request-method': method,
+          'access-control-request-headers': 'authorization,content-type,idempotency-key,x-requested-with',
+        },
+      }),
+  }
+}
+
+function pathOf(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(params[name] ?? NOTHING[name] ?? 'none'),
+  )
+}
+
+function parsed(text: string): Pick<Answer, 'body' | 'isJson'> {
+  try {
+    return { body: JSON.parse(text), isJson: true }
+  } catch {
+    return { body: text, isJson: false }
+  }
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Ask, TestedBackend } from './backend.ts'
+import { faultsOfRefusal } from './expectations.ts'
+import { type Findings, nameOf } from './findings.ts'
+
+/** Nobody may make a member's call without a session, nor with a token that was made up. None of these calls has an effect. */
+export async function checkStrangers(
+  backend: TestedBackend,
+  findings: Findings,
+  endpoints: readonly Endpoint[],
+): Promise<void> {
+  const forged = randomBytes(32).toString('base64url')
+  for (const endpoint of endpoints.filter(({ access }) => access === 'member')) {
+    const hasBody = endpoint.body !== undefined && endpoint.multipart === undefined
+    const asks: readonly [string, Ask][] = [
+      ['without a token', {}],
+      ['with a made-up token', { token: forged }],
+    ]
+    for (const [how, ask] of asks) {
+      const answer = await backend.ask(endpoint, hasBody ? { ...ask, body: {} } : ask)
+      const faults = faultsOfRefusal(answer, [401])
+      for (const fault of faults) findings.differs(nameOf(endpoint), `${how}, ${fault}`)
+      if (faults.length === 0) findings.fits(nameOf(endpoint))
+      // One line says enough about a call that does not exist.
+      if (answer.status === 404 || answer.status === 0) break
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { SERVER_CODES } from '#contract/error-codes.ts'
+import { ErrorBody } from '#contract/primitives.ts'
+import type { Answer } from './backend.ts'
+
+const CODES: ReadonlySet<string> = new Set(SERVER_CODES)
+
+/** What is wrong with an answer that should be a success of that call; nothing when it fits. */
+export function faultsOfSuccess({ response }: Endpoint, answer: Answer): string[] {
+  const { status, body } = answer
+  if (status !== 200) return [`answers ${said(answer)} where 200 is expected`]
+  const read = v.safeParse(response, body)
+  return read.success
+    ? []
+    : read.issues.map((issue) => `the answer does not fit${place(issue)}: ${issue.message}`)
+}
+
+/** What is wrong with an answer that should be a refusal with one of those statuses. */
+export function faultsOfRefusal(answer: Answer, statuses: readonly number[]): string[] {
+  const { status, body } = answer
+  const wanted = statuses.join(' or ')
+  if (status === 404 && !statuses.includes(404))
+    return [`is missing: answers 404 where ${wanted} is expected`]
+  if (!statuses.includes(status)) return [`answers ${said(answer)} where ${wanted} is expected`]
+  const refusal = v.safeParse(ErrorBody, body)
+  if (!refusal.success)
+    return ['refuses without a JSON body {"message": code}: the app can only say that it failed']
+  const { message } = refusal.output
+  return CODES.has(message) ? [] : [`refuses with the unknown code ${JSON.stringify(message.slice(0, 60))}`]
+}
+
+/** An answer in a few words. */
+export function said({ status, body }: Answer): string {
+  if (status === 0) return `nothing (${String(body)})`
+  const refusal = v.safeParse(ErrorBody, body)
+  return refusal.success ? `${status} ${refusal.output.message.slice(0, 60)}` : String(status)
+}
+
+function place(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue)
+  return path === null ? '' : ` at ${path}`
+}

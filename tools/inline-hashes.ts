@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+
+/** Hashes, as a content security policy writes them, of what stands inside a document and would otherwise be refused. */
+export interface InlineHashes {
+  readonly script: string[]
+  readonly style: string[]
+}
+
+/** Hashes the inline scripts and styles of a document. */
+export function inlineHashes(html: string): InlineHashes {
+  const hashes = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(
+      ([, content = '']) => `sha256-${createHash('sha256').update(content).digest('base64')}`,
+    )
+  return { script: hashes('script'), style: hashes('style') }
+}

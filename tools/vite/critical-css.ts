@@ -1,0 +1,76 @@
+import { JSDOM } from 'jsdom'
+import { type AtRule, type Container, parse, type Rule } from 'postcss'
+
+/** States and parts that come and go while the page stands: what matters is the element they belong to. */
+const PASSING_STATE =
+  /::?(before|after|placeholder|marker|backdrop|selection|hover|focus-visible|focus-within|focus|active|disabled|enabled|checked|read-only|host|-webkit-[\w-]+|-moz-[\w-]+|file-selector-button)\b/g
+
+/**
+ * The rules of a stylesheet that concern the elements of a document, in their order: enough to paint it before the stylesheet itself
+ * has arrived. A selector that cannot be judged counts as concerning it.
+ * @param css a stylesheet without nested rules
+ * @param html the document that is to be painted
+ */
+export function criticalCss(css: string, html: string): string {
+  const { document } = new JSDOM(html).window
+  const sheet = parse(css)
+  sheet.walkComments((comment) => void comment.remove())
+  sheet.walkRules((rule) => {
+    if (isKeyframe(rule)) return
+    const wanted = rule.selectors.filter((selector) => concerns(document, selector))
+    if (wanted.length === 0) rule.remove()
+    else rule.selectors = wanted
+  })
+  removeUnusedVariables(sheet)
+  removeUnusedAtRules(sheet)
+  return sheet.toString()
+}
+
+function concerns(document: Document, selector: string): boolean {
+  const lasting = selector.replace(PASSING_STATE, '').trim()
+  // What is left of `:root` alone or `::before` alone is everything.
+  if (lasting === '' || /[>+~,(]\s*$/.test(lasting)) return true
+  try {
+    return document.querySelector(lasting) !== null
+  } catch {
+    return true
+  }
+}
+
+/** Takes out custom properties that nothing reads any more, until all that are left are read. */
+function removeUnusedVariables(sheet: Container): void {
+  const text = sheet.toString()
+  const read = new Set([...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name))
+  let removed = false
+  sheet.walkDecls(/^--/, (declaration) => {
+    if (read.has(declaration.prop)) return
+    declaration.remove()
+    removed = true
+  })
+  if (removed) removeUnusedVariables(sheet)
+}
+
+/** Takes out registered properties and animations that nothing uses, and blocks that have become empty. */
+function removeUnusedAtRules(sheet: Container): void {
+  const text = sheet.toString()
+  sheet.walkAtRules('property', (rule) => {
+    if (!text.includes(`var(${rule.params}`)) rule.remove()
+  })
+  sheet.walkAtRules('keyframes', (rule) => {
+    if (!new RegExp(`animation[^;}]*\\b${rule.params}\\b`).test(text)) rule.remove()
+  })
+  sheet.walkRules((rule) => {
+    if (rule.nodes.length === 0) rule.remove()
+  })
+  // Twice, because an emptied block may have been all that its parent held.
+  sheet.walkAtRules(removeIfEmpty)
+  sheet.walkAtRules(removeIfEmpty)
+}
+
+function removeIfEmpty(rule: AtRule): void {
+  if (rule.nodes?.length === 0) rule.remove()
+}
+
+function isKeyframe(rule: Rule): boolean {
+  return rule.parent?.type === 'atrule' && 'name' in rule.parent && rule.parent.name === 'keyframes'
+}

@@ -1,0 +1,83 @@
+import { build, type Plugin, runnerImport } from 'vite'
+import * as v from 'valibot'
+import { criticalCss } from './critical-css.ts'
+import { sourceTransforms } from './transforms.ts'
+
+/** Where index.html wants the login form, and the script that goes with it. */
+const FORM_PLACE = '<!-- login form -->'
+const SCRIPT_PLACE = '<!-- first screen script -->'
+
+const LoginMarkup = v.object({ loginMarkup: v.string() })
+
+/**
+ * Makes the document itself the first screen: the login form in the market's language, the styles it needs, and a few lines of script.
+ * The stylesheet is fetched without holding back the first paint.
+ * @param root the project's folder
+ */
+export function firstScreen(root: string): Plugin {
+  return {
+    name: 'krapao:first-screen',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle = {} }) {
+        const [markup, script] = await Promise.all([loginMarkup(root), earlyScript(root)])
+        // Later screens have stylesheets of their own; the document's is the one it links to.
+        const css = Object.values(bundle).find(
+          ({ fileName }) => html.includes(`href="/${fileName}"`) && fileName.endsWith('.css'),
+        )
+        if (css?.type !== 'asset') throw new Error('the build has no stylesheet')
+        const document = html.replace(FORM_PLACE, markup)
+        const critical = criticalCss(
+          String(css.source),
+          document.replace('<html', '<html data-first="login"'),
+        )
+        return stylesheetLast(document)
+          .replace(SCRIPT_PLACE, `<script>${script}</script>`)
+          .replace('</head>', `<style>${critical}</style></head>`)
+      },
+    },
+  }
+}
+
+/** The stylesheet in the head would hold back everything; at the end of the body it holds back only the app's own script. */
+function stylesheetLast(html: string): string {
+  const [link] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
+  if (link === undefined) throw new Error('the document has no stylesheet')
+  return html.replace(link, '').replace('</body>', `${link}</body>`)
+}
+
+async function loginMarkup(root: string): Promise<string> {
+  const { module } = await runnerImport(`${root}/src/early/login-markup.tsx`, {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [withoutStyles(), sourceTransforms()],
+  })
+  return v.parse(LoginMarkup, module).loginMarkup
+}
+
+/** Markup has no use for the styles that later screens import. */
+function withoutStyles(): Plugin {
+  return {
+    name: 'krapao:without-styles',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('.css') ? '\0no-styles' : undefined),
+    load: (id) => (id === '\0no-styles' ? '' : undefined),
+  }
+}
+
+async function earlyScript(root: string): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      rolldownOptions: { input: `${root}/src/early/document.ts`, output: { format: 'iife' } },
+    },
+  })
+  const [output] = [built].flat()
+  if (output === undefined || !('output' in output)) throw new Error('the early script was not built')
+  return output.output[0].code.trim()
+}
