@@ -13,8 +13,11 @@ import { queryClient } from './query-client.ts'
 import { isChange, refreshAfter } from './stale.ts'
 import { wonPrize } from './won-prize.ts'
 
-/** Wait between two looks at what is open, in ms. */
+/** Wait between two looks when nothing was left open, in ms. */
 const INTERVAL_MS = 20_000
+
+/** Waits while something is open, in ms; the last is repeated. A page that has just been reloaded may still hold a lock, or its line. */
+const SOON_MS = [1000, 2000, 5000, 10_000, INTERVAL_MS]
 
 /** A request may be on its way or at work that long, in ms; only then does its absence mean that it never arrived. */
 const LATE_MS = 120_000
@@ -31,21 +34,27 @@ export function followOpenActions(): () => void {
 }
 
 async function follow(stop: AbortSignal): Promise<void> {
+  let looks = 0
   while (!stop.aborted) {
-    await resolveOpenActions()
-    await interruptiblePause(INTERVAL_MS)
+    const isSettled = await resolveOpenActions()
+    looks = isSettled ? 0 : looks + 1
+    await interruptiblePause(isSettled ? INTERVAL_MS : (SOON_MS[looks - 1] ?? INTERVAL_MS))
   }
 }
 
-/** Looks once at everything that is open. Never rejects. */
-export async function resolveOpenActions(): Promise<void> {
+/** Looks once at everything that is open. Resolves with whether nothing is left to look at. Never rejects. */
+export async function resolveOpenActions(): Promise<boolean> {
   const open = await openIntents()
-  if (open.length === 0 || session.token() === undefined || !navigator.onLine) return
+  if (open.length === 0 || session.token() === undefined || !navigator.onLine) return true
   // Whose they are is not known without a connection; the next look is not far.
   const owner = await memberOwner().catch(() => undefined)
-  for (const intent of open) {
-    if (intent.owner === owner) await whileHolding(intentLock(intent.key), () => resolve(intent))
+  if (owner === undefined) return false
+  const settled: boolean[] = []
+  for (const intent of open.filter((one) => one.owner === owner)) {
+    await whileHolding(intentLock(intent.key), () => resolve(intent))
+    settled.push(!(await isOpen(intent)))
   }
+  return settled.every(Boolean)
 }
 
 async function resolve(intent: Intent): Promise<void> {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react'
 
 import { Icon } from './icon.tsx'
 import type { LanguageOption } from './language-option.ts'
@@ -23,7 +23,8 @@ export interface LanguageListProps<Code extends string> {
 export function LanguageList<Code extends string>(props: LanguageListProps<Code>) {
   const { id, label, current, options, onChoose, onLeave, onCancel, menu } = props
 
-  useEffect(() => menu.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus(), [menu])
+  // Before the next key is pressed, however soon that is.
+  useLayoutEffect(() => menu.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus(), [menu])
 
   useEffect(() => {
     const leaveOutside = (event: Event) => {

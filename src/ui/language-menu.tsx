@@ -24,21 +24,28 @@ export interface LanguageMenuProps<Code extends string> {
 export function LanguageMenu<Code extends string>(props: LanguageMenuProps<Code>) {
   const { label, current, options, onChoose, onUnavailable, compact = false } = props
   const [List, setList] = useState<typeof LanguageList>()
+  const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const listId = useId()
-  const open = List !== undefined
   const shortName = current.toUpperCase()
   const currentName = options.find((option) => option.code === current)?.name ?? current
 
-  const leave = () => setList(undefined)
+  const leave = () => setOpen(false)
   const close = () => {
     leave()
     trigger.current?.focus()
   }
   const toggle = () => {
-    if (open) leave()
-    else loadLanguageList().then((module) => setList(() => module.LanguageList), onUnavailable)
+    setOpen(!open)
+    if (open || List !== undefined) return
+    loadLanguageList().then(
+      (module) => setList(() => module.LanguageList),
+      () => {
+        leave()
+        onUnavailable()
+      },
+    )
   }
   const choose = (code: Code) => {
     close()
@@ -52,7 +59,7 @@ export function LanguageMenu<Code extends string>(props: LanguageMenuProps<Code>
         type="button"
         aria-haspopup="listbox"
         aria-expanded={open}
-        aria-controls={open ? listId : undefined}
+        aria-controls={open && List !== undefined ? listId : undefined}
         aria-label={`${label}: ${compact ? `${shortName}, ` : ''}${currentName}`}
         onClick={toggle}
         className="flex h-touch items-center gap-1.5 rounded-full px-3 text-label active:bg-current/10"
@@ -61,7 +68,7 @@ export function LanguageMenu<Code extends string>(props: LanguageMenuProps<Code>
         <span lang={current}>{compact ? shortName : currentName}</span>
         <Icon name="chevron-down" className={`size-4 opacity-80 ${open ? 'rotate-180' : ''}`} />
       </button>
-      {open && (
+      {open && List !== undefined && (
         <List
           id={listId}
           label={label}

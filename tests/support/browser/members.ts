@@ -1,6 +1,6 @@
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../../server/seed/demo-members.ts'
 
-/** The Thai demo member. Their money is moved by the journey alone, so that it can say exact amounts. */
+/** The Thai demo member, whose money no test moves. */
 export const SOMCHAI = DEMO_MEMBERS.th
 
 /** The Lao demo member, whose money any test may move; tests that look at it compare before and after. */

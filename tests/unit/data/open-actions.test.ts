@@ -61,6 +61,23 @@ test('a page reloaded in the middle tells the outcome when it starts again', asy
   expect(server.moved).toHaveLength(1)
 })
 
+test('a page that comes before the old one has let go looks again soon, and rests once all is told', async () => {
+  const closed = await openPage()
+  server.fates = ['cut after']
+  void closed.transfer()
+  await vi.waitFor(() => expect(closed.phases).toEqual(['checking']))
+  closed.leave()
+  const page = await openPage()
+  const stop = page.followOpenActions()
+  await vi.waitFor(async () => expect(await page.resolveOpenActions(), 'the old page holds it').toBe(false))
+  expect(page.news()).toEqual([])
+  shareLocks()
+  await pass(8)
+  expect(page.news()).toEqual(['done transfer 10000'])
+  expect(await page.resolveOpenActions()).toBe(true)
+  stop()
+})
+
 test('a session that ends in the middle stops the asking; its member is told after logging in again', async () => {
   const page = await openPage()
   server.fates = ['cut after']

@@ -53,7 +53,7 @@ export async function openPage() {
     onSiteGone: () => {},
   })
   const { runMoneyAction } = await import('../../../src/data/run-money-action.ts')
-  const { resolveOpenActions } = await import('../../../src/data/open-actions.ts')
+  const { followOpenActions, resolveOpenActions } = await import('../../../src/data/open-actions.ts')
   const { moneyNews } = await import('../../../src/data/money-news.ts')
   const { openIntents } = await import('../../../src/data/intents.ts')
   const { wallet } = await import('../../../src/contract/wallet.ts')
@@ -70,6 +70,7 @@ export async function openPage() {
     workInHand,
     openIntents,
     isWalletStale: () => queryClient.getQueryState(walletQuery.queryKey)?.isInvalidated,
+    followOpenActions,
     resolveOpenActions,
     news: () =>
       moneyNews.current().map(({ kind, intent }) => `${kind} ${intent.change} ${intent.amountSatang}`),
