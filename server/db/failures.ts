@@ -12,6 +12,9 @@ export const SQLSTATE = {
 /** The server is stopping, starting or full: 57P01 to 57P03 and 53300. */
 const SERVER_AWAY = new Set(['57P01', '57P02', '57P03', '53300'])
 
+/** The system below the database reported a failure of reading or writing. */
+const IO_ERROR = '58030'
+
 /** The connection broke, or none could be had. Whatever was not committed did not happen. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
@@ -37,6 +40,12 @@ export function sqlState(error: unknown): string | undefined {
 export function isServerAway(error: unknown): boolean {
   const state = sqlState(error)
   return state !== undefined && (SERVER_AWAY.has(state) || state.startsWith('08'))
+}
+
+/** Whether the database has no room for what was to be stored: a full disk, no memory, a disk that fails. It can be read all the same. */
+export function isOutOfRoom(error: unknown): boolean {
+  const state = sqlState(error)
+  return state !== undefined && (state.startsWith('53') || state === IO_ERROR)
 }
 
 /** Whether the same transaction may succeed when it is simply run again. */

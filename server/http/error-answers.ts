@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ConnectionLost, isServerAway, OutcomeUnknown } from '../db/failures.ts'
+import { ConnectionLost, isOutOfRoom, isServerAway, OutcomeUnknown } from '../db/failures.ts'
 import { LedgerHalted } from '../ledger/ledger-halted.ts'
 import { asRefusal, Refusal, refusalBody } from '../errors.ts'
 
@@ -20,6 +20,10 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is not available')
     return new Refusal('INTERNAL_SERVER_ERROR', { status: 503 })
+  }
+  if (isOutOfRoom(error)) {
+    request.log.error({ err: error }, 'the database has no room for what was to be stored')
+    return new Refusal('INTERNAL_SERVER_ERROR', { status: 503, retryAfterSeconds: 60 })
   }
   if (error instanceof LedgerHalted) {
     request.log.error('a call that moves money was turned away: the ledger is halted')

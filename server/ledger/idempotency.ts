@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/client.ts'
-import { SQLSTATE, sqlState } from '../db/failures.ts'
+import { isOutOfRoom, SQLSTATE, sqlState } from '../db/failures.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
 
@@ -103,9 +103,10 @@ export async function keyState(db: Database, owner: string, key: string): Promis
       await tx.script('ROLLBACK TO SAVEPOINT before_claim')
       if (claimed.length > 0) return 'absent'
     } catch (error) {
-      if (sqlState(error) !== SQLSTATE.lockNotAvailable) throw error
       await tx.script('ROLLBACK TO SAVEPOINT before_claim')
-      return 'in-progress'
+      if (sqlState(error) === SQLSTATE.lockNotAvailable) return 'in-progress'
+      // No room for a claim: nobody holds the key, or the claim would have waited for them; it is in the table, or nowhere.
+      if (!isOutOfRoom(error)) throw error
     }
     const [stored] = await tx.query<{ status: number | null; body: unknown }>(
       'idempotency.state',

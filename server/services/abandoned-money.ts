@@ -8,7 +8,8 @@ interface Claimed {
 
 /**
  * Takes up open transfers and sweeps whose lease has run out: their node stopped, or a provider gave no answer. Nodes that look
- * at the same moment pass over each other's rows. A lease only saves work; two at work on one transfer do no harm.
+ * at the same moment pass over each other's rows. A lease only saves work; two at work on one transfer do no harm. One that ends
+ * further ahead than a lease can is of a clock that has been put back since: nobody would be at it for as long.
  *
  * @param most of each kind.
  */
@@ -27,7 +28,8 @@ async function claim(
   const rows = await db.query<{ id: string }>(
     `abandoned.${table}`,
     `UPDATE ${table} SET leased_until = now() + make_interval(secs => $1::float8 / 1000) WHERE id IN (
-       SELECT id FROM ${table} WHERE status = 'PENDING' AND leased_until < now()
+       SELECT id FROM ${table} WHERE status = 'PENDING'
+          AND (leased_until < now() OR leased_until > now() + make_interval(secs => $1::float8 / 1000) + interval '1 minute')
         ORDER BY leased_until LIMIT $2 FOR UPDATE SKIP LOCKED)
      RETURNING id`,
     [leaseMs, most],

@@ -116,10 +116,12 @@ async function cancel(db: Queryable, backend: number): Promise<void> {
   await db.query('ledger-check.cancel', 'SELECT pg_cancel_backend($1)', [backend])
 }
 
+/** An examination that will end in the future is of a clock that has been put back since: the next one is due. */
 async function claim(db: Queryable): Promise<boolean> {
   const rows = await db.query(
     'ledger-check.claim',
-    `UPDATE ledger_check SET due_at = now() + make_interval(secs => $1) WHERE id = 1 AND due_at <= now() RETURNING 1`,
+    `UPDATE ledger_check SET due_at = now() + make_interval(secs => $1)
+      WHERE id = 1 AND (due_at <= now() OR ended_at > now()) RETURNING 1`,
     [CLAIM_SECONDS],
   )
   return rows.length > 0

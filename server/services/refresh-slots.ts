@@ -51,10 +51,11 @@ export async function refreshSlot(
   account: GameAccountRef,
 ): Promise<boolean> {
   // Asked at the same time as the balance, so that a slow provider is waited for once; counted after it, since what ends by it
-  // looks at the balances.
-  const asked = askForPlay(dependencies, memberId, account)
-  const isBooked = await bookBalance(dependencies, memberId, account)
-  const played = await asked
+  // looks at the balances. Waited for together: one that failed while only the other was awaited would end the process.
+  const [played, isBooked] = await Promise.all([
+    askForPlay(dependencies, memberId, account),
+    bookBalance(dependencies, memberId, account),
+  ])
   if (played !== undefined) await countPlay(dependencies.db, played)
   return isBooked && played !== undefined
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../db/client.ts'
+import { isOutOfRoom } from '../db/failures.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { Refusal } from '../errors.ts'
 import { MEMBER_COLUMNS, type Member } from './members.ts'
@@ -62,10 +63,17 @@ export function authenticator(db: Database): Authenticate {
       [hash, SESSION_IDLE_DAYS, LAST_SEEN_MINUTES],
     )
     if (found === undefined) throw new Refusal('invalid-token')
-    if (found.isStale) {
-      await db.query('session.seen', 'UPDATE session SET last_seen_at = now() WHERE token_hash = $1', [hash])
-    }
+    if (found.isStale) await noteSeen(db, hash)
     return found
+  }
+}
+
+/** A database without room can be read: who only reads is not to be turned away for this. */
+async function noteSeen(db: Queryable, hash: Buffer): Promise<void> {
+  try {
+    await db.query('session.seen', 'UPDATE session SET last_seen_at = now() WHERE token_hash = $1', [hash])
+  } catch (error) {
+    if (!isOutOfRoom(error)) throw error
   }
 }
 

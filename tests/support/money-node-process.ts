@@ -55,6 +55,9 @@ export async function startMoneyNode(
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    // Nobody has told it to: whatever it was, no test may pass over it.
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server has ended by itself: ${lines.join('\n')}`)
     const exited = once(child, 'exit')
     child.kill(signal)
     await exited

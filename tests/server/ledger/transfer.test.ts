@@ -1,7 +1,14 @@
+import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sqlState, SQLSTATE } from '../../../server/db/failures.ts'
 import { uuidv7 } from '../../../server/db/uuid.ts'
-import { houseAccount, houseBalance, memberAccount, memberBalances } from '../../../server/ledger/accounts.ts'
+import {
+  houseAccount,
+  houseBalance,
+  lockedBalance,
+  memberAccount,
+  memberBalances,
+} from '../../../server/ledger/accounts.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import {
   balanceOf,
@@ -49,6 +56,15 @@ describe('a transfer', () => {
     expect([...(await post(test.db, lines)).balancesSatang.values()].toSorted((x, y) => x - y)).toEqual([
       0, 1, 999,
     ])
+  })
+
+  it('may have 64 lines, and tells the new balances of members only', async () => {
+    const wallets = await Promise.all(
+      Array.from({ length: 63 }, async () => walletHolding(test.db, house, 0)),
+    )
+    const lines = wallets.map((accountId) => ({ accountId, amountSatang: 1 }))
+    const posted = await post(test.db, [...lines, { accountId: house.bankId, amountSatang: -63 }])
+    expect(posted.balancesSatang).toEqual(new Map(wallets.map((accountId) => [accountId, 1])))
   })
 
   it('can never be changed or deleted by the application', async () => {
@@ -112,6 +128,7 @@ describe('the ledger refuses, and changes nothing for,', () => {
   })
 
   it('more lines than one transfer may have', async () => {
+    // Refused for their number: none of these accounts exists.
     const lines = Array.from({ length: 66 }, (_, i) => ({
       accountId: uuidv7(),
       amountSatang: i % 2 === 0 ? 1 : -1,
@@ -126,6 +143,9 @@ describe('the ledger refuses, and changes nothing for,', () => {
 
   it('an account that does not exist', async () => {
     await expect(post(test.db, move(house.openingId, uuidv7(), 10))).rejects.toMatchObject({
+      code: 'no-such-account',
+    })
+    await expect(post(test.db, move(uuidv7(), uuidv7(), 10))).rejects.toMatchObject({
       code: 'no-such-account',
     })
   })
@@ -182,6 +202,35 @@ describe('accounts', () => {
     )
     expect(new Set(ids).size).toBe(1)
     expect(await memberBalances(test.db, memberId)).toEqual([{ kind: 'game:PG', balanceSatang: 0 }])
+  })
+
+  it('are in baht', async () => {
+    const id = await test.db.transaction(async (tx) => memberAccount(tx, uuidv7(), 'wallet'))
+    const currency = 'SELECT currency FROM account WHERE id = $1'
+    expect(await test.db.query('test.currency', currency, [id])).toEqual([{ currency: 'THB' }])
+  })
+
+  it('that somebody has looked at and locked do not change before that transaction ends', async () => {
+    const wallet = await walletHolding(test.db, house, 1000)
+    const order: string[] = []
+    const [stage, seen] = [new EventEmitter(), 'seen']
+    const locked = once(stage, seen)
+    const first = test.db.transaction(async (tx) => {
+      expect(await lockedBalance(tx, wallet)).toBe(1000)
+      stage.emit(seen)
+      // The other one is at the database by now, or will be: whichever it is, it has to wait.
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      await expect
+        .poll(async () => (await test.db.query('test.waiting', waiting)).length, { timeout: 10_000 })
+        .toBe(1)
+      expect(await lockedBalance(tx, wallet)).toBe(1000)
+      order.push('the first has ended')
+    })
+    await locked
+    await post(test.db, move(wallet, house.bankId, 1000))
+    order.push('the second has moved the money')
+    await first
+    expect(order).toEqual(['the first has ended', 'the second has moved the money'])
   })
 
   it('of the house show what has passed through them', async () => {

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { claimAbandoned } from '../../../server/services/abandoned-money.ts'
+import { openGameTransfer } from '../../../server/services/game-transfers.ts'
+import { examineBooks } from '../../../server/services/keep-books-checked.ts'
+import { reserveAttempt } from '../../../server/services/login-lockout.ts'
+import { spentBudgets } from '../../../server/services/spent-budgets.ts'
+import { booksOf, memberWith } from '../../support/members.ts'
+import { putDatabaseClock } from '../../support/put-clock.ts'
+import { freshDatabase } from '../../support/test-database.ts'
+import type { TestServer } from '../../support/test-server.ts'
+import { SOUND } from '../ledger/sound.ts'
+import { behave, mover, startMoneyServer, transferRows } from '../money/money-server.ts'
+
+const HOUR_MS = 3_600_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startMoneyServer()
+})
+afterAll(() => server.stop())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Puts the clock of the node; what waits for a time to pass goes on as before. */
+function putNodeClock(hours: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR_MS })
+}
+
+describe.each([24, -24])('a node whose clock jumps by %i hours', (hours) => {
+  it('knows its members and their keys, keeps their limits, and books what they do', async () => {
+    const member = await memberWith(server.db, { WALLET: 1000_00, JOKER: 0 })
+    const hers = mover(server, member)
+    const [key, withdrawal] = [randomUUID(), randomUUID()]
+    const first = await hers.transfer('WALLET', 'JOKER', 1, key)
+    expect((await hers.withdraw(100, withdrawal)).status).toBe(200)
+
+    putNodeClock(hours)
+    expect((await hers.get('/api/wallet')).status).toBe(200)
+    const again = await hers.transfer('WALLET', 'JOKER', 1, key)
+    expect([again.status, again.body]).toEqual([first.status, first.body])
+    expect((await hers.transfer('WALLET', 'JOKER', 2)).status).toBe(200)
+    // The one that is open is still the only one.
+    expect((await hers.withdraw(100)).status).toBe(400)
+    await server.sandbox('POST', '/api/withdrawals/settle', { username: member.username, outcome: 'FAILED' })
+    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 997_00, held: 0, 'game:JOKER': 3_00 })
+    expect(await examineBooks(server.db)).toBeUndefined()
+  })
+})
+
+describe.each([24, -24])('a database whose clock jumps by %i hours', (hours) => {
+  it('keeps sessions and books, and work that was left behind is taken up at once', async () => {
+    const member = await memberWith(server.db, { WALLET: 1000_00, JOKER: 0 })
+    const hers = mover(server, member)
+    await behave(server, 'JOKER', 'silent')
+    const key = randomUUID()
+    const waiting = hers.transfer('WALLET', 'JOKER', 5, key)
+    await expect
+      .poll(() => transferRows(server, member.id), { timeout: 10_000 })
+      .toEqual(['WALLET JOKER 500 PENDING'])
+    await putDatabaseClock(server.database, hours)
+    await behave(server, 'JOKER', 'ok')
+    await waiting
+    await expect
+      .poll(() => transferRows(server, member.id), { timeout: 10_000 })
+      .toEqual(['WALLET JOKER 500 SUCCESS'])
+    expect((await hers.get('/api/wallet')).status).toBe(200)
+    expect(await booksOf(server.db, member.id)).toMatchObject({
+      wallet: 995_00,
+      'game:JOKER': 5_00,
+      transit: 0,
+    })
+    expect(await ledgerViolations(server.db)).toEqual(SOUND)
+  }, 60_000)
+})
+
+describe('a database whose clock is put back by a day', () => {
+  it('still answers a key as the first time', async () => {
+    const member = await memberWith(server.db, { WALLET: 1000_00, JOKER: 0 })
+    const hers = mover(server, member)
+    const key = randomUUID()
+    const first = await hers.transfer('WALLET', 'JOKER', 1, key)
+    await putDatabaseClock(server.database, -24)
+    const again = await hers.transfer('WALLET', 'JOKER', 1, key)
+    expect([again.status, again.body]).toEqual([first.status, first.body])
+    expect(await booksOf(server.db, member.id)).toMatchObject({ 'game:JOKER': 1_00 })
+  })
+
+  it('does not leave the work of a node that died meanwhile for a day', async () => {
+    const quiet = await freshDatabase()
+    const { id: memberId } = await memberWith(quiet.db, { WALLET: 1000_00, JOKER: 0 })
+    const wish = { memberId, fromCode: 'WALLET', toCode: 'JOKER', amountSatang: 500 }
+    const id = await quiet.db.transaction((tx) =>
+      openGameTransfer(tx, { ...wish, idempotencyKey: undefined, occurredAt: new Date(), leaseMs: 60_000 }),
+    )
+    const claim = () => claimAbandoned(quiet.db, 60_000, 10)
+    expect(await claim()).toEqual({ transferIds: [], sweepIds: [] })
+    await putDatabaseClock(quiet, -24)
+    expect(await claim()).toEqual({ transferIds: [id], sweepIds: [] })
+    await quiet.drop()
+  })
+
+  it('turns nobody away for a day because of a window or a lock of minutes', async () => {
+    const budget = { name: 'clock', calls: 1, windowSeconds: 60 }
+    // Another node each time: one that has refused somebody remembers it by a clock that only goes forward.
+    const spend = () => spentBudgets(server.db)(budget, 'somebody')
+    expect(await spend()).toBeUndefined()
+    expect(await spend()).toBeGreaterThan(0)
+    for (let i = 0; i < 5; i += 1) await reserveAttempt(server.db, '0811111111')
+    await expect(reserveAttempt(server.db, '0811111111')).rejects.toMatchObject({ code: 'REQUEST_LIMIT' })
+
+    await putDatabaseClock(server.database, -24)
+    expect(await spend()).toBeUndefined()
+    await reserveAttempt(server.db, '0811111111')
+  })
+})

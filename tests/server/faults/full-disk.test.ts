@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Backend, startBackend } from '../../../server/backend.ts'
+import { readConfig } from '../../../server/config.ts'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { transferOneBaht } from '../../support/move-money.ts'
+import { smallDisk } from '../../support/small-disk.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { SOUND } from '../ledger/sound.ts'
+
+/** A database of ours takes about 12 MiB when nothing is in it. */
+const disk = await smallDisk(32)
+/** Rows still fit into pages that are there already; so many transfers need a new one for sure. */
+const MOST_THAT_FIT = 2000
+
+describe.skipIf(disk === undefined)(
+  'a database whose disk is full (needs root, for a disk of its own)',
+  () => {
+    let database: TestDatabase
+    let node: Backend
+    let member: TestMember
+    let dataDir: string
+    let done = 0
+
+    beforeAll(async () => {
+      database = await freshDatabase(disk?.path)
+      dataDir = await temporaryFolder()
+      const environment = { PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir, DIST_DIR: dataDir }
+      node = await startBackend(
+        { ...readConfig(environment), rateLimit: false },
+        { version: '0.0.0', connection: database.connection, logSink: { write: () => undefined } },
+      )
+      member = await memberWith(node.db, { WALLET: 5000_00, JOKER: 0 })
+    })
+    afterAll(async () => {
+      await node.stop()
+      await database.drop()
+      await disk?.remove()
+      await rm(dataDir, { recursive: true })
+    })
+
+    const read = async (path: string) => {
+      const headers = { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${member.token}` }
+      return (await fetch(new URL(path, node.url), { headers })).status
+    }
+
+    it('refuses to move money with 503, shows what there is, and has lost nothing when there is room again', async () => {
+      await disk?.fill()
+      let [status, key] = [200, '']
+      while (status === 200 && done < MOST_THAT_FIT) {
+        key = randomUUID()
+        status = await transferOneBaht(node.url, member, key)
+        if (status === 200) done += 1
+      }
+      expect(status).toBe(503)
+      for (const path of ['/api/wallet', '/api/lookup/banks', `/api/operation/${key}`])
+        expect([path, await read(path)]).toEqual([path, 200])
+      expect(await ledgerViolations(node.db)).toEqual(SOUND)
+
+      await disk?.free()
+      expect(await transferOneBaht(node.url, member, key)).toBe(200)
+      const open = "SELECT 1 FROM game_transfer WHERE status = 'PENDING'"
+      await expect.poll(() => node.db.query('test.open', open), { timeout: 20_000 }).toEqual([])
+      expect(await booksOf(node.db, member.id)).toMatchObject({
+        wallet: 5000_00 - (done + 1) * 100,
+        'game:JOKER': (done + 1) * 100,
+      })
+      expect(await ledgerViolations(node.db)).toEqual(SOUND)
+    }, 120_000)
+  },
+)

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import type { Database } from '../../../server/db/client.ts'
+import { ConnectionLost } from '../../../server/db/failures.ts'
+import { systemClock } from '../../../server/providers/clock.ts'
+import { noGameProvider } from '../../../server/providers/game-provider.ts'
+import { refreshSlot } from '../../../server/services/refresh-slots.ts'
+import { memberWith } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+
+it('a connection lost by one of two questions asked at once fails the call, and not the whole server', async () => {
+  const unheard: unknown[] = []
+  const hear = (reason: unknown) => void unheard.push(reason)
+  process.on('unhandledRejection', hear)
+  onTestFinished(() => void process.off('unhandledRejection', hear))
+  const { id, username } = await memberWith(test.db, { JOKER: 100_00 })
+  const db: Database = {
+    ...test.db,
+    // What was played is asked for while the balance is looked up.
+    query: (name, sql, values) =>
+      name === 'play-cursor.read'
+        ? Promise.reject(new ConnectionLost('a test'))
+        : test.db.query(name, sql, values),
+  }
+  const dependencies = {
+    db,
+    clock: systemClock,
+    gameProvider: noGameProvider,
+    timing: { providerDeadlineMs: 1000 },
+    log: { warn: () => undefined },
+  }
+  await expect(refreshSlot(dependencies, id, { slotCode: 'JOKER', username })).rejects.toBeInstanceOf(
+    ConnectionLost,
+  )
+  // Node says that nobody heard of a failure once the queue of microtasks is empty.
+  await test.db.query('test.one', 'SELECT 1 AS one')
+  expect(unheard).toEqual([])
+})

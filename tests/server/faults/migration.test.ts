@@ -1,0 +1,83 @@
+import { copyFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrate } from '../../../server/db/migrate.ts'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { transferOneBaht } from '../../support/move-money.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { SOUND } from '../ledger/sound.ts'
+import { startMoneyServer } from '../money/money-server.ts'
+import type { TestServer } from '../../support/test-server.ts'
+
+const SHIPPED = join(import.meta.dirname, '../../../server/db/migrations')
+const PHONES = 6
+/** Sooner or later each call must get its answer; one that is refused for longer than this many times has failed. */
+const MOST_ATTEMPTS = 20
+
+/** What a new version may do to tables that are in use, as docs/OPERATING.md says, and on all that a transfer touches. */
+const NEXT_VERSION = {
+  '901-columns.sql': `ALTER TABLE game_transfer ADD COLUMN note text;
+    ALTER TABLE account ADD COLUMN opened_by text NOT NULL DEFAULT 'member';
+    ALTER TABLE posting ADD COLUMN note text;`,
+  '902-tables.sql': `CREATE TABLE dispute (id uuid PRIMARY KEY, transfer_id uuid NOT NULL REFERENCES transfer (id));
+    CREATE INDEX posting_amount ON posting (amount_satang);`,
+  '903-constraint.sql': `ALTER TABLE idempotency ADD CONSTRAINT key_is_named CHECK (key <> '') NOT VALID;
+    ALTER TABLE idempotency VALIDATE CONSTRAINT key_is_named;
+    UPDATE account SET opened_by = 'house' WHERE owner = 'house';`,
+}
+
+let server: TestServer
+let folder: string
+let members: TestMember[]
+
+beforeAll(async () => {
+  server = await startMoneyServer()
+  members = await Promise.all(
+    Array.from({ length: PHONES }, () => memberWith(server.db, { WALLET: 5000_00, JOKER: 0 })),
+  )
+  folder = await temporaryFolder()
+  for (const name of await readdir(SHIPPED)) await copyFile(join(SHIPPED, name), join(folder, name))
+  for (const [name, sql] of Object.entries(NEXT_VERSION)) await writeFile(join(folder, name), sql)
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+it('the nodes of the old version go on moving money while a new one changes the schema', async () => {
+  const ending = new AbortController()
+  const attempts: number[] = []
+  const answered = members.map(() => 0)
+
+  /** One wish under one key, for as long as a phone would ask. */
+  async function insist(member: TestMember): Promise<void> {
+    const key = crypto.randomUUID()
+    for (let attempt = 1; ; attempt += 1) {
+      const status = await transferOneBaht(server.url, member, key)
+      if (status === 200) return void attempts.push(attempt)
+      expect([409, 503]).toContain(status)
+      expect(attempt).toBeLessThan(MOST_ATTEMPTS)
+    }
+  }
+  const load = members.map(async (member, phone) => {
+    while (!ending.signal.aborted) {
+      await insist(member)
+      answered[phone] = (answered[phone] ?? 0) + 1
+    }
+  })
+  async function untilAllAnswered(): Promise<void> {
+    const before = [...answered]
+    const again = () => answered.every((count, phone) => count > (before[phone] ?? 0) + 1)
+    await expect.poll(again, { timeout: 30_000 }).toBe(true)
+  }
+  await untilAllAnswered()
+  expect(await migrate(server.database.connection, folder)).toEqual(Object.keys(NEXT_VERSION))
+  await untilAllAnswered()
+  ending.abort()
+  await Promise.all(load)
+
+  const books = await Promise.all(members.map(({ id }) => booksOf(server.db, id)))
+  expect(books.reduce((sum, book) => sum + (book['game:JOKER'] ?? 0), 0)).toBe(attempts.length * 100)
+  expect(await ledgerViolations(server.db)).toEqual(SOUND)
+}, 120_000)

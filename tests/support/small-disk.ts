@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isRoot, ordinaryUser } from '../../server/db/embedded/run-as.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** A disk with little room. */
+export interface SmallDisk {
+  /** Its topmost folder, which belongs to the user of the database. */
+  readonly path: string
+  /** Takes all the room that is left. */
+  fill(): Promise<void>
+  /** Gives the room back. */
+  free(): Promise<void>
+  remove(): Promise<void>
+}
+
+const BLOCK = Buffer.alloc(4096)
+
+/** Mounts a disk of so many MiB in memory, or says that nobody may do so here: it takes root on Linux. */
+export async function smallDisk(megabytes: number): Promise<SmallDisk | undefined> {
+  if (process.platform !== 'linux' || !isRoot()) return undefined
+  const path = await temporaryFolder()
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], { stdio: 'ignore' })
+  } catch {
+    // A container may have a root that is not allowed to.
+    await rm(path, { recursive: true })
+    return undefined
+  }
+  const { uid, gid } = await ordinaryUser()
+  chownSync(path, uid, gid)
+  const ballast = join(path, 'ballast')
+  return {
+    path,
+    async fill() {
+      const file = await open(ballast, 'a')
+      try {
+        for (;;) await file.write(BLOCK)
+      } catch (error) {
+        if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOSPC') throw error
+      } finally {
+        await file.close()
+      }
+    },
+    free: () => rm(ballast),
+    async remove() {
+      execFileSync('umount', [path])
+      await rm(path, { recursive: true })
+    },
+  }
+}
