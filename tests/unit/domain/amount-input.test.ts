@@ -51,6 +51,7 @@ test.each([
   ['๑๒.๕', 1250],
   ['໑໐໐', 10_000],
   ['0', 0],
+  ['90071992547409.91', Number.MAX_SAFE_INTEGER],
 ])('"%s" is an amount', (text, satang) => {
   expect(parseBahtInput(text)).toBe(satang)
 })
@@ -70,6 +71,17 @@ test.each([
   '5 baht',
   '90071992547409.92',
   'NaN',
+  '100฿',
+  '1฿00',
 ])('"%s" is none', (text) => {
   expect(parseBahtInput(text)).toBeUndefined()
+})
+
+test.each([
+  [0, '0'],
+  [500_00, '500'],
+  [243_050, '2430.50'],
+  [5, '0.05'],
+])('%i satang stand in the field as %s', (satang, text) => {
+  expect(toBahtInput(satang)).toBe(text)
 })

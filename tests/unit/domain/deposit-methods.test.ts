@@ -46,6 +46,8 @@ test('what nobody knows is an account to transfer to', () => {
 test('a provider that is named twice is offered once', () => {
   const ww = { bankType: 'PAYMENT', bankCode: 'WW' }
   expect(sorted(ww, ww)).toEqual({ transfers: [], qr: ['WW'] })
+  const [first, second] = [ww, { ...ww }]
+  expect(depositMethods([first, second]).qr[0]?.bank).toBe(first)
 })
 
 /** The least amount, then those to choose. */
@@ -61,6 +63,7 @@ test('each provider has its least amount and its amounts to choose', () => {
   expect(inBaht('FP')).toEqual([10, 10, 50, 100, 500, 1000])
   expect(inBaht('FP', '25')).toEqual([25, 25, 50, 100, 500, 1000])
   expect(inBaht('FP', '200')).toEqual([200, 200, 500, 1000])
+  expect(inBaht('FP', '100')).toEqual([100, 100, 500, 1000])
   expect(inBaht('FP', 'nonsense')).toEqual(inBaht('FP'))
   expect(inBaht('FP', '0')).toEqual(inBaht('FP'))
 })

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { checkTransfer } from '../../../src/domain/transfer-rules.ts'
+import { withdrawalProblem } from '../../../src/domain/withdrawal-rules.ts'
+
+describe('a transfer between two accounts', () => {
+  const draft = { from: 'WALLET', to: 'PG', amountSatang: 500_00 }
+
+  test.each([500_00, 500_01])('may be sent with %i satang in the source', (balanceSatang) => {
+    expect(checkTransfer(draft, balanceSatang)).toEqual(draft)
+  })
+
+  test.each([
+    ['no source', { from: undefined }, { kind: 'no-source' }],
+    ['no target', { to: undefined }, { kind: 'no-target' }],
+    ['the same account twice', { to: 'WALLET' }, { kind: 'same-account' }],
+    ['no amount', { amountSatang: undefined }, { kind: 'below-minimum', boundSatang: 100 }],
+    ['one satang too little', { amountSatang: 99 }, { kind: 'below-minimum', boundSatang: 100 }],
+    [
+      'one satang more than there is',
+      { amountSatang: 500_01 },
+      { kind: 'above-maximum', boundSatang: 500_00 },
+    ],
+  ] as const)('is held back with %s', (_what, change, problem) => {
+    expect(checkTransfer({ ...draft, ...change }, 500_00)).toEqual(problem)
+  })
+
+  test('may be of one baht, the least there is', () => {
+    const least = { ...draft, amountSatang: 100 }
+    expect(checkTransfer(least, 100)).toEqual(least)
+  })
+
+  test('says first what is first on the screen', () => {
+    const nothing = { from: undefined, to: undefined, amountSatang: undefined }
+    expect(checkTransfer(nothing, 0)).toEqual({ kind: 'no-source' })
+    expect(checkTransfer({ ...nothing, from: 'PG' }, 0)).toEqual({ kind: 'no-target' })
+    expect(checkTransfer({ ...nothing, from: 'PG', to: 'PG' }, 0)).toEqual({ kind: 'same-account' })
+  })
+})
+
+describe('a withdrawal', () => {
+  const limits = { withdrawMin: 100_00, withdrawMax: 50_000_00 }
+
+  test.each([100_00, 100_01, 50_000_00])('of %i satang is within the limits', (satang) => {
+    expect(withdrawalProblem(satang, limits)).toBeUndefined()
+  })
+
+  test.each([undefined, 0, 99_99])('of %s satang is too little', (satang) => {
+    expect(withdrawalProblem(satang, limits)).toEqual({ kind: 'below-minimum', boundSatang: 100_00 })
+  })
+
+  test('of one satang more than the most is too much', () => {
+    expect(withdrawalProblem(50_000_01, limits)).toEqual({ kind: 'above-maximum', boundSatang: 50_000_00 })
+  })
+})

@@ -1,0 +1,57 @@
+/** Files that are mutated together, and the tests that are to notice. */
+export interface MutationGroup {
+  readonly files: readonly string[]
+  readonly tests: readonly string[]
+}
+
+const DOMAIN = [
+  'amount-input',
+  'credits',
+  'deposit-methods',
+  'digits',
+  'kip',
+  'qr-limits',
+  'total-balance',
+  'transfer-rules',
+  'withdrawal-rules',
+]
+
+/** Everything that reads, limits, books or answers for money, in pieces of a few minutes. */
+export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
+  domain: {
+    files: [...DOMAIN.map((name) => `src/domain/${name}.ts`), 'src/contract/primitives.ts:8-45'],
+    tests: ['tests/unit/domain/*.test.ts', 'tests/unit/contract/amounts.test.ts'],
+  },
+  ledger: {
+    files: ['accounts', 'posting', 'transfer', 'invariants'].map((name) => `server/ledger/${name}.ts`),
+    tests: ['transfer', 'invariants', 'books'].map((name) => `tests/server/ledger/${name}.test.ts`),
+  },
+  idempotency: {
+    files: ['server/ledger/idempotency.ts', 'server/http/keyed-call.ts'],
+    tests: ['tests/server/ledger/idempotency.test.ts', 'tests/server/money/bad-input.test.ts'],
+  },
+  withdrawals: {
+    files: ['withdrawals', 'withdrawal-conditions', 'forfeits'].map((name) => `server/services/${name}.ts`),
+    tests: ['tests/server/money/withdrawal.test.ts', 'tests/server/rewards/withdrawal.test.ts'],
+  },
+  transfers: {
+    files: ['ask-for-money', 'game-transfers', 'settle-game-transfer', 'money-places'].map(
+      (name) => `server/services/${name}.ts`,
+    ),
+    tests: ['transfer', 'contradictory-news', 'bad-input'].map(
+      (name) => `tests/server/money/${name}.test.ts`,
+    ),
+  },
+  limits: {
+    files: ['server/services/spent-budgets.ts'],
+    tests: ['tests/server/app/rate-limit.test.ts'],
+  },
+}
+
+/** The group that `tools/mutation.ts` has asked its child processes for. */
+export function wantedGroup(): MutationGroup & { readonly name: string } {
+  const name = process.env['MUTATION_GROUP'] ?? ''
+  const group = MUTATION_GROUPS[name]
+  if (group === undefined) throw new Error(`no group "${name}": ${Object.keys(MUTATION_GROUPS).join(', ')}`)
+  return { name, ...group }
+}
