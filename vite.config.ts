@@ -8,6 +8,7 @@ import { compactDocument } from './tools/vite/compact-document.ts'
 import { firstScreen } from './tools/vite/first-screen.ts'
 import { inlineSprite } from './tools/vite/inline-sprite.ts'
 import { marketDocument } from './tools/vite/market-document.ts'
+import { preloadMember } from './tools/vite/preload-member.ts'
 import { preloadLogin } from './tools/vite/preload-login.ts'
 import { serviceWorker } from './tools/vite/service-worker.ts'
 import { sourceTransforms } from './tools/vite/transforms.ts'
@@ -42,6 +43,7 @@ export default defineConfig(({ mode }) => {
       marketDocument(market),
       inlineSprite(`${import.meta.dirname}/src/ui/icons.svg`),
       preloadLogin(market),
+      preloadMember(),
       firstScreen(import.meta.dirname),
       compactDocument(),
       websocketOnly(),

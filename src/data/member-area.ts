@@ -7,6 +7,8 @@ import { walletQuery } from './wallet.ts'
 
 /** Prepares what every member screen relies on: one token only, texts, the last known wallet, and the present one on its way. */
 export async function enterMemberArea(): Promise<void> {
-  await Promise.all([dropLeftoverToken(), ensureCatalog(memberCatalog), restoreOfflineCopies()])
-  void queryClient.prefetchQuery(walletQuery)
+  const restored = restoreOfflineCopies()
+  // An answer must not be overtaken by the copy of an older one; for texts, which may have to be fetched, it need not wait.
+  const asked = restored.then(() => void queryClient.prefetchQuery(walletQuery))
+  await Promise.all([dropLeftoverToken(), ensureCatalog(memberCatalog), asked])
 }

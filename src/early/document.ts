@@ -2,13 +2,23 @@ import { notedFirstScreen } from './first-screen-note.ts'
 
 /*
  * Runs inside the document, before it is painted and long before the app has arrived. It decides whether the login form that stands there
- * is the right first screen, and takes taps on its buttons, which the app carries out later.
+ * is the right first screen, has the files of the member's screen fetched if that is, and takes taps on the form's buttons, which the app
+ * carries out later.
  */
 
 const page = document.documentElement
 const leadsToLogin = /^\/(login|user(\/.*)?)?$/.test(location.pathname)
+const note = notedFirstScreen(page.lang)
+const [area, locale] = note.split(' ')
 
-if (leadsToLogin && notedFirstScreen(page.lang) === `login ${page.lang}`) page.dataset['first'] = 'login'
+if (leadsToLogin && note === `login ${page.lang}`) page.dataset['first'] = 'login'
+if (leadsToLogin && area === 'member') {
+  const later = document.querySelectorAll<HTMLLinkElement>(`link[rel=member],link[rel=member-${locale}]`)
+  for (const link of later) {
+    link.href = link.dataset['href'] ?? ''
+    link.rel = 'modulepreload'
+  }
+}
 
 document.addEventListener('submit', ({ target }) => {
   if (!(target instanceof HTMLFormElement) || target.closest('#early') === null) return
