@@ -55,12 +55,13 @@ test('a member whose wallet makes no sense is told why in each language and may 
   await expect(page.getByRole('heading', { name: th.somethingWentWrong })).toBeVisible()
   for (const words of [lo, en]) {
     await page.locator('button[aria-haspopup=listbox]').click()
+    // Choosing a language asks again, too.
+    const askedAgain = page.waitForResponse(WALLET)
     await page.getByRole('option', { name: words.languageName }).click()
+    await askedAgain
     await expect(page.getByText(words.unreadable)).toBeVisible()
   }
 
-  // Choosing a language asks again, too.
-  await page.waitForLoadState('networkidle')
   await page.unroute(WALLET)
   await page.getByRole('button', { name: en.tryAgain }).click()
   await expect(balance(page, en)).toContainText('฿')
