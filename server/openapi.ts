@@ -1,4 +1,4 @@
-import type { GenericSchema } from 'valibot'
+import { type GenericSchema, is } from 'valibot'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { namedWireSchemas, wireSchema } from './wire-schema.ts'
@@ -101,7 +101,9 @@ function operation(endpoint: Endpoint, template: string, operationId: string): J
       ...(idempotencyKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...pathParameters(endpoint, template),
     ],
-    ...(body && { requestBody: { required: true, content: requestContent(endpoint, body) } }),
+    ...(body && {
+      requestBody: { required: needsBody(endpoint, body), content: requestContent(endpoint, body) },
+    }),
     responses: { 200: success(endpoint), ...refusals(endpoint) },
   }
 }
@@ -123,6 +125,11 @@ function pathParameters({ path, params }: Endpoint, template: string): Json[] {
     description: name,
     schema: schemas?.[name],
   }))
+}
+
+/** No body is taken for an empty one, which is enough where nothing in it is required. */
+function needsBody({ multipart }: Endpoint, body: GenericSchema): boolean {
+  return multipart === true || !is(body, {})
 }
 
 function requestContent({ multipart }: Endpoint, body: GenericSchema): Json {

@@ -26,7 +26,8 @@ export function lookupCacheKey(url: string, acceptLanguage: string | null): stri
 export function isSharedJson(response: Response): boolean {
   const type = response.headers.get('Content-Type') ?? ''
   const reserved = /\b(no-store|private)\b/i.test(response.headers.get('Cache-Control') ?? '')
-  const varies = (response.headers.get('Vary') ?? '').toLowerCase().split(/\s*,\s*/)
+  const named = (response.headers.get('Vary') ?? '').toLowerCase().split(',')
+  const varies = named.map((name) => name.trim())
   const personal = varies.includes('authorization') || varies.includes('cookie') || varies.includes('*')
   return response.status === 200 && /^application\/json\b/i.test(type) && !reserved && !personal
 }

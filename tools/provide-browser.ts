@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findBrowser, WINDOWLESS } from './find-browser.ts'
+import { canInstall, installWithApt } from './install-with-apt.ts'
 
 const FONTS = 'fonts-noto-core'
 
@@ -52,16 +52,4 @@ function missingEngines(): string[] {
   return Object.entries(ENGINES)
     .filter(([file]) => !existsSync(file))
     .map(([, name]) => name)
-}
-
-function canInstall(): boolean {
-  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
-}
-
-function installWithApt(packages: readonly string[]): void {
-  console.log(`Installing ${packages.join(' and ')} with apt ...`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-    spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'inherit' })
-  }
 }

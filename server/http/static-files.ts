@@ -22,6 +22,8 @@ export async function serveApp(app: FastifyInstance, distDir: string): Promise<v
     await app.register(fastifyStatic, {
       root: distDir,
       preCompressed: true,
+      // Nothing of that kind is built: what has slipped in is not for anybody.
+      dotfiles: 'ignore',
       // The headers below say what may be kept; the plugin's own header would come on top.
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -49,8 +51,13 @@ function isNavigation(request: FastifyRequest): boolean {
     isRead(request) &&
     accepts(request, 'text/html') &&
     !NOT_SCREENS.some((prefix) => `${path}/`.startsWith(prefix)) &&
-    !/\.[^/]+$/.test(path)
+    !looksLikeFile(path)
   )
+}
+
+/** No screen has a dot in its last part, or begins a part with one: `/.git/HEAD` is somebody looking for what is not theirs. */
+function looksLikeFile(path: string): boolean {
+  return path.includes('/.') || path.includes('.', path.lastIndexOf('/'))
 }
 
 function refuseUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -23,7 +23,8 @@ purify.addHook('uponSanitizeAttribute', (element, attribute) => {
   if (attrName === 'src') attribute.keepAttr = element.nodeName === 'IMG' && PICTURE.test(attrValue.trim())
 })
 
-const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi
+/** Ends with the text at the latest, so that no tag that is never closed is read again from each `<` in it. */
+const TAG = /<[a-z](?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^"'>])*(?:>|$)/gi
 const STYLE_NAME = /([\s"'/])style(?=\s*=)/gi
 
 /** Renames style attributes before anything is parsed: the page's policy would report each of them, even unused. */

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { remarksOn } from '../../../tools/attack/csp-remarks.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { builtApp } from './built-app.ts'
 
@@ -63,6 +64,14 @@ it.each([
   )
   expect(header('x-powered-by')).toBeNull()
   expect(header('server')).toBeNull()
+})
+
+it('csp_evaluator knows no way around the policy that we have not answered, and would see one', async () => {
+  const { headers } = await server.ask('/')
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(remarksOn(policy)).toEqual([])
+  const weaker = policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline' https://cdn.example")
+  expect(remarksOn(weaker)).not.toEqual([])
 })
 
 it('a script or style carries what matters for it, and nothing that only documents obey', async () => {

@@ -98,6 +98,13 @@ describe('what a program must send', () => {
     expect(resolve('#/components/schemas/RequestBaht')).toMatchObject({ type: 'number', minimum: 0 })
   })
 
+  test('a body, unless nothing in it is required', () => {
+    const needed = (id: string) => Object(operationById(id)?.['requestBody']).required
+    expect(needed('account.validate')).toBe(true)
+    expect(needed('wallet.uploadSlip')).toBe(true)
+    expect(needed('chat.markRead')).toBe(false)
+  })
+
   test('the file of an upload as a part of a form', () => {
     expect(operationById('wallet.uploadSlip')?.['requestBody']).toMatchObject({
       content: {

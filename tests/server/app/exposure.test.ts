@@ -1,0 +1,46 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EXPOSED_PATHS } from '../../../tools/attack/exposed-paths.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { builtApp, SHELL } from './built-app.ts'
+
+/** What a slip of the hand might leave in the folder that is served. */
+const LEFT_BEHIND = ['.git/config', '.env', '.gitignore', '.htpasswd']
+
+let server: TestServer
+let distDir: string
+beforeAll(async () => {
+  distDir = await builtApp()
+  await mkdir(join(distDir, '.git'))
+  await Promise.all(LEFT_BEHIND.map((name) => writeFile(join(distDir, name), 'secret-4711')))
+  server = await startTestServer({ distDir, config: { rateLimit: false } })
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(distDir, { recursive: true })
+})
+
+it.each(['*/*', 'text/html'])('nothing is given away that nobody meant to publish (%s)', async (accept) => {
+  expect(EXPOSED_PATHS.length).toBeGreaterThan(1000)
+  for (const path of EXPOSED_PATHS) {
+    const { status, body } = await server.ask(path, { headers: { accept } })
+    const isRefused = status >= 400 && status < 500
+    // A screen of this name might exist: the app itself says that it does not.
+    const isShell = accept === 'text/html' && status === 200 && body === SHELL
+    expect(isRefused || isShell, `${path} answered ${status}`).toBe(true)
+    expect(String(body)).not.toContain('secret-4711')
+  }
+})
+
+it.each([
+  '/.git/HEAD',
+  '/.git/config',
+  '/.ssh/id_rsa',
+  '/user/.hidden/x',
+  '/.well-known/nothing',
+  '/index.html~.bak',
+])('the shell never stands in for %s', async (path) => {
+  const { status } = await server.ask(path, { headers: { accept: 'text/html' } })
+  expect(status).toBeGreaterThanOrEqual(400)
+})

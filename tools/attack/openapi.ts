@@ -1,0 +1,36 @@
+/** One call as the API describes it, as far as the tools are told about it. */
+export interface Operation {
+  readonly method: string
+  /** With `{name}` for each part that a caller fills in. */
+  readonly path: string
+  /** Kind of its body, and the names of its fields. */
+  readonly body: { readonly type: string; readonly fields: readonly string[] } | undefined
+}
+
+/** The document the server gives away, which the tools read. */
+export async function readOpenApi(url: string): Promise<unknown> {
+  return (await fetch(`${url}/api/openapi.json`)).json()
+}
+
+/**
+ * The calls of a document. A GET that changes state is described as a POST too; the second is the same code and left out, and so is
+ * logging out, after which nothing else could be tried.
+ */
+export function operationsOf(document: unknown): Operation[] {
+  return Object.entries<unknown>(Object(document).paths).flatMap(([path, methods]) =>
+    Object.entries<unknown>(Object(methods)).flatMap(([method, operation]): Operation[] => {
+      const isTwin = String(Object(operation).operationId).endsWith('.post')
+      if (isTwin || path === '/api/logout') return []
+      return [{ method: method.toUpperCase(), path, body: bodyOf(document, operation) }]
+    }),
+  )
+}
+
+function bodyOf(document: unknown, operation: unknown): Operation['body'] {
+  const content = Object(Object(Object(operation).requestBody).content)
+  const [type] = Object.keys(content)
+  if (type === undefined) return undefined
+  const { $ref: reference, properties } = Object(content[type].schema)
+  const named = Object(Object(Object(document).components).schemas)[String(reference).split('/').at(-1) ?? '']
+  return { type, fields: Object.keys(Object(properties ?? Object(named).properties)) }
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Attack } from './attack.ts'
+import { operationsOf, readOpenApi } from './openapi.ts'
+import { runProgram } from './run-program.ts'
+
+/** All of its modules but those that need a server of its makers (ssrf, xxe) or lists it would download (nikto, wapp). */
+const MODULES =
+  'backup,blindsql,brute_login_form,buster,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss'
+
+/** So long each module may take, in seconds. */
+const MODULE_SECONDS = 120
+
+/**
+ * What it says that is so by intention. There are no cookies and no forms of documents, so a missing token in a form is no hole; and
+ * the old header against scripts in addresses did more harm than good, which is why browsers have dropped it.
+ */
+const EXPLAINED = [/X-XSS-Protection is not set/, /Strict-Transport-Security is not set/]
+
+/** The site as a crawler finds it, and the addresses of the API with a query that none of them has. */
+export const wapiti: Attack = {
+  name: 'wapiti',
+  tried: 'site and addresses of the API: scripts, files, commands, headers, redirects, methods',
+  apt: { program: 'wapiti', package: 'wapiti' },
+  needsTarget: true,
+  async run(target) {
+    const { output: version } = await runProgram('wapiti', ['--version'], {
+      log: join(target.reports, 'wapiti-version.log'),
+    })
+    const operations = operationsOf(await readOpenApi(target.url))
+    const addresses = operations
+      .filter(({ method }) => method === 'GET')
+      .map(({ path }) => `${target.url}${path.replaceAll(/\{\w+\}/g, 'abc')}?q=1&page=2`)
+    const pages = ['/login', '/register', '/user/home', '/share-slip?x=1', '/media/games/PG/logo.svg?v=1']
+    const starts = [...pages.map((page) => `${target.url}${page}`), ...addresses].flatMap((start) => [
+      '-s',
+      start,
+    ])
+    const report = join(target.reports, 'wapiti.json')
+    const before = target.requests()
+    const log = join(target.reports, 'wapiti.log')
+    const session = join(target.reports, 'wapiti-session')
+    const token = await target.logIn()
+    const places = [
+      '-u',
+      `${target.url}/`,
+      ...starts,
+      '--scope',
+      'domain',
+      '--flush-session',
+      '--store-session',
+      session,
+    ]
+    const headers = ['-H', `Authorization: Bearer ${token}`, '-H', 'X-Requested-With: XMLHttpRequest']
+    const effort = ['-m', MODULES, '--max-attack-time', String(MODULE_SECONDS), '-d', '4', '-l', '2']
+    const output = ['-f', 'json', '-o', report, '--no-bugreport', '-v', '1']
+    const ended = await runProgram('wapiti', [...places, ...headers, ...effort, ...output], { log })
+    const findings = ended.code === 0 ? findingsOf(report) : [`it ended with ${ended.code}`]
+    return {
+      version: /Wapiti ([\d.]+)/.exec(version)?.[1] ?? 'unknown',
+      tries: target.requests() - before,
+      findings: findings.filter((finding) => !EXPLAINED.some((known) => known.test(finding))),
+    }
+  },
+}
+
+function findingsOf(report: string): string[] {
+  const { vulnerabilities, anomalies }: { vulnerabilities?: unknown; anomalies?: unknown } = Object(
+    JSON.parse(readFileSync(report, 'utf8')),
+  )
+  return [vulnerabilities, anomalies].flatMap((kinds) =>
+    Object.entries<unknown>(Object(kinds)).flatMap(([kind, found]) =>
+      Array.isArray(found)
+        ? found.map((one) => `${kind}: ${Object(one).method} ${Object(one).path} ${Object(one).info}`)
+        : [],
+    ),
+  )
+}
