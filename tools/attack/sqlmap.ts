@@ -72,7 +72,7 @@ export const sqlmap: Attack = {
       return next()
     }
     await Promise.all(Array.from({ length: AT_ONCE }, next))
-    return { version: version.trim(), tries: target.requests() - before, findings }
+    return { version: version.split('#', 1)[0] ?? '', tries: target.requests() - before, findings }
   },
 }
 
