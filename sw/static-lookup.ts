@@ -27,7 +27,7 @@ export function isSharedJson(response: Response): boolean {
   const type = response.headers.get('Content-Type') ?? ''
   const reserved = /\b(no-store|private)\b/i.test(response.headers.get('Cache-Control') ?? '')
   const named = (response.headers.get('Vary') ?? '').toLowerCase().split(',')
-  const varies = named.map((name) => name.trim())
-  const personal = varies.includes('authorization') || varies.includes('cookie') || varies.includes('*')
+  const varies = new Set(named.map((name) => name.trim()))
+  const personal = varies.has('authorization') || varies.has('cookie') || varies.has('*')
   return response.status === 200 && /^application\/json\b/i.test(type) && !reserved && !personal
 }

@@ -55,9 +55,9 @@ function isNavigation(request: FastifyRequest): boolean {
   )
 }
 
-/** No screen has a dot in its last part, or begins a part with one: `/.git/HEAD` is somebody looking for what is not theirs. */
+/** No screen has a dot in its last part, begins a part with one or ends like a backup: `/.git/HEAD` is asked for by scanners only. */
 function looksLikeFile(path: string): boolean {
-  return path.includes('/.') || path.includes('.', path.lastIndexOf('/'))
+  return path.includes('/.') || path.endsWith('~') || path.includes('.', path.lastIndexOf('/'))
 }
 
 function refuseUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -11,6 +11,8 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const operationById = (id: string) =>
   operations.find(({ operation }) => operation['operationId'] === id)?.operation
 
+const needed = (id: string): unknown => Object(operationById(id)?.['requestBody']).required
+
 /** Every value under a key of this name, anywhere below. */
 function valuesUnder(key: string, value: unknown): unknown[] {
   const found: unknown[] = []
@@ -99,7 +101,6 @@ describe('what a program must send', () => {
   })
 
   test('a body, unless nothing in it is required', () => {
-    const needed = (id: string) => Object(operationById(id)?.['requestBody']).required
     expect(needed('account.validate')).toBe(true)
     expect(needed('wallet.uploadSlip')).toBe(true)
     expect(needed('chat.markRead')).toBe(false)
