@@ -4,12 +4,15 @@ import type { Attack } from './attack.ts'
 import { operationsOf, readOpenApi } from './openapi.ts'
 import { runProgram } from './run-program.ts'
 
-/** All of its modules but those that need a server of its makers (ssrf, xxe) or lists it would download (nikto, wapp). */
+/**
+ * Not those that need a server of its makers (ssrf, xxe) or lists it would download (nikto, wapp), nor the one that tries names of pages: the
+ * app's shell answers to each, and ffuf tries those of files.
+ */
 const MODULES =
-  'backup,blindsql,brute_login_form,buster,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss'
+  'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss'
 
 /** So long each module may take, in seconds. */
-const MODULE_SECONDS = 120
+const MODULE_SECONDS = 60
 
 /**
  * What it says that is so by intention. There are no cookies and no forms of documents, so a missing token in a form is no hole; and
