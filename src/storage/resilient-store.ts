@@ -5,6 +5,9 @@ import { announceDegradedStorage } from './degraded.ts'
 /** Longest wait for one operation: an `open` blocked by another tab or a dying profile never settles at all. */
 export const STORAGE_TIMEOUT_MS = 1500
 
+/** A browser that has been silent for so much longer is taken to be one that keeps nothing. */
+const SILENCE_LIMIT_MS = 3000
+
 /** A key-value store that never fails: it lasts as long as the browser allows, at least as long as the page. */
 export interface ResilientStore {
   read(key: string): Promise<unknown>
@@ -15,27 +18,46 @@ export interface ResilientStore {
 
 /**
  * Opens the store in a database of its own (two idb-keyval stores cannot share one). When IndexedDB is missing, locked, full,
- * silent or broken, the store goes on in memory and that is announced once.
+ * silent or broken, the store goes on in memory and that is announced once. A slow phone is silent for a while and answers after all: then
+ * what it has missed is written down.
  */
 export function resilientStore(databaseName: string): ResilientStore {
   let database = openDatabase(databaseName)
   let inMemoryOnly = false
   const memory = new Map<string, unknown>()
+  /** Keys whose values have reached memory only. */
+  const missed = new Set<string>()
 
   /** Runs `operation`, on a fresh connection if the first is dead: iOS drops connections while the app is in the background. */
   async function attempt<T>(operation: (store: UseStore) => Promise<T>): Promise<T> {
     try {
-      return await withinTimeout(operation(database))
+      return await withinTimeout(operation(database), recover)
     } catch (error) {
       if (!isDeadConnection(error)) throw error
       database = openDatabase(databaseName)
-      return withinTimeout(operation(database))
+      return withinTimeout(operation(database), recover)
     }
   }
 
-  function degrade(): void {
+  function degrade(error: unknown): void {
     inMemoryOnly = true
-    announceDegradedStorage()
+    if (error instanceof Silence)
+      setTimeout(() => inMemoryOnly && announceDegradedStorage(), SILENCE_LIMIT_MS)
+    else announceDegradedStorage()
+  }
+
+  /** An operation that was given up has succeeded after all. */
+  function recover(): void {
+    inMemoryOnly = false
+    const keys = [...missed]
+    missed.clear()
+    for (const key of keys) void write(key, memory.get(key))
+  }
+
+  async function write(key: string, value: unknown): Promise<void> {
+    memory.set(key, value)
+    if (inMemoryOnly) missed.add(key)
+    else await attempt((store) => set(key, value, store)).catch(degrade)
   }
 
   return {
@@ -44,23 +66,22 @@ export function resilientStore(databaseName: string): ResilientStore {
         try {
           const value = await attempt((store) => get<unknown>(key, store))
           memory.set(key, value)
-        } catch {
-          degrade()
+        } catch (error) {
+          degrade(error)
         }
       }
       return memory.get(key)
     },
-    async write(key, value) {
-      memory.set(key, value)
-      if (!inMemoryOnly) await attempt((store) => set(key, value, store)).catch(degrade)
-    },
+    write,
     // Removal is tried even when writing no longer works: a full disk must not keep the token of a member who signed out.
     async remove(key) {
       memory.delete(key)
+      missed.delete(key)
       await attempt((store) => del(key, store)).catch(degrade)
     },
     async clear() {
       memory.clear()
+      missed.clear()
       await attempt((store) => clear(store)).catch(degrade)
     },
   }
@@ -78,9 +99,19 @@ function isDeadConnection(error: unknown): boolean {
   )
 }
 
-function withinTimeout<T>(operation: Promise<T>): Promise<T> {
+/** No answer in time. */
+class Silence extends Error {}
+
+/** @param onLate called when the operation succeeds after it was given up */
+function withinTimeout<T>(operation: Promise<T>, onLate: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), STORAGE_TIMEOUT_MS)
-    operation.then(resolve, reject).finally(() => clearTimeout(timer))
+    let isGivenUp = false
+    const timer = setTimeout(() => {
+      isGivenUp = true
+      reject(new Silence('IndexedDB does not answer'))
+    }, STORAGE_TIMEOUT_MS)
+    operation
+      .then((value) => (isGivenUp ? onLate() : resolve(value)), reject)
+      .finally(() => clearTimeout(timer))
   })
 }

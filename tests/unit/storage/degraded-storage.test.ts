@@ -16,6 +16,18 @@ async function page() {
   return { ...keys, announced }
 }
 
+/** Keeps a database busy, so that every other operation has to wait. Returns the way to end that. */
+async function occupy(name: string): Promise<() => void> {
+  const opening = indexedDB.open(name)
+  await new Promise((resolve) => opening.addEventListener('success', resolve))
+  const store = opening.result.transaction('values', 'readwrite').objectStore('values')
+  let isBusy = true
+  // A transaction stays open for as long as it is asked something.
+  const ask = () => void (isBusy && store.count().addEventListener('success', ask))
+  ask()
+  return () => (isBusy = false)
+}
+
 test('a browser without IndexedDB keeps values as long as the page, and says so once', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const { readKey, writeKey, announced } = await page()
@@ -42,7 +54,31 @@ test('a database that never opens holds nobody up for longer than 1.5 seconds', 
   const reading = readKey('token')
   await vi.advanceTimersByTimeAsync(1500)
   expect(await reading).toBeUndefined()
+  expect(announced, 'it may only be slow').not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(3000)
   expect(announced).toHaveBeenCalledOnce()
+})
+
+test('a browser that is slow for once keeps what was written meanwhile, and nobody is told that it keeps nothing', async () => {
+  const { readKey, writeKey, removeKey, announced } = await page()
+  await writeKey('locale', 'th')
+  const goOn = await occupy('krapao-keys')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const writing = writeKey('locale', 'lo')
+  await vi.advanceTimersByTimeAsync(1500)
+  await writing
+  await writeKey('code', 'PR1')
+  await writeKey('locale', 'en')
+  await writeKey('install-later', '2026-11-22T00:00:00Z')
+  expect(await readKey('locale'), 'the page goes on meanwhile').toBe('en')
+  const removing = removeKey('install-later')
+  goOn()
+  vi.useRealTimers()
+  await removing
+  await expect.poll(() => stored('krapao-keys', 'locale')).toBe('en')
+  await expect.poll(() => stored('krapao-keys', 'code')).toBe('PR1')
+  expect(await stored('krapao-keys', 'install-later')).toBeUndefined()
+  expect(announced).not.toHaveBeenCalled()
 })
 
 test('on a full disk a value lives in memory, and removing still reaches the disk', async () => {
