@@ -1,41 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
-import type { FreshMember } from '../support/browser/fresh-member.ts'
 import { expect, test } from '../support/browser/test.ts'
-import { balance, sendLogin } from '../support/browser/visit.ts'
+import {
+  fillInAs,
+  fillInTransfer,
+  hold,
+  MORE_THAN_A_BROWSER_REPEATS,
+  sendTransfer,
+  TRANSFER_PATH,
+  transferSheet,
+} from '../support/browser/transferring.ts'
+import { balance } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 
 const money = MONEY_WORDS.th
-const TRANSFER = '/api/wallet/transfer'
-
-/** Chromium sends a POST again by itself, once for every connection it kept open. */
-const MORE_THAN_A_BROWSER_REPEATS = 50
-
-const sheet = (page: Page) => page.getByRole('dialog', { name: money.transfer, exact: true })
-
-/** Opens the transfer sheet of a member who is reached at `origin`, with 100 baht to PG filled in. */
-async function fillIn(page: Page, origin: string, member: FreshMember, game = 'PG') {
-  await page.goto(`${origin}/login`)
-  await sendLogin(page, { member, password: member.password })
-  await expect(balance(page)).toContainText('฿')
-  await fillInTransfer(page, game)
-}
-
-async function fillInTransfer(page: Page, game: string) {
-  await page.getByRole('button', { name: money.openTransfer }).click()
-  await sheet(page)
-    .getByRole('button', { name: new RegExp(`^${money.to}`) })
-    .click()
-  await page
-    .getByRole('listitem')
-    .getByRole('button', { name: new RegExp(`^${game}`) })
-    .last()
-    .click()
-  // Until the list has gone everything below it is inert.
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await sheet(page).getByLabel(money.amount).fill('100')
-}
 
 /** Asking what became of it takes long enough for a member to see that it is being asked. */
 async function slowAsking(page: Page) {
@@ -45,8 +24,6 @@ async function slowAsking(page: Page) {
   })
 }
 
-const send = (page: Page) => sheet(page).locator('button[type=submit]').click()
-
 test('an answer that is lost after the server did its work is found again: one effect, told as done', async ({
   page,
   front,
@@ -55,13 +32,13 @@ test('an answer that is lost after the server did its work is found again: one e
 }) => {
   watched.expectErrors(LOGGED.noConnection)
   const member = await players.join({ wallet: 500, games: { PG: 0 } })
-  await fillIn(page, front.url, member)
+  await fillInAs(page, front.url, member)
   await slowAsking(page)
-  front.loseAnswers(TRANSFER, MORE_THAN_A_BROWSER_REPEATS)
-  await send(page)
-  await expect(sheet(page).getByText(money.checking)).toBeVisible()
+  front.loseAnswers(TRANSFER_PATH, MORE_THAN_A_BROWSER_REPEATS)
+  await sendTransfer(page)
+  await expect(transferSheet(page).getByText(money.checking)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(sheet(page), 'nothing closes the sheet meanwhile').toBeVisible()
+  await expect(transferSheet(page), 'nothing closes the sheet meanwhile').toBeVisible()
   await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible({ timeout: 20_000 })
   expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
 })
@@ -74,10 +51,10 @@ test('a server that is away when the tap comes gets the action when it is back, 
 }) => {
   watched.expectErrors(LOGGED.noConnection)
   const member = await players.join({ wallet: 500, games: { PG: 0 } })
-  await fillIn(page, front.url, member)
+  await fillInAs(page, front.url, member)
   await front.cut()
-  await send(page)
-  await expect(sheet(page).getByText(money.checking)).toBeVisible()
+  await sendTransfer(page)
+  await expect(transferSheet(page).getByText(money.checking)).toBeVisible()
   await front.mend()
   await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible({ timeout: 30_000 })
   expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
@@ -91,11 +68,11 @@ test('a page that is reloaded in the middle tells at its next start how it ended
 }) => {
   watched.expectErrors(LOGGED.noConnection)
   const member = await players.join({ wallet: 500, games: { PG: 0 } })
-  await fillIn(page, front.url, member)
+  await fillInAs(page, front.url, member)
   await slowAsking(page)
-  front.loseAnswers(TRANSFER, MORE_THAN_A_BROWSER_REPEATS)
-  await send(page)
-  await expect(sheet(page).getByText(money.checking)).toBeVisible()
+  front.loseAnswers(TRANSFER_PATH, MORE_THAN_A_BROWSER_REPEATS)
+  await sendTransfer(page)
+  await expect(transferSheet(page).getByText(money.checking)).toBeVisible()
   await page.goto(`${front.url}/user/home`)
   await expect(page.getByRole('status').getByText(money.wentThrough('฿100.00'))).toBeVisible({
     timeout: 20_000,
@@ -106,20 +83,15 @@ test('a page that is reloaded in the middle tells at its next start how it ended
 
 test('a second tab may not move money while the first does', async ({ page, context, front, players }) => {
   const member = await players.join({ wallet: 500, games: { PG: 0, IMI: 0 } })
-  await fillIn(page, front.url, member)
+  await fillInAs(page, front.url, member)
   const other = await context.newPage()
   await other.goto(`${front.url}/user/home`)
   await fillInTransfer(other, 'IMI')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(`**${TRANSFER}`, async (route) => {
-    await held
-    await route.continue()
-  })
-  await send(page)
-  await expect(sheet(page)).toHaveAttribute('aria-busy', 'true')
-  await send(other)
-  await expect(sheet(other).getByRole('alert')).toContainText(money.busyElsewhere)
+  const letGo = await hold(page, `**${TRANSFER_PATH}`)
+  await sendTransfer(page)
+  await expect(transferSheet(page)).toHaveAttribute('aria-busy', 'true')
+  await sendTransfer(other)
+  await expect(transferSheet(other).getByRole('alert')).toContainText(money.busyElsewhere)
   letGo()
   await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible()
   expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100, IMI: 0 })
@@ -134,10 +106,10 @@ test('a provider that never answers keeps the member waiting, and the transfer e
   test.setTimeout(150_000)
   watched.expectErrors(LOGGED.status(409))
   const member = await players.join({ wallet: 500, games: { AREASLOT: 0 } })
-  await fillIn(page, '', member, 'AREASLOT')
+  await fillInAs(page, '', member, 'AREASLOT')
   await sandbox.behave('AREASLOT', 'silent')
-  await send(page)
-  await expect(sheet(page).getByText(money.checking)).toBeVisible({ timeout: 60_000 })
+  await sendTransfer(page)
+  await expect(transferSheet(page).getByText(money.checking)).toBeVisible({ timeout: 60_000 })
   await sandbox.behave('AREASLOT', 'ok')
   await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible({ timeout: 60_000 })
   expect(await players.holdings(member)).toEqual({ WALLET: 400, AREASLOT: 100 })

@@ -1,18 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { stripTypeScriptTypes } from 'node:module'
-import type { Page } from '@playwright/test'
 import { readDevice } from '../support/browser/device.ts'
+import { lookForNewVersion, publishWorker } from '../support/browser/new-worker.ts'
 import { expect, test } from '../support/browser/test.ts'
-import { visitHome } from '../support/browser/visit.ts'
+import { balance, sendLogin, visitHome } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
+import { builtKillSwitch } from '../support/kill-switch.ts'
 
 const { th } = WORDS
-
-/** Has the browser ask at once what it otherwise asks every hour. */
-async function lookForNewVersion(page: Page): Promise<void> {
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-}
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -24,9 +18,7 @@ test.describe('with the service worker', () => {
     await page.goto(`${front.url}/login`)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.getByLabel(th.phoneNumber).fill('081')
-    const worker = await (await fetch(`${front.url}/sw.js`)).text()
-    front.serve('/sw.js', `${worker}\n// another build`)
-
+    await publishWorker(front)
     await lookForNewVersion(page)
     await expect(page.getByText(th.newVersion)).toBeVisible()
     await expect(page.getByText(th.finishFirst), 'while something is typed').toBeVisible()
@@ -50,18 +42,51 @@ test.describe('with the service worker', () => {
     await expect(page.getByText(th.newVersion)).toBeHidden()
   })
 
-  test('an emergency worker removes itself and every cache, and the app goes on', async ({ page, front }) => {
+  test('a version that is still being installed when the page opens is offered when it is there', async ({
+    page,
+    front,
+  }) => {
     await page.goto(`${front.url}/login`)
     await page.evaluate(() => navigator.serviceWorker.ready)
-    const source = await readFile(new URL('../../sw/kill-switch.ts', import.meta.url), 'utf8')
-    front.serve('/sw.js', stripTypeScriptTypes(source))
+    await publishWorker(
+      front,
+      `addEventListener('install', (event) =>
+      event.waitUntil(new Promise((resolve) => setTimeout(resolve, 3000))))`,
+    )
+    await page.evaluate(
+      () => void navigator.serviceWorker.ready.then((registration) => registration.update()),
+    )
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing !== null))
+      .toBe(true)
+    await page.reload()
+    await expect(page.getByRole('button', { name: th.update, exact: true })).toBeEnabled()
+  })
+
+  test('an emergency worker removes itself and every cache, and the app goes on from the network', async ({
+    page,
+    front,
+  }) => {
+    test.setTimeout(120_000)
+    await page.goto(`${front.url}/login`)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await sendLogin(page)
+    await expect(balance(page)).toContainText('฿')
+    expect((await readDevice(page)).cachedUrls).not.toEqual([])
+    front.serve('/sw.js', await builtKillSwitch())
 
     const reloaded = page.waitForEvent('load')
     await lookForNewVersion(page)
     await reloaded
-
-    await expect(page.getByRole('heading', { name: th.logIn })).toBeVisible()
+    const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+    await expect.poll(workers).toBe(0)
     await expect.poll(async () => (await readDevice(page)).cachedUrls).toEqual([])
+
+    const before = front.passed.length
+    await page.goto(`${front.url}/user/home`)
+    await expect(balance(page)).toContainText('฿')
+    expect(front.passed.slice(before).map(({ path }) => path)).toContain('/user/home')
+    await expect.poll(workers, 'the page asks for a worker again and is left without one').toBe(0)
   })
 })
 

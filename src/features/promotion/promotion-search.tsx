@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useOnline } from '../../session/connection.ts'
+import { useReloadHold } from '../../session/use-reload-hold.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Result } from '../../ui/result-alert.tsx'
 import { CapitalsField } from './capitals-field.tsx'
@@ -14,6 +15,7 @@ export function PromotionSearch({ onResult }: { onResult: (result: Result) => vo
   const [isMissing, setMissing] = useState(false)
   /** What was searched for; each search is a new one. */
   const [search, setSearch] = useState<{ code: string; number: number; open: boolean }>()
+  useReloadHold(code !== '')
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -19,18 +19,26 @@ export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const workbox = new Workbox(trustedWorkerUrl())
   const accepted = reloadOnTakeOver()
-  workbox.addEventListener('waiting', () =>
+  const offer = () =>
     updates.offer(() => {
       accepted()
       workbox.messageSkipWaiting()
-    }),
-  )
+    })
+  workbox.addEventListener('waiting', offer)
   try {
     const registration = await workbox.register({ immediate: true })
-    if (registration !== undefined) keepChecking(registration)
+    if (registration === undefined) return
+    offerWhatIsInstalling(registration, offer)
+    keepChecking(registration)
   } catch {
     // Private windows and full disks refuse workers; captive portals answer with their own page.
   }
+}
+
+/** The browser looks for a new worker when a page opens, before the page listens: one found then would be told to nobody. */
+function offerWhatIsInstalling({ installing }: ServiceWorkerRegistration, offer: () => void): void {
+  if (navigator.serviceWorker.controller === null) return
+  installing?.addEventListener('statechange', () => installing.state === 'installed' && offer())
 }
 
 /**

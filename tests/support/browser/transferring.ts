@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+import type { FreshMember } from './fresh-member.ts'
+import { MONEY_WORDS } from './money-words.ts'
+import { balance, sendLogin } from './visit.ts'
+
+const money = MONEY_WORDS.th
+
+/** The call that the transfer sheet makes. */
+export const TRANSFER_PATH = '/api/wallet/transfer'
+
+/** Chromium sends a POST again by itself, once for every connection it kept open. */
+export const MORE_THAN_A_BROWSER_REPEATS = 50
+
+export const transferSheet = (page: Page) => page.getByRole('dialog', { name: money.transfer, exact: true })
+
+/** Logs the member in at `origin`, opens the transfer sheet and fills it in: 100 baht from the wallet to that game. */
+export async function fillInAs(page: Page, origin: string, member: FreshMember, game = 'PG'): Promise<void> {
+  await page.goto(`${origin}/login`)
+  await sendLogin(page, { member, password: member.password })
+  await expect(balance(page)).toContainText('฿')
+  await fillInTransfer(page, game)
+}
+
+/** Does the same for a member who is on home already. */
+export async function fillInTransfer(page: Page, game: string): Promise<void> {
+  await page.getByRole('button', { name: money.openTransfer }).click()
+  await transferSheet(page)
+    .getByRole('button', { name: new RegExp(`^${money.to}`) })
+    .click()
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: new RegExp(`^${game}`) })
+    .last()
+    .click()
+  // Until the list has gone everything below it is inert.
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await transferSheet(page).getByLabel(money.amount).fill('100')
+}
+
+/** Taps the button that sends it. */
+export const sendTransfer = (page: Page) => transferSheet(page).locator('button[type=submit]').click()
+
+/** Holds back every call to these addresses. Returns the way to let them go, those of the future too. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(address, async (route) => {
+    await held
+    // Whoever asked may have left meanwhile.
+    await route.continue().catch(() => undefined)
+  })
+  return letGo
+}
