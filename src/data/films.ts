@@ -6,7 +6,7 @@ const PATIENCE_MS = 60_000
 /**
  * Fetches a film and its poster, and keeps both on this phone. One that was kept before is asked for again, which costs nothing when it is
  * still the same.
- * @returns whether the film can be played now. Never rejects
+ * @returns whether the film can be played now, kept or not. Never rejects
  */
 export async function keepFilm(film: string, poster: string): Promise<boolean> {
   try {
@@ -15,11 +15,12 @@ export async function keepFilm(film: string, poster: string): Promise<boolean> {
     const options: RequestInit = { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) }
     const answers = await Promise.all([film, poster].map((path) => fetch(path, options)))
     if (answers.every(({ ok }) => ok)) {
-      await Promise.all(answers.map((answer) => kept.put(answer.url, answer)))
+      // A phone without room for it plays it from the server.
+      await Promise.all(answers.map((answer) => kept.put(answer.url, answer))).catch(() => undefined)
       return true
     }
   } catch {
-    // Without a network, or without room; it may be there from before.
+    // Without a network; it may be there from before.
   }
   return isKept(film)
 }

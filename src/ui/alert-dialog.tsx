@@ -78,7 +78,8 @@ export function AlertDialog({
           {children}
         </div>
       )}
-      <div className="mt-2 flex flex-none flex-wrap gap-3 *:flex-1">
+      {/* Words that do not fit beside each other stand below each other, the right button on top. */}
+      <div className="mt-2 flex flex-none flex-wrap-reverse gap-3 *:flex-auto">
         {cancel && (
           <Button {...FIRST_FOCUS} variant="secondary" busy={cancel.busy} onClick={cancel.onPress}>
             {cancel.label}

@@ -56,7 +56,8 @@ export function Sheet(props: SheetProps) {
           <IconButton icon="close" label={closeLabel} disabled={busy} onClick={onClose} />
         </div>
       </div>
-      <div className="grid min-h-0 flex-1 auto-rows-max grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto overscroll-contain px-gutter pt-1 pb-5">
+      {/* Not flex-1: in a sheet that is as high as its content WebKit would give it no height at all. */}
+      <div className="grid min-h-0 flex-auto auto-rows-max grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto overscroll-contain px-gutter pt-1 pb-5">
         {children}
       </div>
       {footer !== undefined && (

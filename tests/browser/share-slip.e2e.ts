@@ -25,7 +25,7 @@ async function share(page: Page, appUrl: string, name: string, buffer: Buffer): 
 }
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: DEPOSIT.deposit })
-const preview = (page: Page) => sheet(page).getByRole('img', { name: 'สลิปที่เลือก' })
+const preview = (page: Page) => sheet(page).getByRole('img', { name: DEPOSIT.chosenSlip })
 const send = (page: Page) => sheet(page).getByRole('button', { name: DEPOSIT.uploadSlip }).last()
 
 async function isParked(page: Page): Promise<boolean> {

@@ -25,6 +25,7 @@ export const DEPOSIT = {
   minimum: (baht: number) => `จำนวนเงินขั้นต่ำ ${baht} บาท`,
   sendLink: 'ส่งลิงก์',
   giftReceived: 'รับซองของขวัญสำเร็จ',
+  chosenSlip: 'สลิปที่เลือก',
   slipSent: 'ส่งสลิปแล้ว กำลังตรวจสอบ',
   unsupported: 'ไม่รองรับไฟล์ประเภทนี้',
   tooLarge: 'ไฟล์มีขนาดใหญ่เกินไป กรุณาเลือกไฟล์ไม่เกิน 10 MB',
