@@ -66,7 +66,6 @@ export function SlipPanel({ shared, onOpenSlips }: SlipPanelProps) {
   const ready = prepared?.kind === 'ready' ? prepared : undefined
   return (
     <>
-      <SlipPicker disabled={busy} onChoose={pick} />
       {isPreparing && <Skeleton className="h-24 w-full" />}
       {ready !== undefined && (
         <SlipUploadRow
@@ -76,6 +75,7 @@ export function SlipPanel({ shared, onOpenSlips }: SlipPanelProps) {
           onRemove={busy ? cancel : putAway}
         />
       )}
+      <SlipPicker disabled={busy} hasPicture={ready !== undefined} onChoose={pick} />
       {problem === 'unsupported' && (
         <Note tone="error">
           <Trans>File is not supported</Trans>

@@ -4,24 +4,36 @@ import { Lozenge } from '../../ui/lozenge.tsx'
 
 interface SlipPickerProps {
   disabled: boolean
+  /** A picture has been chosen: another one may be, but does not have to. */
+  hasPicture: boolean
   onChoose: (file: File) => void
 }
 
 /** Where the picture of a slip is chosen: the phone offers its gallery and its camera. */
-export function SlipPicker({ disabled, onChoose }: SlipPickerProps) {
+export function SlipPicker({ disabled, hasPicture, onChoose }: SlipPickerProps) {
   const id = useId()
   return (
     <label
       htmlFor={id}
-      className="relative grid cursor-pointer justify-items-center gap-2 rounded-lg border-[1.5px] border-dashed border-line-strong bg-field px-4 py-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-default has-disabled:opacity-60"
+      className="relative grid cursor-pointer justify-items-center gap-2 rounded-lg border-[1.5px] border-dashed border-line-strong bg-field px-4 py-3 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-default has-disabled:opacity-60"
     >
-      <Lozenge icon="image" size="l" />
-      <b className="mt-1">
-        <Trans>Choose the slip photo</Trans>
-      </b>
-      <span className="text-small text-text-2">
-        <Trans>From your gallery, or take a photo</Trans>
-      </span>
+      {hasPicture ? (
+        <b>
+          <Trans>Choose another photo</Trans>
+        </b>
+      ) : (
+        <>
+          <span className="mt-3">
+            <Lozenge icon="image" size="l" />
+          </span>
+          <b className="mt-1">
+            <Trans>Choose the slip photo</Trans>
+          </b>
+          <span className="mb-3 text-small text-text-2">
+            <Trans>From your gallery, or take a photo</Trans>
+          </span>
+        </>
+      )}
       <input
         id={id}
         type="file"
