@@ -1,9 +1,11 @@
+import { i18n } from '@lingui/core'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ResponseOf } from '../contract/endpoint.ts'
 import { spinwheel } from '../contract/spinwheel.ts'
 import { call } from '../http/client.ts'
 import { keys } from './keys.ts'
 import { useMoneyAction } from './money-action.ts'
+import { queryClient } from './query-client.ts'
 
 /** How long the operator's switch of the wheel is taken as unchanged, in ms. */
 const SWITCH_STALE_MS = 60_000
@@ -26,6 +28,12 @@ export const couponsQuery = queryOptions({
   queryFn: ({ signal }) => call(spinwheel.coupons, undefined, { signal }),
   gcTime: Infinity,
 })
+
+/** Asks for the wheel and for the coupons at the same time: the list of coupons does not stand before the wheel does. */
+export function prefetchSpin(): void {
+  void queryClient.prefetchQuery(spinSetupQuery(i18n.locale))
+  void queryClient.prefetchQuery(couponsQuery)
+}
 
 /** Whether a wheel is active: home then leads to it. */
 export const spinActiveQuery = queryOptions({

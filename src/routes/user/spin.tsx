@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { prefetchSpin } from '../../data/spinwheel.ts'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { SpinScreen } from '../../features/spin/spin-screen.tsx'
 import { SpinTitle } from '../../features/spin/spin-title.tsx'
@@ -6,7 +7,10 @@ import { ensureCatalog } from '../../i18n/activate.ts'
 import { spinCatalog } from '../../i18n/spin-catalog.ts'
 
 export const Route = createFileRoute('/user/spin')({
-  loader: () => ensureCatalog(spinCatalog),
+  loader: () => {
+    prefetchSpin()
+    return ensureCatalog(spinCatalog)
+  },
   component: SpinPage,
 })
 

@@ -1,0 +1,136 @@
+import type { Page, Request } from '@playwright/test'
+import { DEPOSIT } from '../support/browser/deposit.ts'
+import { MONEY_WORDS } from '../support/browser/money-words.ts'
+import { visitAs } from '../support/browser/player.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { fillInTransfer, hold, sendTransfer, TRANSFER_PATH } from '../support/browser/transferring.ts'
+import { balance } from '../support/browser/visit.ts'
+import { LOGGED } from '../support/browser/watch.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+const { th } = WORDS
+const money = MONEY_WORDS.th
+
+const API = '**/api/**'
+
+/** The site's name and the agreement are asked for on purpose when the screen has stood for a while. */
+const LATER = new Set(['lookup/info', 'lookup/agreements'])
+
+/** Every other call that a member's page makes, without `/api/`, in alphabetical order. */
+function callsOf(page: Page): () => string[] {
+  const calls: string[] = []
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname.slice('/api/'.length))
+  })
+  return () => calls.filter((call) => !LATER.has(call)).toSorted()
+}
+
+/** Notes, from the beginning of every document, whatever is pushed about on the screen without anybody touching it. */
+async function watchShifts(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    const shifts: object[] = []
+    Reflect.set(globalThis, 'shifts', shifts)
+    new PerformanceObserver((list) =>
+      shifts.push(...list.getEntries().map((entry) => entry.toJSON())),
+    ).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Reflect.get(globalThis, 'shifts'))
+}
+
+/** Where the member goes, what is asked for there, and by what it is known that everything has come. */
+const SCREENS: [address: string, calls: string[], complete: (page: Page) => Promise<void>][] = [
+  [
+    '/user/home',
+    ['lookup/active', 'lookup/notice', 'spinwheel/active', 'wallet'],
+    async (page) => expect(balance(page)).toContainText(th.updatedAt),
+  ],
+  [
+    '/user/statement',
+    ['statement', 'wallet'],
+    async (page) => expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1),
+  ],
+  [
+    '/user/bonus',
+    ['bonus', 'bonus/check/active', 'wallet'],
+    async (page) => expect(page.getByRole('button', { name: 'FIRST50' })).toBeVisible(),
+  ],
+  [
+    '/user/spin',
+    ['spinwheel/coupon', 'spinwheel/setup', 'wallet'],
+    async (page) => expect(page.getByText('รางวัลและโอกาส')).toBeVisible(),
+  ],
+  [
+    '/user/home?sheet=deposit',
+    ['lookup/active', 'lookup/deposit', 'lookup/notice', 'spinwheel/active', 'wallet'],
+    async (page) => expect(page.getByRole('tab', { name: DEPOSIT.bankTransfer })).toBeVisible(),
+  ],
+]
+
+for (const [address, calls, complete] of SCREENS) {
+  test(`${address} asks for each thing once, for all at the same time, and nothing moves when it comes`, async ({
+    page,
+    players,
+  }) => {
+    const member = await players.join({ wallet: 500, games: { PG: 0 } })
+    await visitAs(page, member)
+    const letGo = await hold(page, API)
+    const shifts = await watchShifts(page)
+    const asked = callsOf(page)
+    await page.goto(address)
+    await expect.poll(asked, 'before anything is answered').toEqual(calls)
+    letGo()
+    await complete(page)
+    await page.waitForLoadState('networkidle')
+    expect(asked(), 'when everything has been answered').toEqual(calls)
+    expect(await shifts()).toEqual([])
+  })
+}
+
+test('nothing on /login moves while its parts arrive', async ({ page }) => {
+  const shifts = await watchShifts(page)
+  await page.goto('/login')
+  await page.waitForFunction(() => performance.getEntriesByName('app-stands').length > 0)
+  await page.waitForLoadState('networkidle')
+  expect(await shifts()).toEqual([])
+})
+
+test('who leaves a screen has what it reads aborted', async ({ page, players, watched }) => {
+  watched.expectErrors(LOGGED.noConnection)
+  const member = await players.join({ wallet: 500, games: { PG: 0 } })
+  await visitAs(page, member)
+  const letGo = await hold(page, '**/api/{statement,bonus,bonus/active}')
+  const left = (path: string) =>
+    page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === path)
+  for (const path of ['/user/statement', '/user/bonus']) {
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/api/'))
+    await page.locator(`a[href="${path}"]`).first().click()
+    const pathname = new URL((await asked).url()).pathname
+    const aborted = left(pathname)
+    await page.getByRole('link', { name: th.home, exact: true }).click()
+    expect((await aborted).failure()?.errorText, path).toBe('net::ERR_ABORTED')
+    await expect(balance(page)).toBeVisible()
+  }
+  letGo()
+})
+
+test('who leaves while money is moving does not abort it, and is told how it ended', async ({
+  page,
+  players,
+}) => {
+  const member = await players.join({ wallet: 500, games: { PG: 0 } })
+  await visitAs(page, member)
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(request.url()))
+  await fillInTransfer(page, 'PG')
+  const letGo = await hold(page, `**${TRANSFER_PATH}`)
+  const sent = page.waitForRequest(`**${TRANSFER_PATH}`)
+  await sendTransfer(page)
+  await sent
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  letGo()
+  expect(failed).toEqual([])
+  await expect(page.getByText(money.wentThrough('฿100.00'))).toBeVisible()
+  expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
+})
