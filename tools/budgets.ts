@@ -57,6 +57,15 @@ const sheetScripts = ({ graph, locale }: BuiltFiles, sheet: string) => {
   return scripts([...files].filter((file) => !before.has(file)))
 }
 
+/** A budget for what somebody who is on home still has to fetch. */
+function beyondHome({
+  what,
+  parts,
+  ...limit
+}: Omit<Budget, 'files'> & { parts: (build: BuiltFiles) => string[] }): Budget {
+  return { ...limit, what: `${what}, beyond home`, files: (build) => beyond(build.graph, HOME, parts(build)) }
+}
+
 const MONEY_SHEETS = {
   transfer: 'src/features/transfer/transfer-sheet.tsx',
   withdraw: 'src/routes/user/-withdraw-sheet.tsx',
@@ -109,35 +118,31 @@ export const BUDGETS: readonly Budget[] = [
     reason: 'the member has tapped and waits: 0.3 s at 400 kbit/s',
     files: (build: BuiltFiles) => sheetScripts(build, sheet),
   })),
-  {
-    what: 'bonuses, beyond home',
+  beyondHome({
+    what: 'bonuses',
     limitBytes: 15_000,
     reason: 'scripts and texts of the bonus page on its first opening, in the middle of a visit',
-    files: ({ graph, locale }) =>
-      beyond(graph, HOME, ['src/routes/user/bonus.tsx', ...catalogues(locale, 'rewards')]),
-  },
-  {
-    what: 'the prize wheel, beyond home',
+    parts: ({ locale }) => ['src/routes/user/bonus.tsx', ...catalogues(locale, 'rewards')],
+  }),
+  beyondHome({
+    what: 'the prize wheel',
     limitBytes: 15_000,
     reason: 'scripts and texts of the wheel on its first opening, in the middle of a visit',
-    files: ({ graph, locale }) =>
-      beyond(graph, HOME, ['src/routes/user/spin.tsx', ...catalogues(locale, 'spin')]),
-  },
-  {
-    what: 'JavaScript of the deposit sheet, beyond home',
+    parts: ({ locale }) => ['src/routes/user/spin.tsx', ...catalogues(locale, 'spin')],
+  }),
+  beyondHome({
+    what: 'JavaScript of the deposit sheet',
     limitBytes: 25_000,
     reason:
       'opened by whoever wants to pay in, on a phone line; what seals gift links and what draws the bare text of a QR follow when needed',
-    files: ({ graph, locale }) =>
-      beyond(graph, HOME, ['src/routes/user/-deposit-sheet.tsx', ...catalogues(locale, 'deposit')]),
-  },
-  {
-    what: 'JavaScript of the statement, beyond home',
+    parts: ({ locale }) => ['src/routes/user/-deposit-sheet.tsx', ...catalogues(locale, 'deposit')],
+  }),
+  beyondHome({
+    what: 'JavaScript of the statement',
     limitBytes: 15_000,
     reason: 'a member who looks for their money should not wait for the screen as well as for the answer',
-    files: ({ graph, locale }) =>
-      beyond(graph, HOME, ['src/routes/user/statement.tsx', ...catalogues(locale, 'money')]),
-  },
+    parts: ({ locale }) => ['src/routes/user/statement.tsx', ...catalogues(locale, 'money')],
+  }),
   {
     what: 'the chat, beyond the contact page',
     limitBytes: 25_000,

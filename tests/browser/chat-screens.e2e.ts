@@ -1,7 +1,7 @@
 import { plainPng } from '../server/deposit/pictures.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { chatOperator, openChat, openGuestChat } from '../support/browser/chat.ts'
-import { misfits, smallTargets } from '../support/browser/fits.ts'
+import { expectFits, misfits } from '../support/browser/fits.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { chooseLanguage } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
@@ -58,8 +58,7 @@ for (const words of Object.values(WORDS)) {
     await expect(chat.getByText('Well?')).toBeVisible()
 
     const check = async (screen: string) => {
-      expect.soft(await misfits(page), screen).toEqual([])
-      expect.soft(await smallTargets(page), screen).toEqual([])
+      await expectFits(page, screen)
       await expectAccessible(page, screen)
     }
     await check('every kind of message')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
-import { misfits, smallTargets } from '../support/browser/fits.ts'
+import { expectFits } from '../support/browser/fits.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance, chooseLanguage, sendLogin } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
@@ -75,10 +75,7 @@ for (const words of Object.values(WORDS)) {
   }) => {
     test.setTimeout(120_000)
     await page.setViewportSize({ width: 320, height: 640 })
-    await walkThrough(page, words, async (screen) => {
-      expect.soft(await misfits(page), screen).toEqual([])
-      expect.soft(await smallTargets(page), screen).toEqual([])
-    })
+    await walkThrough(page, words, (screen) => expectFits(page, screen))
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
-import { misfits, smallTargets } from '../support/browser/fits.ts'
+import { expectFits, misfits } from '../support/browser/fits.ts'
 import { SOMSAK } from '../support/browser/members.ts'
 import { REWARD_WORDS } from '../support/browser/reward-words.ts'
 import { serveRewards } from '../support/browser/served-rewards.ts'
@@ -114,8 +114,7 @@ for (const language of LANGUAGES) {
     await page.setViewportSize(NARROW)
     await enter(page, language)
     await everyRewardScreen(page, language, async (screen) => {
-      expect.soft(await misfits(page), screen).toEqual([])
-      expect.soft(await smallTargets(page), screen).toEqual([])
+      await expectFits(page, screen)
       await page.setViewportSize(USUAL)
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
       expect.soft(await misfits(page), `${screen}, large text`).toEqual([])

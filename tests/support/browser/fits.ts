@@ -1,8 +1,14 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** A finger needs that much, in CSS pixels; a link within a sentence half of it. */
 const TARGET_PX = 48
 const INLINE_TARGET_PX = 24
+
+/** Sees that the screen of that name fits, and that a finger can hit whatever is on it. Says all that does not. */
+export async function expectFits(page: Page, screen: string): Promise<void> {
+  expect.soft(await misfits(page), screen).toEqual([])
+  expect.soft(await smallTargets(page), screen).toEqual([])
+}
 
 /** Everything that reaches beyond the screen or is cut off by its own box, as short descriptions. */
 export function misfits(page: Page): Promise<string[]> {
@@ -22,7 +28,7 @@ export function misfits(page: Page): Promise<string[]> {
 }
 
 /** Buttons, links and fields that are too small for a finger. */
-export function smallTargets(page: Page): Promise<string[]> {
+function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
     ([full, inline]) => {
       const targets = [
