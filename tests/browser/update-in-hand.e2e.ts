@@ -93,7 +93,7 @@ const SHEETS: [address: string, field: (page: Page) => Promise<ReturnType<Page['
       return page.getByLabel(DEPOSIT.giftLink)
     },
   ],
-  ['/user/profile?sheet=password', async (page) => page.getByRole('dialog').locator('input').first()],
+  ['/user/profile?sheet=password', async (page) => page.getByRole('dialog').locator('input:visible').first()],
   ['/user/bonus', async (page) => page.getByRole('main').getByRole('textbox')],
 ]
 

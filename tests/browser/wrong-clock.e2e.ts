@@ -13,7 +13,8 @@ function setClock(offMs: number): void {
   const { now } = Date
   Date.now = () => now() + aheadMs
   globalThis.Date = new Proxy(Date, {
-    construct: (real, given: [number]) => (given.length === 0 ? new real(Date.now()) : new real(...given)),
+    construct: (real, given: [] | [number]) =>
+      given.length === 0 ? new real(Date.now()) : new real(...given),
   })
   Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + offMs })
   Reflect.set(globalThis, 'setPhone', (toMs: number) => (aheadMs = toMs))
