@@ -103,6 +103,7 @@ test('wherever something is typed a new version waits, and another tab that take
   front,
   players,
 }) => {
+  test.slow()
   const member = await players.join({ wallet: 500, games: { PG: 0 } })
   await page.goto(`${front.url}/login`)
   await sendLogin(page, { member, password: member.password })
