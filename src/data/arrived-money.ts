@@ -1,29 +1,26 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { totalSatang } from '../domain/total-balance.ts'
 import { useOnline } from '../session/connection.ts'
 import { keys } from './keys.ts'
 import { type Wallet, walletQuery } from './wallet.ts'
 
-/** A wallet this young, in ms, need not be read again when the screen opens. */
-const FRESH_MS = 5000
-
 /** How often the wallet is looked at while a deposit is expected, in ms; never behind other windows. */
 const WALLET_POLL_MS = 8000
 
 /**
  * How much has come into the main wallet from outside since this screen opened, in satang. The wallet as it was last seen is no measure:
- * the first answer after opening is, or one that came just before.
+ * the first answer after opening is.
  */
 export function useArrivedMoney(): number {
   const online = useOnline()
   const client = useQueryClient()
-  const [{ seen, arrivedSatang }, setState] = useState<{ seen: Wallet | undefined; arrivedSatang: number }>(
-    () => ({ seen: freshWallet(client), arrivedSatang: 0 }),
-  )
+  const [{ seen, arrivedSatang }, setState] = useState<{ seen?: Wallet; arrivedSatang: number }>({
+    arrivedSatang: 0,
+  })
   const { data, isFetchedAfterMount } = useQuery({
     ...walletQuery,
-    staleTime: FRESH_MS,
+    staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: online ? WALLET_POLL_MS : false,
   })
@@ -35,11 +32,6 @@ export function useArrivedMoney(): number {
     if (arrivedSatang > 0) void client.invalidateQueries({ queryKey: keys.statement })
   }, [client, arrivedSatang])
   return arrivedSatang
-}
-
-function freshWallet(client: QueryClient): Wallet | undefined {
-  const { data, dataUpdatedAt = 0 } = client.getQueryState<Wallet>(keys.wallet) ?? {}
-  return Date.now() - dataUpdatedAt < FRESH_MS ? data : undefined
 }
 
 /** What came from outside: money that only moved here from a game leaves the total as it was. */
