@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MUTATION_GROUPS } from './mutation/groups.ts'
@@ -23,11 +24,16 @@ const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const names = values.only?.split(',') ?? Object.keys(MUTATION_GROUPS)
 
 const reports = names.map((name): MutationReport => {
+  // A mutant that never ends takes its process with it, and leaves a database: one without its folder ends by itself.
+  const TMPDIR = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'krapao-mutation-'))
+  // Root's database runs as another user, who has to pass through.
+  chmodSync(TMPDIR, 0o755)
   const { status } = spawnSync(process.execPath, [STRYKER, 'run', 'tools/mutation/stryker.config.mjs'], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, MUTATION_GROUP: name, ...(existsSync(MEMORY) && { TMPDIR: MEMORY }) },
+    env: { ...process.env, MUTATION_GROUP: name, TMPDIR },
   })
+  rmSync(TMPDIR, { recursive: true, force: true })
   if (status !== 0) throw new Error(`mutating ${name} did not come to its end`)
   return JSON.parse(readFileSync(join(ROOT, '.cache', 'mutation', `${name}.json`), 'utf8'))
 })
