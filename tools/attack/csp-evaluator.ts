@@ -4,7 +4,7 @@ import { remarksOn } from './csp-remarks.ts'
 /** The policy as it is sent, by what Google's tool knows of ways around policies. */
 export const cspEvaluator: Attack = {
   name: 'csp_evaluator',
-  tried: 'the content security policy of the document, of an upload and of the API',
+  tried: 'the content security policy of the document, of a picture and of the API',
   needsTarget: true,
   async run({ url }) {
     const paths = ['/', '/api/openapi.json', '/api/nothing', '/health', '/media/games/PG/logo.svg']

@@ -34,7 +34,8 @@ export const recheck: Attack = {
     const explained = Object.fromEntries(
       Object.entries(judged.explained).filter(([expression]) => expressions.includes(expression)),
     )
-    const safe = expressions.filter((expression) => unsafe.every((one) => one.expression !== expression))
+    const doubted = new Set([...unsafe.map(({ expression }) => expression), ...Object.keys(explained)])
+    const safe = expressions.filter((expression) => !doubted.has(expression))
     const record = { recheck: String(version), safe, explained }
     writeFileSync(
       join(import.meta.dirname, 'judged-expressions.json'),
