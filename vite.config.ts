@@ -2,14 +2,15 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig, loadEnv } from 'vite'
 import { marketOf } from './manifest/markets.ts'
+import { LOCALES } from './src/i18n/locales.ts'
 import { chunkGraphFile } from './tools/vite/chunk-graph-file.ts'
 import { chunkGroups } from './tools/vite/chunk-groups.ts'
 import { compactDocument } from './tools/vite/compact-document.ts'
 import { firstScreen } from './tools/vite/first-screen.ts'
 import { inlineSprite } from './tools/vite/inline-sprite.ts'
 import { marketDocument } from './tools/vite/market-document.ts'
-import { preloadMember } from './tools/vite/preload-member.ts'
 import { preloadLogin } from './tools/vite/preload-login.ts'
+import { preloadMember } from './tools/vite/preload-member.ts'
 import { serviceWorker } from './tools/vite/service-worker.ts'
 import { sourceTransforms } from './tools/vite/transforms.ts'
 import { websocketOnly } from './tools/vite/websocket-only.ts'
@@ -43,7 +44,7 @@ export default defineConfig(({ mode }) => {
       marketDocument(market),
       inlineSprite(`${import.meta.dirname}/src/ui/icons.svg`),
       preloadLogin(market),
-      preloadMember(),
+      preloadMember(LOCALES),
       firstScreen(import.meta.dirname),
       compactDocument(),
       websocketOnly(),

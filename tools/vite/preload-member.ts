@@ -1,5 +1,4 @@
 import type { Plugin, Rolldown } from 'vite'
-import { LOCALES } from '../../src/i18n/locales.ts'
 
 /** Where index.html has the script that decides what is fetched; what it reads has to stand before it. */
 const SCRIPT_PLACE = '<!-- first screen script -->'
@@ -12,8 +11,9 @@ const textsOf = (locale: string) => ['boot', 'member'].map((part) => `/src/local
 /**
  * Names the files of a member's first screen in the document, for its script to have them fetched when it knows that a member is coming:
  * together with the entry, instead of one after the other once that has run. To everybody else they mean nothing.
+ * @param locales the languages of the app, each with texts of its own
  */
-export function preloadMember(): Plugin {
+export function preloadMember(locales: readonly string[]): Plugin {
   return {
     name: 'krapao:preload-member',
     apply: 'build',
@@ -27,7 +27,7 @@ export function preloadMember(): Plugin {
             .map((file) => `<link rel="${rel}" crossorigin data-href="/${file}"/>`)
         const links = [
           ...linksTo('member', HOME),
-          ...LOCALES.flatMap((locale) => linksTo(`member-${locale}`, textsOf(locale))),
+          ...locales.flatMap((locale) => linksTo(`member-${locale}`, textsOf(locale))),
         ]
         if (!html.includes(SCRIPT_PLACE)) throw new Error('The document has no place for its script')
         return html.replace(SCRIPT_PLACE, `${links.join('')}${SCRIPT_PLACE}`)
