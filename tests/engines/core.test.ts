@@ -25,15 +25,11 @@ const LOOK_FOR_NEW_VERSION =
 
 const IS_NEW_PAGE = `!('isOldPage' in window)`
 
-let server: OwnServer
 let killSwitch: string
 
 beforeAll(async () => {
-  server = await startOwnServer({ RATE_LIMIT: 'on' })
   killSwitch = await builtKillSwitch()
 })
-
-afterAll(() => server.stop())
 
 describe.each([
   ['Firefox', startFirefox],
@@ -41,8 +37,11 @@ describe.each([
 ] as const)('in %s', (_name, start) => {
   let engine: Engine
   let front: Front
+  // The money that one engine moves is not there in the other.
+  let server: OwnServer
 
   beforeAll(async () => {
+    server = await startOwnServer({ RATE_LIMIT: 'on' })
     front = await openFront(server.url)
     engine = await start()
   })
@@ -53,6 +52,7 @@ describe.each([
   afterAll(async () => {
     await engine.close()
     await front.close()
+    await server.stop()
   })
 
   test('a member logs in and sees their money', async () => {
