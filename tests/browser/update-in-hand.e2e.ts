@@ -108,6 +108,8 @@ test('wherever something is typed a new version waits, and another tab that take
   await page.goto(`${front.url}/login`)
   await sendLogin(page, { member, password: member.password })
   await expect(balance(page)).toContainText('฿')
+  // A page that has no worker yet would get the other build's as its first.
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await publishWorker(front)
   await lookForNewVersion(page)
   for (const [address, reach] of SHEETS) {
