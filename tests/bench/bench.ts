@@ -7,11 +7,13 @@ import { measureBytes } from './groups/bytes.ts'
 import { measureChat } from './groups/chat.ts'
 import { measureHome } from './groups/home.ts'
 import { measureLighthouse } from './groups/lighthouse.ts'
+import { measureMemory } from './groups/memory.ts'
 import { measureMoney } from './groups/money.ts'
 import { measureRegister } from './groups/register.ts'
 import { measureServer } from './groups/server.ts'
 import { measureSlow } from './groups/slow.ts'
 import { measureStart } from './groups/start.ts'
+import { measureTaps } from './groups/taps.ts'
 import { measureUpdate } from './groups/update.ts'
 import { measureWheel } from './groups/wheel.ts'
 import { describeMachine, loadAverage } from './machine.ts'
@@ -35,6 +37,8 @@ const GROUPS: Readonly<Record<string, (runs: number) => Promise<Findings>>> = {
   chat: measureChat,
   money: measureMoney,
   wheel: measureWheel,
+  taps: measureTaps,
+  memory: measureMemory,
   register: measureRegister,
 }
 

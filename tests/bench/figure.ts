@@ -1,5 +1,14 @@
 /** What a figure counts. */
-export type Unit = 'bytes' | 'ms' | 'seconds' | 'score' | 'ratio' | 'per second' | 'frames' | 'requests'
+export type Unit =
+  | 'bytes'
+  | 'ms'
+  | 'seconds'
+  | 'score'
+  | 'ratio'
+  | 'per second'
+  | 'frames'
+  | 'requests'
+  | 'count'
 
 /** What a figure should reach: `most` for costs, `least` for scores and rates. */
 export type Goal = { readonly most: number } | { readonly least: number }

@@ -8,8 +8,7 @@ import { DEMO_MEMBER } from './demo-member.ts'
  */
 export async function logIn(page: Page, origin: string): Promise<void> {
   await page.visit(`${origin}/login`, USABLE_FIELD)
-  await fill(page, 'username', DEMO_MEMBER.username)
-  await fill(page, 'password', DEMO_MEMBER.password)
+  await fillLogin(page)
   await page.evaluate(`document.querySelector('form').requestSubmit()`)
   await page.untilTrue(`document.body.textContent.includes('${DEMO_MEMBER.totalBalance}')`)
   await page.untilTrue(`document.querySelector('dialog[open] input[type=checkbox]') !== null`)
@@ -17,6 +16,12 @@ export async function logIn(page: Page, origin: string): Promise<void> {
   await page.evaluate(`document.querySelector('dialog[open] footer button').click()`)
   await page.untilTrue(`document.querySelector('dialog[open]') === null`)
   await page.untilWorkerIsActive()
+}
+
+/** Types into the login form, which has to stand. */
+export async function fillLogin(page: Page): Promise<void> {
+  await fill(page, 'username', DEMO_MEMBER.username)
+  await fill(page, 'password', DEMO_MEMBER.password)
 }
 
 async function fill(page: Page, name: string, text: string): Promise<void> {

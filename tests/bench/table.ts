@@ -8,6 +8,7 @@ const SHOWN: Readonly<Record<Unit, (value: number) => string>> = {
   ratio: (value) => `${value.toFixed(2)} x`,
   frames: (value) => String(Math.round(value)),
   requests: (value) => String(Math.round(value)),
+  count: (value) => String(Math.round(value)),
   'per second': (value) => `${Math.round(value)} /s`,
 }
 

@@ -74,16 +74,27 @@ export class Page {
     await until(async () => (await this.evaluate(expression)) === true)
   }
 
+  /** Waits until an element that the selector names stands in the page. */
+  async untilThere(selector: string): Promise<void> {
+    await this.untilTrue(`document.querySelector(${JSON.stringify(selector)}) !== null`)
+  }
+
+  /** Closes the tab. */
+  async close(): Promise<void> {
+    await this.send('Page.close')
+  }
+
   /** When something was drawn for the first time, in ms since the navigation began. */
   async firstPaintMs(): Promise<number> {
     const expression = `performance.getEntriesByName('first-contentful-paint')[0]?.startTime`
     return v.parse(v.number(), await this.evaluate(expression))
   }
 
-  /** When the app had taken over from the document, in ms since the navigation began; undefined on a page without an app. */
-  async takenOverMs(): Promise<number | undefined> {
-    const expression = `performance.getEntriesByName('app-stands')[0]?.startTime`
-    return v.parse(v.optional(v.number()), await this.evaluate(expression))
+  /** Waits until the app has taken over from the document, and says when that was, in ms since the navigation began. */
+  async untilTakenOver(): Promise<number> {
+    const mark = `performance.getEntriesByName('app-stands')[0]?.startTime`
+    await this.untilTrue(`${mark} !== undefined`)
+    return v.parse(v.number(), await this.evaluate(mark))
   }
 
   #nextReport(): Promise<number> {

@@ -17,6 +17,11 @@ export function shownText(text: string): string {
   return `(${watchForText.toString()})(${JSON.stringify(text)}, ${REPORT})`
 }
 
+/** Ready when an element that the selector names stands in the document and a frame with it has been drawn. */
+export function shownElement(selector: string): string {
+  return `(${watchForElement.toString()})(${JSON.stringify(selector)}, ${REPORT})`
+}
+
 function canBeTouched(field: HTMLInputElement): boolean {
   if (field.disabled || field.closest('[inert]') || !field.checkVisibility({ opacityProperty: true }))
     return false
@@ -51,6 +56,15 @@ function watchForUsableField(isUsable: typeof canBeTouched, report: (readyMs: st
 function watchForText(text: string, report: (readyMs: string) => void): void {
   function look(): void {
     if (document.body?.textContent.includes(text))
+      requestAnimationFrame(() => report(String(performance.now())))
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+function watchForElement(selector: string, report: (readyMs: string) => void): void {
+  function look(): void {
+    if (document.querySelector(selector) !== null)
       requestAnimationFrame(() => report(String(performance.now())))
     else requestAnimationFrame(look)
   }

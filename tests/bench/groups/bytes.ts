@@ -31,14 +31,15 @@ export async function measureBytes(): Promise<Findings> {
   const home = await visitHome(app.origin)
   return {
     figures: [
+      figure('the document, in which the login form stands', login.documentBytes, 'the document'),
       figure(
-        'JavaScript before the login form is sent',
-        login.scriptBytes,
+        'JavaScript until the app stands behind it',
+        login.wired.scriptBytes,
         'JavaScript before the login form is sent',
       ),
-      figure('everything /login transfers', login.bytes, 'everything /login transfers'),
-      figure('the same with HTTP headers', login.bytesWithHeaders),
-      figure('JavaScript before home, cold', home.scriptBytes, 'JavaScript before the home screen'),
+      figure('everything /login transfers until it is at rest', login.bytes, 'everything /login transfers'),
+      figure('  the same with HTTP headers', login.bytesWithHeaders),
+      figure('JavaScript before home, cold', home.ready.scriptBytes, 'JavaScript before the home screen'),
       figure('everything /user/home transfers, cold', home.bytes),
       figure('service worker', await sizeOnTheWire('/sw.js'), 'service worker'),
       figure('precache of the service worker', login.precacheBytes),
@@ -58,13 +59,20 @@ async function visitLogin(origin: string) {
   const page = await browser.openPage()
   // What the page asks for is counted at the page, even when the worker would have had it.
   await page.send('Network.setBypassServiceWorker', { bypass: true })
-  const readyMs = await page.visit(`${origin}/login`, USABLE_FIELD)
+  await page.visit(`${origin}/login`, USABLE_FIELD)
+  const wiredMs = await page.untilTakenOver()
   await browser.setConditions(UNLIMITED)
   await page.untilWorkerIsActive()
   const cached = v.parse(v.array(v.string()), await page.evaluate(CACHED_PATHS))
   const sizes = await Promise.all([...new Set(cached)].map(sizeOnTheWire))
+  const { transfers } = browser.network
+  const startedAtMs = await timeOrigin(page)
   return {
-    ...weigh(browser.network.transfers, (await timeOrigin(page)) + readyMs),
+    ...weigh(transfers),
+    documentBytes: bodyBytesOf(
+      transfers.filter(({ asker, mimeType }) => asker === 'page' && mimeType === 'text/html'),
+    ),
+    wired: arrivedBy(transfers, startedAtMs + wiredMs),
     precacheBytes: sizes.reduce((sum, size) => sum + size, 0),
   }
 }
@@ -82,24 +90,33 @@ async function visitHome(origin: string) {
   await page.send('Network.setBypassServiceWorker', { bypass: true })
   const readyMs = await page.visit(`${origin}/user/home`, shownText(DEMO_MEMBER.totalBalance))
   await page.untilQuiet()
-  return weigh(browser.network.transfers, (await timeOrigin(page)) + readyMs)
+  const { transfers } = browser.network
+  return { ...weigh(transfers), ready: arrivedBy(transfers, (await timeOrigin(page)) + readyMs) }
 }
 
 async function timeOrigin(page: { evaluate(expression: string): Promise<unknown> }): Promise<number> {
   return v.parse(v.number(), await page.evaluate('performance.timeOrigin'))
 }
 
-/** @param readyAtMs since 1970 */
-function weigh(transfers: readonly Transfer[], readyAtMs: number) {
+function weigh(transfers: readonly Transfer[]) {
   const own = transfers.filter(({ asker }) => asker === 'page')
-  const scripts = own.filter(({ mimeType }) => mimeType.endsWith('javascript'))
   return {
-    scriptBytes: bodyBytesOf(scripts.filter(({ endedAtMs = Infinity }) => endedAtMs <= readyAtMs)),
     bytes: bodyBytesOf(own),
     bytesWithHeaders: bodyBytesOf(own) + own.reduce((sum, { headerBytes }) => sum + headerBytes, 0),
     failed: own
       .filter(({ endedAtMs }) => endedAtMs === undefined)
       .map(({ url }) => `${new URL(url).pathname} was asked for and never arrived`),
+  }
+}
+
+/**
+ * What the page had been given whole at a moment.
+ * @param atMs since 1970
+ */
+function arrivedBy(transfers: readonly Transfer[], atMs: number) {
+  const there = transfers.filter(({ asker, endedAtMs = Infinity }) => asker === 'page' && endedAtMs <= atMs)
+  return {
+    scriptBytes: bodyBytesOf(there.filter(({ mimeType }) => mimeType.endsWith('javascript'))),
   }
 }
 

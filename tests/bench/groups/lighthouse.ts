@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises'
 import lighthouse from 'lighthouse'
 import { Browser } from '../browser/browser.ts'
 import { startChromium } from '../browser/chromium.ts'
@@ -10,7 +11,7 @@ import { serveApp } from '../served-app.ts'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]
 
-/** An app for members has nothing for a search engine to find, so that score is for information. */
+/** A private screen has nothing for a search engine to find, so that score is for information. */
 const HAS_GOAL: Readonly<Record<Category, boolean>> = {
   performance: true,
   accessibility: true,
@@ -19,12 +20,27 @@ const HAS_GOAL: Readonly<Record<Category, boolean>> = {
 }
 
 /** Times that explain the performance score. */
-const TIMES = [
-  'first-contentful-paint',
-  'largest-contentful-paint',
-  'total-blocking-time',
-  'speed-index',
-] as const
+const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'] as const
+
+const FOR_VISITORS = ['/login', '/register', '/howto', '/contact', '/terminated']
+
+/** Every sheet is an address of its own over home. */
+const FOR_MEMBERS = [
+  '/user/home',
+  '/user/statement',
+  '/user/bonus',
+  '/user/spin',
+  '/user/profile',
+  '/user/contact',
+  '/user/home?sheet=conditions',
+  '/user/home?sheet=deposit',
+  '/user/home?sheet=withdraw',
+  '/user/home?sheet=transfer',
+  '/user/home?sheet=invite',
+  '/user/home?sheet=refund',
+  '/user/home?sheet=password',
+  '/user/home?sheet=slips',
+]
 
 interface Audit {
   /** 0 to 100. */
@@ -35,29 +51,38 @@ interface Audit {
   readonly faults: readonly string[]
 }
 
-/** Lighthouse's scores on a phone, cold, for the login screen and for the home screen of a member. */
+/** Lighthouse's scores on a phone, cold, for every screen: those of visitors on a new profile, those of members logged in. */
 export async function measureLighthouse(runs: number): Promise<Findings> {
   await using data = await disposableFolder()
+  await using member = await disposableFolder()
+  await using visitor = await disposableFolder()
   await using app = await serveApp(data.path)
-  const login = await audits(runs, `${app.origin}/login`, () => Promise.resolve())
-  const home = await audits(runs, `${app.origin}/user/home`, (profileDir) =>
-    seedSession(profileDir, app.origin),
-  )
+  await seedSession(member.path, app.origin)
+  const done = new Map<string, Audit[]>()
+  for (const [profile, paths] of [
+    [visitor, FOR_VISITORS],
+    [member, FOR_MEMBERS],
+  ] as const) {
+    for (const path of paths) done.set(path, await audits(runs, `${app.origin}${path}`, profile.path))
+  }
   return {
-    figures: [...figuresOf('/login', login), ...figuresOf('/user/home', home)],
-    remarks: [...new Set([...login, ...home].flatMap(({ faults }) => faults))],
+    figures: [...done].flatMap(([path, all]) => figuresOf(path, all)),
+    remarks: [
+      ...new Set(
+        [...done].flatMap(([path, all]) =>
+          all.flatMap(({ faults }) => faults.map((fault) => `${path} ${fault}`)),
+        ),
+      ),
+    ],
   }
 }
 
-async function audits(
-  runs: number,
-  url: string,
-  prepare: (profileDir: string) => Promise<void>,
-): Promise<Audit[]> {
+/** @param from the profile that each audit begins with a copy of */
+async function audits(runs: number, url: string, from: string): Promise<Audit[]> {
   const done: Audit[] = []
   for (let run = 0; run < runs; run++) {
     await using profile = await disposableFolder()
-    await prepare(profile.path)
+    await cp(from, profile.path, { recursive: true })
     await using chromium = await startChromium(profile.path)
     done.push(await audit(url, chromium.port))
   }
@@ -77,17 +102,16 @@ async function audit(url: string, port: number): Promise<Audit> {
     port,
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
-    // The session is in that storage; the profile is new, so there is nothing else in it.
+    // The session is in that storage; there is nothing else in it.
     disableStorageReset: true,
   })
   if (result === undefined) throw new Error(`Lighthouse said nothing about ${url}`)
   const { categories, audits: all, runtimeError, environment } = result.lhr
   if (runtimeError) throw new Error(`Lighthouse failed on ${url}: ${runtimeError.message}`)
-  const path = new URL(url).pathname
   const faults = CATEGORIES.flatMap((category) =>
     (categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (all[id]?.score ?? 1) < 1)
-      .map(({ id }) => `${path} ${category}: ${all[id]?.title ?? id} (${id})`),
+      .map(({ id }) => `${category}: ${all[id]?.title ?? id} (${id})`),
   )
   return {
     score: (category) => (categories[category]?.score ?? 0) * 100,

@@ -68,9 +68,7 @@ async function visit(subject: Subject, profile: DisposableFolder, kind: Visit): 
   subject.readyMs[kind].push(await page.visit(subject.url, USABLE_FIELD))
   subject.firstPaintMs[kind].push(await page.firstPaintMs())
   // The floor has no app that could take over.
-  if (subject.name !== 'floor') await page.untilTrue(`performance.getEntriesByName('app-stands').length > 0`)
-  const takenOverMs = await page.takenOverMs()
-  if (takenOverMs !== undefined) subject.takenOverMs[kind].push(takenOverMs)
+  if (subject.name !== 'floor') subject.takenOverMs[kind].push(await page.untilTakenOver())
   if (kind === 'offline') return []
   await browser.setConditions(UNLIMITED)
   await page.untilWorkerIsActive()

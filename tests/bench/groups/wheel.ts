@@ -3,11 +3,10 @@ import { Browser } from '../browser/browser.ts'
 import type { Conditions } from '../browser/conditions.ts'
 import { drawnFrames } from '../browser/drawn-frames.ts'
 import { shownText } from '../browser/ready-probe.ts'
-import { DEMO_MEMBER } from '../demo-member.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Findings } from '../figure.ts'
+import { giveCoins } from '../give-coins.ts'
 import { logIn } from '../log-in.ts'
-import { PORTS } from '../ports.ts'
 import { serveApp } from '../served-app.ts'
 
 const SLOW_PHONE: Conditions = { cpuFactor: 6, network: 'unlimited' }
@@ -54,13 +53,6 @@ export async function measureWheel(runs: number): Promise<Findings> {
     ],
     remarks: [],
   }
-}
-
-async function giveCoins(coins: number): Promise<void> {
-  const url = `http://127.0.0.1:${PORTS.sandbox}/api/members/${DEMO_MEMBER.username}/coins`
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ coins }) })
-  if (!answer.ok) throw new Error(`the sandbox gave no coins: ${answer.status}`)
 }
 
 /** How many frames are missing between those that came. */

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { Browser } from '../browser/browser.ts'
+import type { Page } from '../browser/page.ts'
+import { shownText } from '../browser/ready-probe.ts'
+import { DEMO_MEMBER } from '../demo-member.ts'
+import { disposableFolder } from '../disposable-folder.ts'
+import type { Figure, Findings } from '../figure.ts'
+import { logIn } from '../log-in.ts'
+import { serveApp } from '../served-app.ts'
+
+/** Until every screen has been fetched, compiled and cached for good. */
+const WARM_UP_ROUNDS = 10
+
+/** About an hour of somebody who looks at a screen for four seconds. */
+const ROUNDS = 60
+
+const SCREENS = [
+  '/user/statement',
+  '/user/bonus',
+  '/user/spin',
+  '/user/profile',
+  '/user/contact',
+  '/user/home',
+]
+const SHEETS = ['conditions', 'deposit', 'withdraw', 'transfer', 'invite', 'refund', 'password', 'slips']
+
+/** What is counted, and how much more of it there may be afterwards: the heap breathes, nodes and listeners do not. */
+const MEASURES = [
+  { metric: 'JSHeapUsedSize', what: 'JavaScript heap', unit: 'bytes', most: 1.05 },
+  { metric: 'Nodes', what: 'nodes', unit: 'count', most: 1.01 },
+  { metric: 'JSEventListeners', what: 'event listeners', unit: 'count', most: 1.01 },
+] as const
+type Metric = (typeof MEASURES)[number]['metric']
+
+const Metrics = v.object({ metrics: v.array(v.object({ name: v.string(), value: v.number() })) })
+
+/** Whether an hour of use leaves anything behind: walks all screens and sheets of a member round after round, without a reload. */
+export async function measureMemory(runs: number): Promise<Findings> {
+  await using data = await disposableFolder()
+  await using profile = await disposableFolder()
+  await using app = await serveApp(data.path)
+  await using browser = await Browser.start(profile.path)
+  await logIn(await browser.openPage(), app.origin)
+  const before: Record<Metric, number>[] = []
+  const after: Record<Metric, number>[] = []
+  for (let run = 0; run < runs; run++) {
+    const page = await browser.openPage()
+    await page.visit(`${app.origin}/user/home`, shownText(DEMO_MEMBER.totalBalance))
+    await page.untilQuiet()
+    await page.send('Performance.enable')
+    for (let round = 0; round < WARM_UP_ROUNDS; round++) await walk(page)
+    before.push(await measure(page))
+    for (let round = 0; round < ROUNDS; round++) await walk(page)
+    after.push(await measure(page))
+    await page.close()
+  }
+  return {
+    figures: MEASURES.flatMap(({ metric, what, unit, most }): Figure[] => [
+      { what: `${what} after ${WARM_UP_ROUNDS} rounds`, unit, runs: before.map((all) => all[metric]) },
+      { what: `  after ${ROUNDS} more`, unit, runs: after.map((all) => all[metric]) },
+      {
+        what: '  times as many',
+        unit: 'ratio',
+        runs: after.map((all, run) => all[metric] / (before[run]?.[metric] ?? Number.NaN)),
+        goal: { most },
+      },
+    ]),
+    remarks: [],
+  }
+}
+
+/** All screens one after the other, then all sheets over home, each closed as the phone's back button does. */
+async function walk(page: Page): Promise<void> {
+  for (const path of SCREENS) await goTo(page, path)
+  for (const sheet of SHEETS) {
+    await goTo(page, `/user/home?sheet=${sheet}`)
+    await page.untilThere('dialog[open]')
+    await page.evaluate('history.back()')
+    await page.untilTrue(`document.querySelector('dialog[open]') === null`)
+  }
+}
+
+/** Goes to another screen as a link does. The router listens to whoever pushes a state. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState(null, '', '${path}')`)
+  await page.untilTrue(`document.querySelector('#root [aria-busy=true], #root .skeleton') === null`)
+  await page.untilQuiet(QUIET_MS)
+}
+
+/** A screen at rest has asked for nothing for so long. */
+const QUIET_MS = 100
+
+async function measure(page: Page): Promise<Record<Metric, number>> {
+  // What the first one frees holds what the second one frees.
+  for (let pass = 0; pass < 3; pass++) await page.send('HeapProfiler.collectGarbage')
+  const { metrics } = v.parse(Metrics, await page.send('Performance.getMetrics'))
+  const valueOf = (name: Metric) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+  return {
+    JSHeapUsedSize: valueOf('JSHeapUsedSize'),
+    Nodes: valueOf('Nodes'),
+    JSEventListeners: valueOf('JSEventListeners'),
+  }
+}

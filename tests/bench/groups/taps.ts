@@ -1,0 +1,155 @@
+import { Browser } from '../browser/browser.ts'
+import type { Conditions } from '../browser/conditions.ts'
+import type { Page } from '../browser/page.ts'
+import { shownElement } from '../browser/ready-probe.ts'
+import { tap, type TapCost } from '../browser/tap.ts'
+import { disposableFolder } from '../disposable-folder.ts'
+import type { Figure, Findings } from '../figure.ts'
+import { giveCoins } from '../give-coins.ts'
+import { fillLogin, logIn } from '../log-in.ts'
+import { serveApp } from '../served-app.ts'
+
+const SLOW_PHONE: Conditions = { cpuFactor: 6, network: 'unlimited' }
+
+/** 'Good' as web-vitals has it. */
+const GOAL_MS = 200
+
+interface Tap {
+  readonly what: string
+  readonly path: string
+  /** Stands on the screen when it can be prepared; the target itself unless said otherwise. */
+  readonly ready?: string
+  /** Leads from the screen at rest to the moment before the tap. */
+  readonly prepare?: (page: Page) => Promise<void>
+  readonly target: string
+  /** Stands in the page once the tap has had its effect, and not before. */
+  readonly shows: string
+}
+
+const withIcon = (tag: string, icon: string) => `${tag}:has(use[href="#i-${icon}"])`
+
+const DEPOSIT = `main ${withIcon('button', 'deposit')}`
+const CHAT = `${withIcon('button', 'chat')}.fixed`
+const WRITE = 'dialog[open] textarea'
+
+const AS_VISITOR: readonly Tap[] = [
+  {
+    what: 'language menu',
+    path: '/login',
+    target: 'button[aria-haspopup=listbox]',
+    shows: '[role=listbox]',
+  },
+  {
+    what: 'log in',
+    path: '/login',
+    prepare: fillLogin,
+    target: 'form [type=submit]',
+    shows: 'a[href="/user/home"]',
+  },
+]
+
+const AS_MEMBER: readonly Tap[] = [
+  { what: 'deposit', path: '/user/home', target: DEPOSIT, shows: 'dialog[open] [role=tab]' },
+  {
+    what: 'a way to deposit',
+    path: '/user/home',
+    ready: DEPOSIT,
+    prepare: async (page) => {
+      await tap(page, DEPOSIT, 'dialog[open] [role=tab]')
+      await page.untilQuiet()
+    },
+    target: 'dialog[open] [role=tab][aria-selected=false]',
+    shows: 'dialog[open] [role=tab]:nth-child(2)[aria-selected=true]',
+  },
+  {
+    what: 'transfer',
+    path: '/user/home',
+    target: 'button:has(.lozenge use[href="#i-swap"])',
+    shows: 'dialog[open] form',
+  },
+  {
+    what: 'withdraw',
+    path: '/user/home',
+    target: `main ${withIcon('button', 'withdraw')}`,
+    shows: 'dialog[open] form',
+  },
+  {
+    what: 'statement',
+    path: '/user/home',
+    target: 'nav a[href="/user/statement"]',
+    shows: `main ${withIcon('button', 'slip')}`,
+  },
+  {
+    what: 'bonuses',
+    path: '/user/home',
+    target: 'main a[href="/user/bonus"]',
+    shows: 'a.icon-button[href="/user/home"]',
+  },
+  {
+    what: 'turn the wheel',
+    path: '/user/spin',
+    target: 'main .relative button',
+    shows: 'main .relative button[aria-busy=true]',
+  },
+  { what: 'open the chat', path: '/user/contact', target: CHAT, shows: WRITE },
+  {
+    what: 'send a message',
+    path: '/user/contact',
+    ready: CHAT,
+    prepare: async (page) => {
+      await tap(page, CHAT, WRITE)
+      await page.untilQuiet()
+      await page.evaluate(`document.querySelector('${WRITE}').focus()`)
+      await page.send('Input.insertText', { text: 'สวัสดี' })
+    },
+    target: 'dialog[open] form [type=submit]',
+    // Emptied when what was written stands above.
+    shows: `${WRITE}:placeholder-shown`,
+  },
+]
+
+/** How long the phone is silent after the taps that members make most, on a cheap one: each for the first time on a page just opened. */
+export async function measureTaps(runs: number): Promise<Findings> {
+  await using data = await disposableFolder()
+  await using profile = await disposableFolder()
+  await using app = await serveApp(data.path)
+  {
+    await using browser = await Browser.start(profile.path)
+    await logIn(await browser.openPage(), app.origin)
+  }
+  await giveCoins(runs)
+  const costs = new Map<Tap, TapCost[]>([...AS_VISITOR, ...AS_MEMBER].map((each) => [each, []]))
+  for (let run = 0; run < runs; run++) {
+    await using strange = await disposableFolder()
+    await using visitor = await Browser.start(strange.path, SLOW_PHONE)
+    for (const each of AS_VISITOR) costs.get(each)?.push(await measure(visitor, app.origin, each))
+    await using member = await Browser.start(profile.path, SLOW_PHONE)
+    for (const each of AS_MEMBER) costs.get(each)?.push(await measure(member, app.origin, each))
+  }
+  return {
+    figures: [...costs].flatMap(([{ what }, done]): Figure[] => [
+      {
+        what: `tap on '${what}' until the next frame`,
+        unit: 'ms',
+        runs: done.map(({ interactionMs }) => interactionMs),
+        goal: { most: GOAL_MS },
+      },
+      { what: '  until it shows', unit: 'ms', runs: done.map(({ shownMs }) => shownMs) },
+    ]),
+    remarks: [],
+  }
+}
+
+async function measure(
+  browser: Browser,
+  origin: string,
+  { path, target, ready = target, prepare, shows }: Tap,
+) {
+  const page = await browser.openPage()
+  await page.visit(`${origin}${path}`, shownElement(`#root ${ready}`))
+  await page.untilQuiet()
+  await prepare?.(page)
+  const cost = await tap(page, target, shows)
+  await page.close()
+  return cost
+}
