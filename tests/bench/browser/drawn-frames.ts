@@ -17,28 +17,33 @@ interface Marks {
   readonly to: string
 }
 
+/** What the screen showed of a page for a while. */
+interface Showing {
+  readonly lastedMs: number
+  /** How often there was a new picture. */
+  readonly drawn: number
+}
+
 /**
- * When the screen got a new picture of a page, while `work` was done, between two marks that the page itself makes by
- * `performance.mark`: in ms, each once. These are the frames that are seen; they are drawn beside the page's own code.
+ * How often the screen got a new picture of a page, while `work` was done, between two marks that the page itself makes by
+ * `performance.mark`. These are the frames that are seen; they are drawn beside the page's own code. They are counted, not timed: when the browser
+ * writes one down says little about when it is shown.
  * @throws when a mark was never made
  */
 export async function drawnFrames(
   devTools: DevTools,
   { from, to }: Marks,
   work: () => Promise<unknown>,
-): Promise<readonly number[]> {
+): Promise<Showing> {
   const events: v.InferOutput<typeof TraceEvent>[] = []
   const stop = await record(devTools, (event) => events.push(event))
   await work()
   await stop()
   const [begun, ended] = [from, to].map((mark) => events.find(({ name }) => name === mark))
   if (begun === undefined || ended === undefined) throw new Error(`the page never came from ${from} to ${to}`)
-  return events
-    .filter(
-      ({ name, pid, ts }) => name === 'DrawFrame' && pid === begun.pid && ts >= begun.ts && ts <= ended.ts,
-    )
-    .map(({ ts }) => ts / 1000)
-    .toSorted((one, other) => one - other)
+  const isShown = ({ name, pid, ts }: (typeof events)[number]) =>
+    name === 'DrawFrame' && pid === begun.pid && ts >= begun.ts && ts <= ended.ts
+  return { lastedMs: (ended.ts - begun.ts) / 1000, drawn: events.filter(isShown).length }
 }
 
 /** Has the browser write down what it does, until the returned function has been called and has ended. */

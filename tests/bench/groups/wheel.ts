@@ -39,11 +39,11 @@ export async function measureWheel(runs: number): Promise<Findings> {
     const page = await browser.openPage()
     await page.visit(`${app.origin}/user/spin`, shownText(ODDS))
     let ticks: unknown
-    const drawn = await drawnFrames(browser.devTools, MARKS, async () => (ticks = await page.evaluate(TURN)))
-    const dropped = droppedFrames(drawn)
-    lost.push(dropped)
-    share.push(dropped / (dropped + drawn.length))
-    late.push(droppedFrames(v.parse(v.array(v.number()), ticks)))
+    const turn = await drawnFrames(browser.devTools, MARKS, async () => (ticks = await page.evaluate(TURN)))
+    const due = Math.floor(turn.lastedMs / FRAME_MS)
+    lost.push(Math.max(0, due - turn.drawn))
+    share.push(Math.max(0, due - turn.drawn) / due)
+    late.push(missingBetween(v.parse(v.array(v.number()), ticks)))
   }
   return {
     figures: [
@@ -55,8 +55,8 @@ export async function measureWheel(runs: number): Promise<Findings> {
   }
 }
 
-/** How many frames are missing between those that came. */
-function droppedFrames(times: readonly number[]): number {
+/** How many ticks are missing between those that came. */
+function missingBetween(times: readonly number[]): number {
   return times
     .slice(1)
     .map((time, index) => Math.round((time - (times[index] ?? time)) / FRAME_MS) - 1)
