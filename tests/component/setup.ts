@@ -1,10 +1,12 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 import { installDialogs } from './dialogs.ts'
 
 installDialogs()
+// What is waited for comes, but not within a second on a machine that others use as well.
+configure({ asyncUtilTimeout: 5000 })
 
 const consoleError = vi.spyOn(console, 'error')
 
