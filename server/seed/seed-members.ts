@@ -21,7 +21,7 @@ async function seedMember(tx: Transaction, demo: DemoMember, passwordHash: strin
   const [created] = await tx.query<{ id: string }>(
     'seed.member',
     `INSERT INTO member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, coin)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (username) DO NOTHING RETURNING id`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id`,
     [
       uuidv7(),
       demo.username,
