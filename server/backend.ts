@@ -19,6 +19,7 @@ import { systemClock } from './providers/clock.ts'
 import { noGameProvider } from './providers/game-provider.ts'
 import { noGiftProvider } from './providers/gift-provider.ts'
 import { noSmsProvider } from './providers/sms.ts'
+import { noUploadScan } from './providers/upload-scan.ts'
 import { keepBooksChecked } from './services/keep-books-checked.ts'
 import { keepHouse } from './services/housekeeping.ts'
 import { MONEY_TIMING, type MoneyTiming } from './services/money-timing.ts'
@@ -28,6 +29,7 @@ import { siteSwitches } from './services/site-switches.ts'
 import { StopList } from './stop-list.ts'
 import { databaseStore } from './uploads/database-store.ts'
 import { folderStore } from './uploads/file-store.ts'
+import { scannedStore } from './uploads/scanned-store.ts'
 
 /** A backend that answers. */
 export interface Backend {
@@ -72,7 +74,8 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     const site = siteSwitches(db)
     const feed = chatFeed()
     const folder = folderStore(join(config.dataDir, 'uploads'))
-    const files = config.uploads === 'database' ? databaseStore(db, folder) : folder
+    const kept = config.uploads === 'database' ? databaseStore(db, folder) : folder
+    const files = scannedStore(kept, noUploadScan)
     const isShared = options.isShared ?? config.databaseUrl !== undefined
     const world =
       config.sandboxPort === undefined

@@ -52,8 +52,8 @@ export function accountRoutes(api: Api, dependencies: AppDependencies): void {
         currency: wireCurrency(member.currency),
         createdAt: member.createdAt.toISOString(),
       }),
-      updateProfile: async ({ member, body }) => {
-        await changeProfile(db, member, body)
+      updateProfile: async ({ member, body, authorization }) => {
+        await changeProfile({ db, rateLimit: config.rateLimit }, member, body, authorization)
         return OK
       },
       updateBankAccountName: async ({ member, body }) => {
@@ -69,6 +69,7 @@ export function accountRoutes(api: Api, dependencies: AppDependencies): void {
       logIn: { budget: LOGIN_BUDGET },
       validate: { budget: REGISTRATION_BUDGET },
       register: { budget: REGISTRATION_BUDGET },
+      updateProfile: { budget: PASSWORD_BUDGET },
       changePassword: { budget: PASSWORD_BUDGET },
     },
   )

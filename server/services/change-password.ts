@@ -1,9 +1,10 @@
 import type { Database } from '../db/client.ts'
 import { Refusal } from '../errors.ts'
-import { clearFailures, reserveAttempt } from './login-lockout.ts'
-import { findCredentials, type Member } from './members.ts'
+import { demandPassword } from './demand-password.ts'
+import { clearFailures } from './login-lockout.ts'
+import type { Member } from './members.ts'
 import { demandGoodPassword } from './new-password.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { endOtherSessions } from './sessions.ts'
 
 interface Change {
@@ -25,9 +26,7 @@ export async function changePassword(
   authorization: string | undefined,
 ): Promise<void> {
   demandGoodPassword(newPassword, username, 'newPassword')
-  if (rateLimit) await reserveAttempt(db, username)
-  const oldHash = (await findCredentials(db, username))?.passwordHash
-  if (oldHash === undefined || !(await isPassword(oldHash, oldPassword))) throw new Refusal('WRONG_PASSWORD')
+  const oldHash = await demandPassword({ db, rateLimit }, username, oldPassword)
 
   const newHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {

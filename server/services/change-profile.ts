@@ -1,27 +1,48 @@
+import type { Database } from '../db/client.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { SQLSTATE, sqlState } from '../db/failures.ts'
 import { Refusal } from '../errors.ts'
 import { type BankAccount, demandBankAccount, demandHolderName } from './bank-account.ts'
+import { demandPassword } from './demand-password.ts'
 import { demandDisplayName } from './display-name.ts'
+import { clearFailures } from './login-lockout.ts'
 import type { Member } from './members.ts'
+import { hasFreshLogin } from './sessions.ts'
+
+interface Wish extends BankAccount {
+  readonly name: string
+  readonly password?: string | undefined
+}
 
 /**
- * Changes a member's name and registered bank account.
+ * Changes a member's name and registered bank account. The account is where withdrawals go: whoever changes it has logged in
+ * lately, or shows that they know the password.
  *
- * @throws {Refusal} INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK
+ * @param authorization the header of the session that asks.
+ * @throws {Refusal} INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK; KEY_MISSING, WRONG_PASSWORD or
+ * REQUEST_LIMIT for who does not know the password
  */
 export async function changeProfile(
-  db: Queryable,
-  { id }: Member,
-  typed: BankAccount & { readonly name: string },
+  settings: { db: Database; rateLimit: boolean },
+  member: Member,
+  typed: Wish,
+  authorization: string | undefined,
 ): Promise<void> {
+  const { db } = settings
   const name = demandDisplayName(typed.name)
   const account = demandBankAccount(typed)
+  const isOther = account.bankCode !== member.bankCode || account.bankAccountNo !== member.bankAccountNo
+  if (isOther && !(await hasFreshLogin(db, authorization))) {
+    if (typed.password === undefined)
+      throw new Refusal('KEY_MISSING', { status: 403, params: { key: 'password' } })
+    await demandPassword(settings, member.username, typed.password)
+    await clearFailures(db, member.username)
+  }
   try {
     await db.query(
       'member.change-profile',
       'UPDATE member SET name = $2, bank_code = $3, bank_account_name = $4, bank_account_no = $5 WHERE id = $1',
-      [id, name, account.bankCode, account.bankAccountName, account.bankAccountNo],
+      [member.id, name, account.bankCode, account.bankAccountName, account.bankAccountNo],
     )
   } catch (error) {
     // The bank account is the only thing here that must be one member's own.

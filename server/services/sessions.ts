@@ -14,6 +14,9 @@ export const SESSION_ABSOLUTE_DAYS = 90
 /** Writing the time of every call would cost a write per read; this is exact enough for a limit of days. */
 const LAST_SEEN_MINUTES = 15
 
+/** For so long after a login whoever holds the session is taken to know the password. */
+export const FRESH_LOGIN_MINUTES = 10
+
 /** Who sends this `Authorization` header. @throws {Refusal} `invalid-token` */
 export type Authenticate = (authorization: string | undefined) => Promise<Member>
 
@@ -46,6 +49,16 @@ export async function endOtherSessions(
     memberId,
     tokenHash(bearerToken(authorization) ?? ''),
   ])
+}
+
+/** Whether the session of this header began a short while ago. */
+export async function hasFreshLogin(db: Queryable, authorization: string | undefined): Promise<boolean> {
+  const fresh = await db.query(
+    'session.fresh',
+    `SELECT 1 FROM session WHERE token_hash = $1 AND created_at BETWEEN now() - make_interval(mins => $2) AND now()`,
+    [tokenHash(bearerToken(authorization) ?? ''), FRESH_LOGIN_MINUTES],
+  )
+  return fresh.length > 0
 }
 
 /** Looks up who a token belongs to. Blocked members have no valid sessions. */

@@ -67,7 +67,8 @@ export const account = {
     summary: 'Change name and bank account',
     access: 'member',
     effect: 'change',
-    body: v.object({ name: Name, ...BankAccount }),
+    // Asked for only where the bank account itself changes and the login is not fresh; a backend may never ask for it.
+    body: v.object({ name: Name, ...BankAccount, password: v.optional(Password) }),
     response: Acknowledgement,
   }),
   updateBankAccountName: defineEndpoint({

@@ -66,6 +66,23 @@ it.each([
   expect(header('server')).toBeNull()
 })
 
+it('a call that came in the open is never led to a safe address, where its token would be sent again unnoticed', async () => {
+  const token = await server.logIn()
+  const headers = { 'x-forwarded-proto': 'http', forwarded: 'proto=http', 'upgrade-insecure-requests': '1' }
+  for (const path of [
+    '/',
+    '/api/wallet',
+    '/api/lookup/banks',
+    '/api/nothing',
+    '/media/uploads/x',
+    '/health',
+  ]) {
+    const answer = await server.ask(path, { token, headers })
+    expect([path, answer.status >= 300 && answer.status < 400]).toEqual([path, false])
+    expect(answer.headers.get('location')).toBeNull()
+  }
+})
+
 it('csp_evaluator knows no way around the policy that we have not answered, and would see one', async () => {
   const { headers } = await server.ask('/')
   const policy = headers.get('content-security-policy') ?? ''

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/invariants.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import type { TestServer } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { mover, startMoneyServer } from './money-server.ts'
+import { mover, startMoneyServer, TIMING } from './money-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -48,6 +49,20 @@ describe('a withdrawal', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
     expect(await booksOf(server.db, member.id)).toEqual({ wallet: 500_00, held: 0 })
+  })
+
+  it('of the most that there may be is paid out by nobody but the operator, however long it waits', async () => {
+    const member = await memberWith(server.db, { WALLET: 50_000_00 })
+    expect(await mover(server, member).withdraw(50_000)).toMatchObject({ status: 200 })
+    await server.db.query(
+      'test.age-withdrawal',
+      `UPDATE withdrawal SET occurred_at = occurred_at - interval '400 days' WHERE member_id = $1`,
+      [member.id],
+    )
+    // Whatever looks for open work here looks more than once in that time.
+    await delay(5 * TIMING.lookEveryMs)
+    expect(await withdrawalRows(member.id)).toMatchObject([{ status: 'PENDING' }])
+    expect(await booksOf(server.db, member.id)).toEqual({ wallet: 0, held: 50_000_00 })
   })
 
   it('of more than is there is refused for ever under its key, and leaves no request behind', async () => {

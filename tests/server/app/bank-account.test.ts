@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MAX_FAILURES_IN_A_ROW } from '../../../server/services/login-lockout.ts'
+import { FRESH_LOGIN_MINUTES } from '../../../server/services/sessions.ts'
+import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+let member: FreshMember
+/** An account that the member does not have yet. */
+let other: { bankCode: string; bankAccountName: string; bankAccountNo: string }
+beforeEach(async () => {
+  member = await freshMember(server.url, { sandboxUrl: server.sandboxUrl ?? '' })
+  const bankAccountNo = String(randomInt(1_000_000_000, 9_999_999_999))
+  other = { bankCode: 'BBL', bankAccountName: 'MANEE', bankAccountNo }
+})
+
+async function loggedInMinutesAgo(minutes: number): Promise<void> {
+  await server.db.query(
+    'test.age-session',
+    'UPDATE session SET created_at = now() - make_interval(mins => $2) WHERE member_id = $1',
+    [member.id, minutes],
+  )
+}
+
+function update(changes: object) {
+  const { name, bankCode, bankAccountName, bankAccountNo } = member
+  const body = { name, bankCode, bankAccountName, bankAccountNo, ...changes }
+  return server.ask('/api/account/profile', { method: 'PUT', body, token: member.token })
+}
+
+async function account(): Promise<unknown> {
+  const { body } = await server.ask('/api/account/profile', { token: member.token })
+  return { bankCode: Object(body).bankCode, bankAccountNo: Object(body).bankAccountNo }
+}
+
+const moved = () => ({ bankCode: other.bankCode, bankAccountNo: other.bankAccountNo })
+const MISSING = { status: 403, body: { message: 'KEY_MISSING', params: { key: 'password' } } }
+
+describe('the bank account that withdrawals go to', () => {
+  it('is changed by a member who has just logged in', async () => {
+    expect((await update(other)).status).toBe(200)
+    expect(await account()).toEqual(moved())
+  })
+
+  it('is not changed by who merely holds an older session, and is by who knows the password', async () => {
+    await loggedInMinutesAgo(FRESH_LOGIN_MINUTES + 1)
+    const before = await account()
+    expect(await update(other)).toMatchObject(MISSING)
+    expect(await update({ ...other, bankCode: member.bankCode })).toMatchObject(MISSING)
+    expect(await update({ ...other, bankAccountNo: member.bankAccountNo })).toMatchObject(MISSING)
+    expect(await update({ ...other, password: 'wrong' })).toMatchObject({
+      status: 400,
+      body: { message: 'WRONG_PASSWORD' },
+    })
+    expect(await account()).toEqual(before)
+    expect((await update({ ...other, password: member.password })).status).toBe(200)
+    expect(await account()).toEqual(moved())
+  })
+
+  it('is guessed for no longer than a login is', async () => {
+    await loggedInMinutesAgo(FRESH_LOGIN_MINUTES + 1)
+    for (let i = 0; i < MAX_FAILURES_IN_A_ROW; i += 1) await update({ ...other, password: 'wrong' })
+    expect(await update({ ...other, password: member.password })).toMatchObject({ status: 429 })
+  })
+
+  it('stays the same when only the names change, which takes no password', async () => {
+    await loggedInMinutesAgo(FRESH_LOGIN_MINUTES + 1)
+    expect((await update({ name: 'มานะ', bankAccountName: 'MANA MEECHAI' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,88 @@
+import type { JsonSchema } from '@valibot/to-json-schema'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../../src/contract/contract.ts'
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { namedWireSchemas, wireSchema } from '../../../server/wire-schema.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimit: false } })
+  token = await server.logIn()
+})
+afterAll(() => server.stop())
+
+const NAMED = namedWireSchemas()
+
+/** Paths in a value that its schema does not know, such as `profile.passwordHash`. */
+function undocumented(schema: JsonSchema | boolean | undefined, value: unknown, at = ''): string[] {
+  if (typeof schema !== 'object' || typeof value !== 'object' || value === null) return []
+  const named = schema.$ref?.split('/').at(-1)
+  if (named !== undefined) return undocumented(NAMED[named], value, at)
+  if (schema.anyOf !== undefined) {
+    // The shape it fits best is the one it was meant to have.
+    const each = schema.anyOf.filter((one) => fits(one, value)).map((one) => undocumented(one, value, at))
+    return each.toSorted((a, b) => a.length - b.length)[0] ?? [at]
+  }
+  if (Array.isArray(value)) {
+    const { items } = schema
+    return Array.isArray(items) ? [] : value.flatMap((item) => undocumented(items, item, `${at}[]`))
+  }
+  return Object.entries(value).flatMap(([name, part]) => {
+    const known = schema.properties?.[name] ?? schema.additionalProperties
+    return known === undefined || known === false
+      ? [`${at}.${name}`]
+      : undocumented(known, part, `${at}.${name}`)
+  })
+}
+
+function fits(schema: JsonSchema | boolean, value: object): boolean {
+  if (typeof schema !== 'object') return schema
+  const named = schema.$ref?.split('/').at(-1)
+  if (named !== undefined) return fits(NAMED[named] ?? false, value)
+  if (schema.anyOf !== undefined) return schema.anyOf.some((one) => fits(one, value))
+  return schema.type === undefined || schema.type === (Array.isArray(value) ? 'array' : 'object')
+}
+
+const VALUES: Readonly<Record<string, string>> = { slotCode: 'JOKER', provider: 'KBANK', game: 'pg' }
+
+/** Asks for everything that only reads, as the demo member. */
+const READS = Object.values<Readonly<Record<string, Endpoint>>>(contract)
+  .flatMap((noun) => Object.values(noun))
+  .filter(({ effect, multipart }) => effect === 'read' && !multipart)
+
+async function read({ method, path, body }: Endpoint) {
+  const named = path.replaceAll(/:(\w+)/g, (_whole, name: string) => VALUES[name] ?? 'none')
+  return server.ask(named, { method, token, ...(body && { body: { page: 1, limit: 10 } }) })
+}
+
+describe('what is answered', () => {
+  it('holds no field that the description of the API does not name', async () => {
+    const answered: string[] = []
+    for (const endpoint of READS) {
+      const { status, body } = await read(endpoint)
+      if (status !== 200) continue
+      answered.push(endpoint.path)
+      expect(undocumented(wireSchema(endpoint.response), body), `what ${endpoint.path} answers`).toEqual([])
+    }
+    expect(answered.length).toBeGreaterThan(30)
+  })
+
+  it('would be noticed if it did', async () => {
+    const { body } = await server.ask('/api/wallet', { token })
+    const { read: wallet } = contract.wallet
+    const more = { ...Object(body), profile: { ...Object(body).profile, passwordHash: 'x' } }
+    expect(undocumented(wireSchema(wallet.response), more)).toEqual(['.profile.passwordHash'])
+  })
+
+  it('never holds a password, a hash or a token that was not asked for', async () => {
+    for (const endpoint of READS) {
+      const { status, body } = await read(endpoint)
+      if (status !== 200 || endpoint.path === '/api/wallet/account/:slotCode') continue
+      expect(JSON.stringify(body), `what ${endpoint.path} answers`).not.toMatch(
+        /argon2|password"|_hash|[\w-]{43}"/i,
+      )
+    }
+  })
+})

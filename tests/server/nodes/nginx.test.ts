@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { request } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { connect } from 'node:tls'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memberWith } from '../../support/members.ts'
+import { nginxProgram, type Nginx, startNginx } from '../../support/nginx.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+/** What docs/OPERATING.md tells an operator to put before the nodes. */
+describe.skipIf(nginxProgram === undefined)('nginx, as operators are told to set it up', () => {
+  let server: TestServer
+  let nginx: Nginx
+  beforeAll(async () => {
+    server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
+    nginx = await startNginx({ nodes: [server.url] })
+  })
+  afterAll(async () => {
+    await nginx.stop()
+    await server.stop()
+  })
+
+  /** A call over TLS, by a caller who does not mind that the certificate is of our own making. */
+  async function call(path: string, headers: Record<string, string> = {}, body?: Buffer | string) {
+    const asked = request(new URL(path, nginx.url), {
+      method: body === undefined ? 'GET' : 'POST',
+      rejectUnauthorized: false,
+      headers: { 'x-requested-with': 'XMLHttpRequest', ...headers },
+    }).end(body)
+    const [response] = await once(asked, 'response')
+    return { status: Number(response.statusCode), headers: response.headers, body: await text(response) }
+  }
+
+  const callInTheOpen = (path: string) => fetch(new URL(path, nginx.openUrl), { redirect: 'manual' })
+
+  it('hands calls on, with every header of ours and no word about its own version', async () => {
+    const { status, headers } = await call('/api/lookup/banks')
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      server: 'nginx',
+    })
+  })
+
+  it('leads who opens the site in the open to the safe address, and refuses calls', async () => {
+    const shell = await callInTheOpen('/user/home?from=line')
+    expect([shell.status, shell.headers.get('location')]).toEqual([
+      301,
+      'https://127.0.0.1/user/home?from=line',
+    ])
+    for (const path of ['/api/wallet', '/api/login', '/socket.io/?EIO=4&transport=polling']) {
+      const refused = await callInTheOpen(path)
+      expect([path, refused.status, refused.headers.get('location')]).toEqual([path, 403, null])
+    }
+  })
+
+  it.each([
+    ['TLS 1.1', { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }, false],
+    ['TLS 1.2 without forward secrecy', { maxVersion: 'TLSv1.2', ciphers: 'AES128-GCM-SHA256' }, false],
+    ['TLS 1.2 with CBC', { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA' }, false],
+    ['TLS 1.2', { maxVersion: 'TLSv1.2' }, true],
+    ['TLS 1.3', { minVersion: 'TLSv1.3' }, true],
+  ] as const)('speaks with a caller who knows only %s, or not', async (_what, settings, isTaken) => {
+    const port = Number(new URL(nginx.url).port)
+    const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...settings })
+    const met = await Promise.race([
+      once(socket, 'secureConnect').then(() => true),
+      once(socket, 'close').then(() => false),
+    ]).catch(() => false)
+    socket.destroy()
+    expect(met).toBe(isTaken)
+  })
+
+  it('lets a picture through that is larger than any other call', async () => {
+    const { token } = await memberWith(server.db, {})
+    const parts = ['--x', 'Content-Disposition: form-data; name="file"; filename="a.png"', '', '']
+    const body = Buffer.concat([
+      Buffer.from(parts.join('\r\n')),
+      Buffer.alloc(9_000_000),
+      Buffer.from('\r\n--x--\r\n'),
+    ])
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': String(body.length),
+    }
+    const { status, body: answer } = await call('/api/wallet/slip', headers, body)
+    // It has been read to its end, and is no picture; at night it is not looked at.
+    expect([status, answer]).toEqual([400, expect.stringMatching(/SLIP_(?:INVALID_FILE|UPLOAD_FAIL)/)])
+  })
+
+  it('lets sockets through', async () => {
+    const socket = io(nginx.url, {
+      transports: ['websocket'],
+      rejectUnauthorized: false,
+      reconnection: false,
+    })
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve).once('connect_error', reject)
+    })
+    expect(socket.io.engine.transport.name).toBe('websocket')
+    socket.close()
+  })
+
+  it('tells the node who calls, whatever the caller says', async () => {
+    const statuses = []
+    for (let i = 0; i < 61; i += 1) {
+      const headers = { 'x-forwarded-for': `203.0.113.${i}`, 'content-type': 'application/json' }
+      statuses.push((await call('/api/login', headers, '{}')).status)
+    }
+    expect(statuses.slice(-2)).toEqual([400, 429])
+  })
+})
