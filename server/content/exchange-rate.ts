@@ -7,8 +7,3 @@ export const KIP_RATE = { kipPerBaht: 690, since: '2026-11-01T00:00:00.000Z' } a
 export function satangOfKip(kip: number): number {
   return Math.floor((kip * 100) / KIP_RATE.kipPerBaht)
 }
-
-/** How many kip make up an amount in satang. A kip has no smaller unit, so it is rounded up, or the amount would fall short. */
-export function kipOfSatang(satang: number): number {
-  return Math.ceil((satang * KIP_RATE.kipPerBaht) / 100)
-}

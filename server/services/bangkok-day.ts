@@ -1,9 +1,10 @@
-const BANGKOK_OFFSET_MS = 7 * 3_600_000
+import { BANGKOK_OFFSET_MS, bangkokTime } from '../../src/domain/bangkok-time.ts'
+
 const DAY_MS = 86_400_000
 
-/** The day in Asia/Bangkok, as `2026-11-21`. Thailand and Laos share that time, without daylight saving. */
+/** The day in Asia/Bangkok, as `2026-11-21`. */
 export function bangkokDay(moment: Date): string {
-  return new Date(moment.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10)
+  return bangkokTime(moment).slice(0, 10)
 }
 
 /** The day before the one that the moment belongs to. */

@@ -1,4 +1,5 @@
-import { kipOfSatang } from '../content/exchange-rate.ts'
+import { kipOfSatang } from '../../src/domain/kip.ts'
+import { KIP_RATE } from '../content/exchange-rate.ts'
 import { HOUSE_WALLET } from '../content/house-accounts.ts'
 import { type QrProvider, QR_VALID_SECONDS } from '../content/qr-providers.ts'
 import type { Queryable } from '../db/queryable.ts'
@@ -90,7 +91,7 @@ function payloadOf({ receiver }: QrProvider, reference: string, amountSatang: nu
     merchantName: HOUSE_WALLET.walletAccountName,
     reference,
     // Frozen here: what is credited later is the amount in baht, whatever the rate is by then.
-    amountKip: kipOfSatang(amountSatang),
+    amountKip: kipOfSatang(amountSatang, KIP_RATE.kipPerBaht),
   })
 }
 

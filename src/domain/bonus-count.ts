@@ -1,5 +1,5 @@
-/** Thailand and Laos are 7 hours ahead of UTC and have no summer time. */
-const BANGKOK_OFFSET_MS = 7 * 60 * 60_000
+import { BANGKOK_OFFSET_MS } from './bangkok-time.ts'
+
 const DAY_MS = 24 * 60 * 60_000
 /** 1 January 1970 was a Thursday: four days after the Sunday that began its week. */
 const EPOCH_WEEKDAY = 4

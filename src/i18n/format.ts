@@ -1,12 +1,10 @@
+import { bangkokTime } from '../domain/bangkok-time.ts'
 import { relativeTime } from '../domain/relative-time.ts'
 import type { TimeUnit } from '../domain/relative-time.ts'
 import type { Locale } from './locales.ts'
 
 /** A real minus sign: as wide as a plus and never broken off the figure at the end of a line. */
 const MINUS = '\u2212'
-
-/** Thailand and Laos are 7 hours ahead of UTC and have no summer time. */
-const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000
 
 interface BahtStyle {
   /** Puts a plus before what is more than nothing; a minus always stands. */
@@ -29,8 +27,7 @@ export function formatNumber(value: number): string {
 
 /** A time as a clock in Bangkok shows it, in the Gregorian year: `DD/MM/YYYY HH:mm:ss`. */
 export function formatDateTime(iso: string): string {
-  const bangkok = new Date(new Date(iso).getTime() + BANGKOK_OFFSET_MS).toISOString()
-  return bangkok.replace(/^(\d+)-(\d\d)-(\d\d)T([\d:]{8}).*$/, '$3/$2/$1 $4')
+  return bangkokTime(new Date(iso)).replace(/^(\d+)-(\d\d)-(\d\d)T([\d:]{8}).*$/, '$3/$2/$1 $4')
 }
 
 /** How long ago a time was: `5 minutes ago`. Browsers have no Lao, so the words are ours. */

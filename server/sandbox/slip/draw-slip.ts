@@ -1,4 +1,5 @@
 import { create } from 'qrcode'
+import { bangkokTime } from '../../../src/domain/bangkok-time.ts'
 import type { BankRecord } from '../../providers/bank-records.ts'
 import { blankCanvas, type Canvas, type Colour, textWidth } from './canvas.ts'
 import { slipPayload } from './slip-payload.ts'
@@ -34,7 +35,7 @@ export function drawSlip(record: BankRecord): Buffer {
   canvas.text('TRANSFER COMPLETED', MARGIN, 126, 4, WHITE)
   drawTick(canvas, WIDTH - MARGIN - 80, 55)
 
-  drawLine(canvas, 230, 'DATE', bangkokTime(record.sentAt))
+  drawLine(canvas, 230, 'DATE', dateAndTime(record.sentAt))
   drawLine(canvas, 320, 'FROM', `${bankCode}  ${masked(record.senderAccountNo)}`)
   drawLine(canvas, 410, 'TO', `${receiverBankCode}  ${masked(record.receiverAccountNo)}`)
   drawLine(canvas, 500, 'REFERENCE', reference)
@@ -82,7 +83,7 @@ function masked(accountNo: string): string {
   return `XXX-X-X${accountNo.slice(-5, -1)}-${accountNo.slice(-1)}`
 }
 
-function bangkokTime(at: Date): string {
-  const [date = '', time = ''] = new Date(at.getTime() + 7 * 3_600_000).toISOString().split('T')
+function dateAndTime(at: Date): string {
+  const [date = '', time = ''] = bangkokTime(at).split('T')
   return `${date.split('-').toReversed().join('/')}  ${time.slice(0, 5)}`
 }
