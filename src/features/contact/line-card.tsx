@@ -4,9 +4,8 @@ import { mediaUrl } from '../../data/media-url.ts'
 import { webLink } from '../../domain/web-link.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
+import { copyAndTell } from '../../ui/copy-and-tell.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { showToast } from '../../ui/toast.ts'
 
 /** The operator's LINE account: a picture to scan, a link to tap, a name to copy. Nothing at all where they have none. */
 export function LineCard({ contact: { lineName, ...contact } }: { contact: Contact }) {
@@ -15,10 +14,7 @@ export function LineCard({ contact: { lineName, ...contact } }: { contact: Conta
   const picture = mediaUrl(contact.lineQR)
   if (!lineName && link === undefined && picture === undefined) return null
 
-  async function copy(text: string): Promise<void> {
-    const copied = await copyText(text)
-    showToast(copied ? { tone: 'ok', text: t`Copied: ${text}` } : { tone: 'error', text: t`Failed to copy` })
-  }
+  const copy = (text: string) => copyAndTell(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
 
   return (
     <section className="grid justify-items-center gap-4 rounded-lg bg-surface p-4 text-center shadow-card">

@@ -3,12 +3,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GameCredentials } from '../../data/game-account.ts'
 import { CopyRow } from '../../ui/copy-row.tsx'
-import { copyText } from '../../ui/copy-text.ts'
+import { copyAndTell } from '../../ui/copy-and-tell.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RetryState } from '../../ui/retry-state.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { ResetPassword } from './reset-password.tsx'
 
 interface CredentialsProps {
@@ -32,12 +31,8 @@ export function Credentials({ slotCode, query: { data, isError, refetch } }: Cre
     )
   }
   /** @param said what the toast may show: never the password itself */
-  const copy = async (value: string, said: string) => {
-    const isCopied = await copyText(value)
-    showToast(
-      isCopied ? { tone: 'ok', text: t`Copied: ${said}` } : { tone: 'error', text: t`Failed to copy` },
-    )
-  }
+  const copy = (value: string, said: string) =>
+    copyAndTell(value, { copied: t`Copied: ${said}`, failed: t`Failed to copy` })
   return (
     <>
       <div className="divide-y divide-line rounded-lg bg-surface-2">

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
-import { showToast } from '../../ui/toast.ts'
+import { copyAndTell } from '../../ui/copy-and-tell.ts'
 import { LinkQr } from './link-qr.tsx'
 
 /** The link that invites, with every way to hand it on: copied, through another app, or scanned by a friend who sits opposite. */
@@ -10,10 +9,7 @@ export function ShareLink({ link }: { link: string }) {
   const { t } = useLingui()
   const [showsQr, setShowsQr] = useState(false)
 
-  const copy = async () => {
-    if (await copyText(link)) showToast({ tone: 'ok', text: t`Copied: ${link}` })
-    else showToast({ tone: 'error', text: t`Failed to copy` })
-  }
+  const copy = () => copyAndTell(link, { copied: t`Copied: ${link}`, failed: t`Failed to copy` })
   const share = async () => {
     if (!('share' in navigator)) return copy()
     try {

@@ -4,9 +4,8 @@ import type { StatementEntry } from '../../data/statement.ts'
 import { formatDateTime, formatRelative } from '../../i18n/format.ts'
 import { isLocale } from '../../i18n/locales.ts'
 import { CopyRow } from '../../ui/copy-row.tsx'
-import { copyText } from '../../ui/copy-text.ts'
+import { copyAndTell } from '../../ui/copy-and-tell.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { entryLooks } from './entry-looks.ts'
 import { EntryStatus } from './entry-status.tsx'
 import { useActivity } from './use-activity.ts'
@@ -29,10 +28,7 @@ export function EntryDetails({ entry, now, onClose }: EntryDetailsProps) {
 
   const { _id: id, status, createdAt } = last
   const locale = isLocale(i18n.locale) ? i18n.locale : 'en'
-  const copy = async (text: string) => {
-    const copied = await copyText(text)
-    showToast(copied ? { tone: 'ok', text: t`Copied: ${text}` } : { tone: 'error', text: t`Failed to copy` })
-  }
+  const copy = (text: string) => copyAndTell(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
   return (
     <Sheet open={entry !== undefined} onClose={onClose} title={activity(last)} closeLabel={t`Close`}>
       <p className="text-amount tabular-nums">{entryLooks(last).amount}</p>
