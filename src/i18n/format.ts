@@ -19,6 +19,11 @@ export function formatBaht(amountSatang: number, { sign = false, symbol = true }
   return `${prefix}${symbol ? '฿' : ''}${hundredths(Math.abs(amountSatang))}`
 }
 
+/** An amount within a sentence or on a small button, without currency, and without satang where there are none: `1,000`. */
+export function formatShortBaht(amountSatang: number): string {
+  return formatBaht(amountSatang, { symbol: false }).replace(/\.00$/, '')
+}
+
 /** A number that is not money, game credits for one, with 2 decimals: `12,480.50`. */
 export function formatNumber(value: number): string {
   const rounded = Math.round(Math.abs(value) * 100)

@@ -1,5 +1,5 @@
 import { parseBahtInput, toBahtInput } from '../domain/amount-input.ts'
-import { formatBaht } from '../i18n/format.ts'
+import { formatShortBaht } from '../i18n/format.ts'
 import { Field } from './field.tsx'
 
 /** Props of {@link AmountField}. */
@@ -105,7 +105,7 @@ function QuickAmounts({ label, amounts, chosen, disabled, onChoose }: QuickAmoun
           onClick={() => onChoose(amountSatang)}
           className="min-h-touch rounded-md border-2 border-transparent bg-surface-2 px-2 font-bold tabular-nums active:bg-surface-3 disabled:text-on-disabled aria-pressed:border-accent aria-pressed:bg-surface-3 aria-pressed:text-accent"
         >
-          {formatBaht(amountSatang, { symbol: false }).replace(/\.00$/, '')}
+          {formatShortBaht(amountSatang)}
         </button>
       ))}
     </fieldset>

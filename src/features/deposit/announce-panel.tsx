@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAnnounceDeposit } from '../../data/deposit.ts'
 import { parseBahtInput } from '../../domain/amount-input.ts'
 import { errorText } from '../../i18n/error-text.ts'
-import { formatBaht } from '../../i18n/format.ts'
+import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PanelFoot } from './panel-foot.tsx'
 import { useSheetBusy } from './panel-frame.ts'
-import { shortBaht } from './short-baht.ts'
 import { SendingLabel } from './sending-label.tsx'
 
 /** Tells the operator about a transfer that they book by hand. */
@@ -26,7 +25,7 @@ export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | u
   useSheetBusy(busy)
   useReloadHold(typed !== '')
   const amountSatang = parseBahtInput(typed) ?? 0
-  const minimum = shortBaht(minimumSatang)
+  const minimum = formatShortBaht(minimumSatang)
 
   const change = (text: string) => {
     setTyped(text)

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DepositBank } from '../../data/deposit.ts'
-import { formatAccountNumber } from '../../domain/bank-account.ts'
+import { bankName, formatAccountNumber } from '../../domain/bank-account.ts'
 import { BankMark } from '../../ui/bank-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { bankName } from './bank-name.ts'
 import { ExchangeNote } from './exchange-note.tsx'
 
 interface BankCardProps {
@@ -24,7 +23,7 @@ export function BankCard({ bank, open, onOpen, onCopy }: BankCardProps) {
     <>
       <BankMark bankCode={bankCode} />
       <span className="min-w-0 flex-1 text-start">
-        <b className="block wrap-anywhere">{bankName(bank, i18n.locale)}</b>
+        <b className="block wrap-anywhere">{bankName(bank.bank, i18n.locale) ?? bankCode}</b>
         <span className="block text-small wrap-anywhere text-text-2 tabular-nums">
           {open ? bankAccountName : number}
         </span>

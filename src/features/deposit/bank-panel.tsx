@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { DepositBank } from '../../data/deposit.ts'
+import { formatShortBaht } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccountNameDialog } from './account-name-dialog.tsx'
 import { BankCard } from './bank-card.tsx'
 import { PanelFoot } from './panel-foot.tsx'
-import { shortBaht } from './short-baht.ts'
 import { Steps } from './steps.tsx'
 import { TransferDone } from './transfer-done.tsx'
 import { useCopyAccount } from './use-copy-account.ts'
@@ -63,7 +63,7 @@ export function BankPanel({ banks, minimumSatang, onUploadSlip, onDone }: BankPa
       />
       {minimumSatang !== undefined && (
         <p className="text-caption text-text-3">
-          <Trans>Minimum deposit {shortBaht(minimumSatang)} baht</Trans>
+          <Trans>Minimum deposit {formatShortBaht(minimumSatang)} baht</Trans>
         </p>
       )}
       <Button variant="quiet" icon="slip" onClick={onUploadSlip}>

@@ -6,6 +6,7 @@ import { parseBahtInput } from '../../domain/amount-input.ts'
 import type { QrProvider } from '../../domain/deposit-methods.ts'
 import { qrLimits } from '../../domain/qr-limits.ts'
 import { env } from '../../env.ts'
+import { formatShortBaht } from '../../i18n/format.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
@@ -17,7 +18,6 @@ import { ExchangeNote } from './exchange-note.tsx'
 import { PanelFoot } from './panel-foot.tsx'
 import { useSheetBusy } from './panel-frame.ts'
 import { SendingLabel } from './sending-label.tsx'
-import { shortBaht } from './short-baht.ts'
 
 interface QrFormProps {
   provider: QrProvider
@@ -38,7 +38,7 @@ export function QrForm({ provider, exchange, hasExpired }: QrFormProps) {
   useSheetBusy(busy)
   useReloadHold(typed !== '')
   const { minimumSatang, quickSatang } = qrLimits(provider, env.fpMinimum)
-  const minimum = shortBaht(minimumSatang)
+  const minimum = formatShortBaht(minimumSatang)
   const amountSatang = parseBahtInput(typed)
 
   const change = (text: string) => {

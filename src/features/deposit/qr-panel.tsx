@@ -3,10 +3,10 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DepositBank } from '../../data/deposit.ts'
 import { qrQuery } from '../../data/qrcode.ts'
+import { bankName } from '../../domain/bank-account.ts'
 import type { QrOffer, QrProvider } from '../../domain/deposit-methods.ts'
 import { RetryState } from '../../ui/retry-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { bankName } from './bank-name.ts'
 import { QrForm } from './qr-form.tsx'
 import { QrView } from './qr-view.tsx'
 
@@ -57,7 +57,7 @@ export function QrPanel({ offers, arrivedSatang, onDone }: QrPanelProps) {
               onClick={() => setChosen(provider)}
               className="min-h-touch rounded-md border-2 border-transparent bg-surface-2 px-4 font-bold wrap-anywhere active:bg-surface-3 aria-pressed:border-accent aria-pressed:bg-surface-3 aria-pressed:text-accent"
             >
-              {bankName(bank, i18n.locale)}
+              {bankName(bank.bank, i18n.locale) ?? bank.bankCode}
             </button>
           ))}
         </fieldset>

@@ -71,10 +71,13 @@ export function ProfileScreen({ onChangePassword }: { onChangePassword: () => vo
         <Trans>Your bank account</Trans>
       </h2>
       <dl className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">
+        {/* In Thai, as the passbook has it: these are the facts to compare with it. */}
         <ProfileRow label={<Trans>Bank</Trans>}>{bank?.nameTH ?? bankCode}</ProfileRow>
         <ProfileRow label={<Trans>Account name</Trans>}>{bankAccountName}</ProfileRow>
         <ProfileRow label={<Trans>Account number</Trans>}>
-          <span className="tabular-nums whitespace-nowrap">{formatAccountNumber(bankAccountNo ?? '')}</span>
+          {bankAccountNo ? (
+            <span className="tabular-nums whitespace-nowrap">{formatAccountNumber(bankAccountNo)}</span>
+          ) : null}
         </ProfileRow>
       </dl>
       <p className="text-caption mt-3 text-text-3">

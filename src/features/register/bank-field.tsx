@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Bank } from '../../data/registration-lookups.ts'
+import { bankName } from '../../domain/bank-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -31,9 +32,9 @@ export function BankField({ banks, error, field }: BankFieldProps) {
   return (
     <SelectField label={t`Bank`} autoComplete="off" required error={error} {...field}>
       <option value="">{t`Choose a bank`}</option>
-      {banks.data.map(({ code, nameTH, nameEN }) => (
-        <option key={code} value={code}>
-          {i18n.locale === 'th' ? nameTH : (nameEN ?? nameTH)}
+      {banks.data.map((bank) => (
+        <option key={bank.code} value={bank.code}>
+          {bankName(bank, i18n.locale) ?? bank.code}
         </option>
       ))}
     </SelectField>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Wallet } from '../../data/wallet.ts'
-import { formatAccountNumber } from '../../domain/bank-account.ts'
+import { bankName, formatAccountNumber } from '../../domain/bank-account.ts'
 import { Lozenge } from '../../ui/lozenge.tsx'
 
 /** The registered bank account, the only one that money is ever paid to. */
@@ -8,7 +8,6 @@ export function WithdrawTarget({ account }: { account: Wallet['bankAccount'] }) 
   const { i18n } = useLingui()
   if (account?.bankAccountNo === undefined) return null
   const { bank, bankCode, bankAccountName } = account
-  const bankName = (i18n.locale === 'th' ? bank?.nameTH : bank?.nameEN) ?? bank?.nameTH ?? bankCode
   return (
     <section className="grid gap-1.5">
       <h3 className="text-label text-text-2">
@@ -19,7 +18,7 @@ export function WithdrawTarget({ account }: { account: Wallet['bankAccount'] }) 
         <p className="min-w-0 flex-1">
           <b className="block tabular-nums wrap-anywhere">{formatAccountNumber(account.bankAccountNo)}</b>
           <span className="block text-small text-text-2 wrap-anywhere">
-            {[bankName, bankAccountName].filter(Boolean).join(' · ')}
+            {[bankName(bank, i18n.locale) ?? bankCode, bankAccountName].filter(Boolean).join(' · ')}
           </span>
         </p>
       </div>
