@@ -12,6 +12,6 @@ export interface Account {
 /** Everything that money can be moved between: the main wallet first, then the open game accounts. */
 export function accountsOf({ wallet, slots }: Wallet): readonly Account[] {
   const main = { code: WALLET, name: undefined, balanceSatang: wallet.amount }
-  const games = (slots ?? []).filter(({ isActive }) => isActive)
+  const games = slots.filter(({ isActive }) => isActive)
   return [main, ...games.map(({ code, name, amount }) => ({ code, name, balanceSatang: amount }))]
 }

@@ -19,7 +19,7 @@ export function GameAccountSheet({ game, onClose }: GameAccountSheetProps) {
   const { t } = useLingui()
   const { wallet, error, retry } = useWallet()
   const failure = useLoadFailure(error)
-  const account = wallet?.slots?.find(({ code }) => code === game)
+  const account = wallet?.slots.find(({ code }) => code === game)
   if (wallet !== undefined && account !== undefined) {
     return account.isActive ? (
       <GameAccount account={account} walletSatang={wallet.wallet.amount} onClose={onClose} />

@@ -10,7 +10,7 @@ import { GameBalance } from './game-balance.tsx'
 import { GameMoney } from './game-money.tsx'
 import { PlayFooter } from './play-footer.tsx'
 
-export type GameAccountFacts = NonNullable<Wallet['slots']>[number]
+export type GameAccountFacts = Wallet['slots'][number]
 
 interface GameAccountProps {
   account: GameAccountFacts

@@ -34,7 +34,7 @@ export function HomeScreen(props: HomeScreenProps) {
     <div className="grid gap-2">
       <SiteNotices />
       <InviteBonus
-        amountSatang={wallet.invite?.amount ?? 0}
+        amountSatang={wallet.invite.amount}
         onCollect={collectInvite}
         isCollecting={isCollecting}
       />

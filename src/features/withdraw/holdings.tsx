@@ -6,7 +6,7 @@ import { formatBaht } from '../../i18n/format.ts'
 
 /** What a withdrawal is taken from: the main wallet, and what it brings back from the games first. */
 export function Holdings({ wallet }: { wallet: Wallet }) {
-  const inGames = inGamesSatang({ slots: wallet.slots ?? [] })
+  const inGames = inGamesSatang(wallet)
   return (
     <dl className="grid gap-1">
       <Row label={<Trans>Available in main wallet</Trans>} satang={wallet.wallet.amount} />
