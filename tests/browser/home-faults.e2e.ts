@@ -67,6 +67,26 @@ test('a member whose wallet makes no sense is told why in each language and may 
   await expect(balance(page, en)).toContainText('฿')
 })
 
+test('a sheet that needs a wallet nobody has read yet says why it is missing, and asks again', async ({
+  page,
+  watched,
+}) => {
+  watched.expectErrors(LOGGED.status(500))
+  await visitHome(page)
+  await page.route(WALLET, (route) =>
+    route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
+  )
+  for (const name of ['invite', 'withdraw']) {
+    await page.goto(`/user/profile?sheet=${name}`)
+    await expect(page.getByRole('dialog').getByText(th.systemError)).toBeVisible()
+  }
+
+  await page.unroute(WALLET)
+  await page.getByRole('dialog').getByRole('button', { name: th.tryAgain }).click()
+  await expect(page.getByRole('dialog').getByText(th.systemError)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toContainText('฿')
+})
+
 test('a member who waits a minute for a silent server is told so and sees their old figures', async ({
   page,
 }) => {

@@ -5,6 +5,7 @@ import type { DepositBank } from '../../data/deposit.ts'
 import { qrQuery } from '../../data/qrcode.ts'
 import { bankName } from '../../domain/bank-account.ts'
 import type { QrOffer, QrProvider } from '../../domain/deposit-methods.ts'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { RetryState } from '../../ui/retry-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { QrForm } from './qr-form.tsx'
@@ -29,6 +30,7 @@ export function QrPanel({ offers, arrivedSatang, onDone }: QrPanelProps) {
   const place = Math.max(0, openAt >= 0 ? openAt : chosenAt)
   const offer = offers[place]
   const answer = answers[place]
+  const failure = useLoadFailure(answer?.error)
   if (offer === undefined || answer === undefined) return null
   const open = answer.data
 
@@ -66,7 +68,7 @@ export function QrPanel({ offers, arrivedSatang, onDone }: QrPanelProps) {
         answer.isError ? (
           <RetryState
             icon="qr"
-            title={<Trans>Something went wrong</Trans>}
+            {...failure}
             retryLabel={<Trans>Try again</Trans>}
             onRetry={() => void answer.refetch()}
           />

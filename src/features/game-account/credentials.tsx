@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GameCredentials } from '../../data/game-account.ts'
 import { CopyRow } from '../../ui/copy-row.tsx'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { copyAndTell } from '../../ui/copy-and-tell.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RetryState } from '../../ui/retry-state.tsx'
@@ -12,22 +13,19 @@ import { ResetPassword } from './reset-password.tsx'
 
 interface CredentialsProps {
   slotCode: string
-  query: Pick<UseQueryResult<GameCredentials>, 'data' | 'isError' | 'refetch'>
+  query: Pick<UseQueryResult<GameCredentials>, 'data' | 'error' | 'refetch'>
 }
 
 /** User name and password at the provider, to copy into its app; the password is hidden until it is asked for. */
-export function Credentials({ slotCode, query: { data, isError, refetch } }: CredentialsProps) {
+export function Credentials({ slotCode, query: { data, error, refetch } }: CredentialsProps) {
   const { t } = useLingui()
+  const failure = useLoadFailure(error)
   const [isShown, setShown] = useState(false)
   if (data === undefined) {
-    return isError ? (
-      <RetryState
-        title={<Trans>Something went wrong</Trans>}
-        retryLabel={<Trans>Try again</Trans>}
-        onRetry={() => void refetch()}
-      />
-    ) : (
+    return error === null ? (
       <Skeleton className="h-45 w-full" />
+    ) : (
+      <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
     )
   }
   /** @param said what the toast may show: never the password itself */

@@ -3,8 +3,10 @@ import { useWallet } from '../../data/wallet.ts'
 import { inviteLink } from '../../domain/invite-link.ts'
 import { termsToTell } from '../../domain/reward-terms.ts'
 import { formatBaht } from '../../i18n/format.ts'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Offer } from '../../ui/offer.tsx'
+import { RetryState } from '../../ui/retry-state.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { InviteLog } from './invite-log.tsx'
@@ -15,7 +17,8 @@ import { useCollect } from './use-collect.ts'
 export function InviteSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const online = useOnline()
-  const { wallet } = useWallet()
+  const { wallet, error, retry } = useWallet()
+  const failure = useLoadFailure(error)
   const { collect, isCollecting } = useCollect()
   const { amount = 0, ...conditions } = wallet?.invite ?? {}
   const terms = termsToTell(conditions)
@@ -32,7 +35,11 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
       busy={isCollecting}
     >
       {wallet === undefined ? (
-        <Skeleton className="h-48 w-full" />
+        error === null ? (
+          <Skeleton className="h-48 w-full" />
+        ) : (
+          <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retry} />
+        )
       ) : (
         <Offer
           title={<Trans>Bonus available</Trans>}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Coupon, couponsQuery } from '../../data/spinwheel.ts'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Result } from '../../ui/result-alert.tsx'
@@ -21,7 +22,8 @@ interface CouponListProps {
 /** The coupons that may be claimed, three to a page. */
 export function CouponList({ emptyText, onResult }: CouponListProps) {
   const { t } = useLingui()
-  const { data: coupons, isError, refetch } = useQuery(couponsQuery)
+  const { data: coupons, error, refetch } = useQuery(couponsQuery)
+  const failure = useLoadFailure(error)
   const [wanted, setWanted] = useState(0)
   const [claim, setClaim] = useState<{ coupon: Coupon; number: number; open: boolean }>()
 
@@ -55,11 +57,11 @@ export function CouponList({ emptyText, onResult }: CouponListProps) {
           </>
         )}
       </div>
-      {coupons === undefined && !isError && <Skeleton className="h-16 w-full" />}
-      {coupons === undefined && isError && (
+      {coupons === undefined && error === null && <Skeleton className="h-16 w-full" />}
+      {coupons === undefined && error !== null && (
         <RetryState
           icon="ticket"
-          title={<Trans>Something went wrong</Trans>}
+          {...failure}
           retryLabel={<Trans>Try again</Trans>}
           onRetry={() => void refetch()}
         />

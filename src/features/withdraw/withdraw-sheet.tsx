@@ -5,11 +5,13 @@ import { useWallet } from '../../data/wallet.ts'
 import { toBahtInput } from '../../domain/amount-input.ts'
 import { totalSatang } from '../../domain/total-balance.ts'
 import { formatBaht } from '../../i18n/format.ts'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
 import { AmountSheet } from '../../ui/amount-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { RetryState } from '../../ui/retry-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Holdings } from './holdings.tsx'
 import { useWithdrawForm } from './use-withdraw-form.ts'
@@ -27,15 +29,15 @@ interface WithdrawSheetProps {
 export function WithdrawSheet({ onClose, onStatement }: WithdrawSheetProps) {
   const { t } = useLingui()
   const online = useOnline()
-  const { wallet } = useWallet()
+  const { wallet, error, retry } = useWallet()
+  const failure = useLoadFailure(error)
   const { data: limits, isError, refetch } = useQuery(withdrawalLimitsQuery)
   const form = useWithdrawForm(limits)
   useReloadHold(form.amountText !== '' && form.acceptedSatang === undefined)
 
   const fillAll = () => {
     if (wallet === undefined || limits === undefined) return
-    const all = totalSatang({ wallet: wallet.wallet, slots: wallet.slots ?? [] })
-    form.type(toBahtInput(Math.min(all, limits.withdrawMax)))
+    form.type(toBahtInput(Math.min(totalSatang(wallet), limits.withdrawMax)))
   }
   return (
     <>
@@ -54,7 +56,11 @@ export function WithdrawSheet({ onClose, onStatement }: WithdrawSheetProps) {
         refusal={form.refusal}
         above={
           wallet === undefined ? (
-            <Skeleton className="h-32 w-full" />
+            error === null ? (
+              <Skeleton className="h-32 w-full" />
+            ) : (
+              <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retry} />
+            )
           ) : (
             <>
               <WithdrawTarget account={wallet.bankAccount} />
