@@ -58,6 +58,10 @@ test('a slip is handed in, checked, credited, and stands in the history and the 
   expect(shown.headers()['content-type']).toBe('image/png')
   await picture.close()
 
+  await page.evaluate(() => Object.assign(globalThis, { open: () => null }))
+  await row.getByRole('button', { name: 'ดูรูปสลิป' }).click()
+  await expect(row.getByRole('link', { name: 'ดูรูปสลิป' })).toHaveAttribute('href', /\/media\/uploads\//)
+
   await page.goto('/user/statement')
   await expect(page.getByRole('listitem').first()).toContainText('+321.50')
 })

@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { fetchGameLink, type GameCredentials } from '../../data/game-account.ts'
 import type { AutoLoginGame } from '../../domain/auto-login.ts'
+import { webLink } from '../../domain/web-link.ts'
 import { errorText } from '../../i18n/error-text.ts'
-import { openInTab } from './open-in-tab.ts'
+import { openInWindow } from '../../ui/open-window.ts'
 
 interface Play {
   play: () => void
@@ -26,7 +27,11 @@ export function usePlay(game: AutoLoginGame | undefined, credentials: GameCreden
     setHref(undefined)
     setRefusal(undefined)
     try {
-      const opened = await openInTab(() => fetchGameLink(game, credentials))
+      const opened = await openInWindow(async () => {
+        const link = webLink(await fetchGameLink(game, credentials))
+        if (link === undefined) throw new TypeError('The link into the game is no web address')
+        return link
+      })
       if (!opened.isOpen) setHref(opened.href)
     } catch (error) {
       setRefusal(await errorText(i18n, error))

@@ -6,16 +6,20 @@ import { errorText } from '../../i18n/error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { openWaitingWindow } from '../../ui/open-window.ts'
+import { openInWindow } from '../../ui/open-window.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** Opens the picture of a slip in a new window: where its row says, else where the server says. */
+/**
+ * Opens the picture of a slip in a new window: where its row says, else where the server says. A link takes the button's place when the
+ * browser kept the window from opening.
+ */
 export function SlipImageLink({ slip: { link, reference } }: { slip: Slip }) {
   const { t, i18n } = useLingui()
   const online = useOnline()
   const [busy, setBusy] = useState(false)
+  const [found, setFound] = useState<string>()
   const label = t`View slip image`
-  const address = mediaUrl(link)
+  const address = mediaUrl(link) ?? found
   if (address !== undefined) {
     return (
       <a
@@ -32,14 +36,15 @@ export function SlipImageLink({ slip: { link, reference } }: { slip: Slip }) {
   if (reference === undefined) return null
 
   const view = async () => {
-    const opened = openWaitingWindow()
     setBusy(true)
     try {
-      const found = mediaUrl(await fetchSlipImage(reference))
-      if (found === undefined) throw new TypeError('the picture has no address that may be opened')
-      opened?.go(found)
+      const opened = await openInWindow(async () => {
+        const picture = mediaUrl(await fetchSlipImage(reference))
+        if (picture === undefined) throw new TypeError('The picture has no address that may be opened')
+        return picture
+      })
+      if (!opened.isOpen) setFound(opened.href)
     } catch (error) {
-      opened?.close()
       showToast({ tone: 'error', text: await errorText(i18n, error) })
     } finally {
       setBusy(false)
