@@ -19,6 +19,15 @@ export async function errorText(i18n: I18n, error: unknown): Promise<string> {
   return code === 'UNKNOWN' && serverText !== undefined ? serverText : i18n._(TEXTS[code])
 }
 
+/**
+ * What the server said in an answer that is no error: a code has words, a sentence is shown as it came.
+ * @param usualCode stands for a server that said nothing
+ */
+export function answerText(i18n: I18n, message: string | undefined, usualCode: ServerCode): Promise<string> {
+  const said = message ?? usualCode
+  return errorText(i18n, { code: said, serverText: said })
+}
+
 function readError(error: unknown): { code: keyof typeof TEXTS; serverText?: string } {
   const { code, serverText }: { code?: unknown; serverText?: unknown } = Object(error)
   return {

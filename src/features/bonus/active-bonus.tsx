@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useClearBonus } from '../../data/bonus.ts'
-import { errorText } from '../../i18n/error-text.ts'
+import { answerText } from '../../i18n/error-text.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -29,8 +29,7 @@ export function ActiveBonus({ type, onResult }: ActiveBonusProps) {
     setAsking(false)
     if (outcome.kind === 'refused') onResult(await failureText(i18n, outcome.error))
     if (outcome.kind !== 'done') return
-    const said = outcome.answer.message ?? 'BONUS_CLEAR'
-    showToast({ tone: 'ok', text: await errorText(i18n, { code: said, serverText: said }) })
+    showToast({ tone: 'ok', text: await answerText(i18n, outcome.answer.message, 'BONUS_CLEAR') })
   }
 
   return (

@@ -7,7 +7,7 @@ import type { QrProvider } from '../../domain/deposit-methods.ts'
 import { qrLimits } from '../../domain/qr-limits.ts'
 import { env } from '../../env.ts'
 import { formatShortBaht } from '../../i18n/format.ts'
-import { errorText } from '../../i18n/error-text.ts'
+import { answerText, errorText } from '../../i18n/error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
@@ -50,10 +50,11 @@ export function QrForm({ provider, exchange, hasExpired }: QrFormProps) {
     if (amountSatang < minimumSatang) return setError(t`Minimum amount ${minimum} baht`)
     const outcome = await create(amountSatang)
     if (outcome.kind === 'created' || outcome.kind === 'unknown') return undefined
-    // The backend's own reason: a code has words, a sentence is shown as it came.
-    const { message = 'QR_FAIL' } = outcome.kind === 'none' ? outcome : {}
-    const failure = outcome.kind === 'none' ? { code: message, serverText: message } : outcome.error
-    showToast({ tone: 'error', text: await errorText(i18n, failure) })
+    const text =
+      outcome.kind === 'none'
+        ? await answerText(i18n, outcome.message, 'QR_FAIL')
+        : await errorText(i18n, outcome.error)
+    showToast({ tone: 'error', text })
     return undefined
   }
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCollectInvite } from '../../data/invite.ts'
-import { errorText } from '../../i18n/error-text.ts'
+import { answerText, errorText } from '../../i18n/error-text.ts'
 import { showToast } from '../../ui/toast.ts'
 
 interface Collect {
@@ -19,8 +19,8 @@ export function useCollect(): Collect {
       showToast({ tone: 'error', text: await errorText(i18n, outcome.error) })
     }
     if (outcome.kind === 'done') {
-      const said = outcome.answer.message ?? 'INVITE_BONUS_SUCCESS'
-      showToast({ tone: 'ok', text: await errorText(i18n, { code: said, serverText: said }) })
+      const text = await answerText(i18n, outcome.answer.message, 'INVITE_BONUS_SUCCESS')
+      showToast({ tone: 'ok', text })
     }
   }
   return { collect: () => void collect(), isCollecting: phase !== 'idle' }

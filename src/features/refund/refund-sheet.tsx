@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refundCheckQuery, useReceiveRefund } from '../../data/refund.ts'
 import { useReloadWallet } from '../../data/wallet.ts'
-import { errorText } from '../../i18n/error-text.ts'
+import { answerText } from '../../i18n/error-text.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { Note } from '../../ui/note.tsx'
 import { type Result, ResultAlert } from '../../ui/result-alert.tsx'
@@ -26,10 +26,9 @@ export function RefundSheet({ onClose }: { onClose: () => void }) {
   const [isChanged, setChanged] = useState(false)
   const [result, setResult] = useState<Result>()
 
-  const told = async (message: string | undefined, fallback: string) => {
+  const told = async (message: string | undefined, usualCode: 'REFUND_SUCCESS' | 'SUCCESS') => {
     setChanged(true)
-    const said = message ?? fallback
-    showToast({ tone: 'ok', text: await errorText(i18n, { code: said, serverText: said }) })
+    showToast({ tone: 'ok', text: await answerText(i18n, message, usualCode) })
   }
   const close = () => {
     if (isChanged) reloadWallet()
