@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 're
 import type { SharedSlip } from '../../data/shared-slip.ts'
 import type { MemberSheet } from '../../features/shell/member-sheet.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
+import type { Catalog } from '../../i18n/catalog.ts'
 import { depositCatalog } from '../../i18n/deposit-catalog.ts'
 import { moneyCatalog } from '../../i18n/money-catalog.ts'
 import { slipsCatalog } from '../../i18n/slips-catalog.ts'
@@ -16,55 +17,38 @@ interface SheetProps {
   shared?: SharedSlip | undefined
 }
 
-/** Each sheet is fetched when it is opened for the first time. */
-const SHEETS: Partial<Record<MemberSheet, LazyExoticComponent<ComponentType<SheetProps>>>> = {
-  conditions: lazy(async () => {
-    const { ConditionsSheet } = await import('../../features/conditions/conditions-sheet.tsx')
-    return { default: ConditionsSheet }
-  }),
-  deposit: lazy(async () => {
-    const [module] = await Promise.all([import('./-deposit-sheet.tsx'), ensureCatalog(depositCatalog)])
-    return module
-  }),
-  slips: lazy(async () => {
-    const [{ SlipHistorySheet }] = await Promise.all([
-      import('../../features/slip-history/slip-history-sheet.tsx'),
-      ensureCatalog(moneyCatalog),
-      ensureCatalog(slipsCatalog),
-    ])
-    return { default: SlipHistorySheet }
-  }),
+/** A sheet that is fetched, with the texts it needs, when it is opened for the first time. */
+function fetched(load: () => Promise<ComponentType<SheetProps>>, ...texts: readonly Catalog[]) {
+  return lazy(async () => {
+    const [component] = await Promise.all([load(), ...texts.map((catalog) => ensureCatalog(catalog))])
+    return { default: component }
+  })
+}
 
-  password: lazy(async () => {
-    const { ChangePasswordSheet } = await import('../../features/profile/change-password-sheet.tsx')
-    return { default: ChangePasswordSheet }
-  }),
-  invite: lazy(async () => {
-    const [module] = await Promise.all([import('./-invite-sheet.tsx'), ensureCatalog(rewardsCatalog)])
-    return module
-  }),
-  refund: lazy(async () => {
-    const [module] = await Promise.all([import('./-refund-sheet.tsx'), ensureCatalog(rewardsCatalog)])
-    return module
-  }),
-  transfer: lazy(async () => {
-    const [{ TransferSheet }] = await Promise.all([
-      import('../../features/transfer/transfer-sheet.tsx'),
-      ensureCatalog(moneyCatalog),
-    ])
-    return { default: TransferSheet }
-  }),
-  withdraw: lazy(async () => {
-    const [module] = await Promise.all([import('./-withdraw-sheet.tsx'), ensureCatalog(moneyCatalog)])
-    return module
-  }),
-  game: lazy(async () => {
-    const [{ GameAccountSheet }] = await Promise.all([
-      import('../../features/game-account/game-account-sheet.tsx'),
-      ensureCatalog(moneyCatalog),
-    ])
-    return { default: GameAccountSheet }
-  }),
+const SHEETS: Readonly<Record<MemberSheet, LazyExoticComponent<ComponentType<SheetProps>>>> = {
+  conditions: fetched(
+    async () => (await import('../../features/conditions/conditions-sheet.tsx')).ConditionsSheet,
+  ),
+  deposit: fetched(async () => (await import('./-deposit-sheet.tsx')).default, depositCatalog),
+  slips: fetched(
+    async () => (await import('../../features/slip-history/slip-history-sheet.tsx')).SlipHistorySheet,
+    moneyCatalog,
+    slipsCatalog,
+  ),
+  password: fetched(
+    async () => (await import('../../features/profile/change-password-sheet.tsx')).ChangePasswordSheet,
+  ),
+  invite: fetched(async () => (await import('./-invite-sheet.tsx')).default, rewardsCatalog),
+  refund: fetched(async () => (await import('./-refund-sheet.tsx')).default, rewardsCatalog),
+  transfer: fetched(
+    async () => (await import('../../features/transfer/transfer-sheet.tsx')).TransferSheet,
+    moneyCatalog,
+  ),
+  withdraw: fetched(async () => (await import('./-withdraw-sheet.tsx')).default, moneyCatalog),
+  game: fetched(
+    async () => (await import('../../features/game-account/game-account-sheet.tsx')).GameAccountSheet,
+    moneyCatalog,
+  ),
 }
 
 interface MemberSheetsProps extends SheetProps {
