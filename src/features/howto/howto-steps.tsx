@@ -14,7 +14,7 @@ export function HowtoSteps({ entry }: { entry: HowtoEntry }) {
   const play = <b>{t`Play`}</b>
   const bringBack = <b>{t`Bring back to wallet`}</b>
   const bonusConditions = <b>{t`Bonus conditions`}</b>
-  const receive = <b>{t`Receive`}</b>
+  const receiveBonus = <b>{t`Receive bonus`}</b>
   const search = <b>{t`Search`}</b>
   const cancelBonus = <b>{t`Cancel bonus`}</b>
 
@@ -82,7 +82,7 @@ export function HowtoSteps({ entry }: { entry: HowtoEntry }) {
           </Trans>
         </li>
         <li>
-          <Trans>Tap {receive}. You can have one bonus at a time.</Trans>
+          <Trans>Tap {receiveBonus}. You can have one bonus at a time.</Trans>
         </li>
       </>
     ),
