@@ -1,4 +1,4 @@
-/** What a page may ask of the worker. The only file of this folder that the app imports. */
+/** What a page may ask of the worker. */
 export type WorkerMessage =
   /** The member accepted the update: the waiting worker becomes the active one. The name is the one workbox-window sends. */
   | { readonly type: 'SKIP_WAITING' }

@@ -27,13 +27,13 @@ export async function bonusList(
   memberId: string,
   now: Date,
 ): Promise<{ readonly rule: BonusRule; readonly held: HeldBonus }[]> {
-  const unlimited = BONUSES.filter(({ type }) => type === 'limit').map(({ code }) => code)
+  const countedForEver = BONUSES.filter(({ type }) => type === 'limit').map(({ code }) => code)
   const rows = await db.query<Row>(
     'bonus.held',
     `SELECT id, code, status = 'active' AS "isActive", granted_at AS "grantedAt" FROM award
       WHERE member_id = $1 AND source = 'bonus' AND (status = 'active' OR granted_at > $2 OR code = ANY ($3))
       ORDER BY granted_at, id`,
-    [memberId, new Date(now.getTime() - LONGEST_PERIOD_MS), unlimited],
+    [memberId, new Date(now.getTime() - LONGEST_PERIOD_MS), countedForEver],
   )
   return BONUSES.map((rule) => ({ rule, held: heldOf(rows.filter(({ code }) => code === rule.code)) }))
 }

@@ -9,8 +9,8 @@ import { putAtStake } from './forfeits.ts'
 import { accountOf } from './grant-award.ts'
 
 /**
- * Ends an award; its member is locked by the caller. Won, its money is the member's own. Lost or cancelled, what is left of it goes back to the house, winnings from
- * it included, and the member's own money stays.
+ * Ends an award; its member is locked by the caller. Won, its money is the member's own. Lost or cancelled, what is left of it goes back
+ * to the house, winnings from it included, and the member's own money stays.
  *
  * @throws {Refusal} BONUS_REMAINING when it is cancelled while its money is still in a game: from there nobody can take it back.
  */

@@ -44,7 +44,10 @@ export function DepositSheet({ shared, onClose, onOpenSlips }: DepositSheetProps
         )}
         {!online && (
           <Note tone="warn">
-            <Trans>You are offline</Trans>. <Trans>View only. Money actions are paused.</Trans>
+            <b className="block">
+              <Trans>You are offline</Trans>
+            </b>
+            <Trans>View only. Money actions are paused.</Trans>
           </Note>
         )}
       </output>

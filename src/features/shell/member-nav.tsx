@@ -12,12 +12,7 @@ export function MemberNav() {
       <Link to="/user/profile">
         <NavItem icon="user" label={t`Profile`} />
       </Link>
-      <button
-        type="button"
-
-        aria-haspopup="dialog"
-        onClick={() => openSheet('conditions')}
-      >
+      <button type="button" aria-haspopup="dialog" onClick={() => openSheet('conditions')}>
         <NavItem icon="rules" label={t`Conditions`} />
       </button>
       <Link to="/user/statement">
