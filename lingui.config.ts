@@ -29,6 +29,7 @@ export default defineConfig({
       'features/game-account',
       'features/statement',
       'features/slip-history',
+      'i18n/entry-status-text.ts',
     ]),
     part('deposit', ['features/deposit']),
     part('rewards', [

@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import type { Slip } from '../../data/statement.ts'
 import { entryStatus } from '../../domain/statement-entry.ts'
+import { entryStatusText } from '../../i18n/entry-status-text.ts'
 import { formatBaht, formatDateTime } from '../../i18n/format.ts'
 import { slipReasonText } from '../../i18n/slip-reason-text.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -29,15 +30,7 @@ export function SlipRow({ slip, columns }: SlipRowProps) {
         {amount === 0 ? '-' : formatBaht(amount, { symbol: false })}
       </td>
       <td>
-        <StatusBadge status={how}>
-          {how === 'success' ? (
-            <Trans>Success</Trans>
-          ) : how === 'failed' ? (
-            <Trans>Failed</Trans>
-          ) : (
-            <Trans>In progress</Trans>
-          )}
-        </StatusBadge>
+        <StatusBadge status={how}>{entryStatusText(i18n, how)}</StatusBadge>
         {reason !== undefined && (
           <span className="mt-1 block text-caption wrap-anywhere text-text-2">({reason})</span>
         )}

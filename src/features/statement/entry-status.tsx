@@ -1,19 +1,11 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import { entryStatus } from '../../domain/statement-entry.ts'
+import { entryStatusText } from '../../i18n/entry-status-text.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** The status of a transaction in words. */
 export function EntryStatus({ status }: { status: string | undefined }) {
+  const { i18n } = useLingui()
   const how = entryStatus(status)
-  return (
-    <StatusBadge status={how}>
-      {how === 'success' ? (
-        <Trans>Success</Trans>
-      ) : how === 'failed' ? (
-        <Trans>Failed</Trans>
-      ) : (
-        <Trans>In progress</Trans>
-      )}
-    </StatusBadge>
-  )
+  return <StatusBadge status={how}>{entryStatusText(i18n, how)}</StatusBadge>
 }
