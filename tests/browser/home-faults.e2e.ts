@@ -72,7 +72,8 @@ test('a sheet that needs a wallet nobody has read yet says why it is missing, an
   watched,
 }) => {
   watched.expectErrors(LOGGED.status(500))
-  await visitHome(page)
+  await visitHome(page, { remember: false })
+  await page.route('**/api/invite/banners', (route) => route.fulfill({ json: [] }))
   await page.route(WALLET, (route) =>
     route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
   )

@@ -13,7 +13,7 @@ export function ProfileRow({ label, action, children }: ProfileRowProps) {
     <div className="flex min-h-15 flex-wrap items-center gap-x-4 px-4 py-3">
       <dt className="text-caption w-full text-text-2">{label}</dt>
       <dd className="min-w-0 flex-1 basis-24 break-words">{children ?? '–'}</dd>
-      {action === undefined ? null : <dd>{action}</dd>}
+      {action === undefined ? null : <dd className="min-w-0 wrap-anywhere">{action}</dd>}
     </div>
   )
 }
