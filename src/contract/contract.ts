@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { autologin } from './autologin.ts'
 import { bonus } from './bonus.ts'
 import { chat } from './chat.ts'
+import type { Endpoint } from './endpoint.ts'
 import { invite } from './invite.ts'
 import { lookup } from './lookup.ts'
 import { operation } from './operation.ts'
@@ -33,3 +34,8 @@ export const contract = {
   chat,
   operation,
 }
+
+/** Every call of the product, in the order of the nouns. */
+export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((noun): Endpoint[] =>
+  Object.values(noun),
+)

@@ -1,5 +1,4 @@
-import { contract } from '#contract/contract.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/contract.ts'
 import type { TestedBackend } from './backend.ts'
 import { checkMember } from './check-member.ts'
 import { checkMoney } from './check-money.ts'
@@ -22,9 +21,6 @@ export async function checkBackend(
   findings: Findings,
   { member, origin, mayMoveMoney }: Wishes,
 ): Promise<void> {
-  const endpoints = Object.values<Readonly<Record<string, Endpoint>>>(contract).flatMap((noun) =>
-    Object.values(noun),
-  )
   await checkStrangers(backend, findings, endpoints)
   await checkVisitor(backend, findings)
   if (origin !== undefined) await checkPreflight(backend, findings, endpoints, origin)

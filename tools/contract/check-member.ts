@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { account } from '#contract/account.ts'
 import { bonus } from '#contract/bonus.ts'
-import { contract } from '#contract/contract.ts'
+import { endpoints } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { invite } from '#contract/invite.ts'
 import { operation } from '#contract/operation.ts'
@@ -45,10 +45,7 @@ export async function checkMember(
 
 /** What may be read without knowing anything, in the order of the contract. */
 function plainReads(): Endpoint[] {
-  const all = Object.values<Readonly<Record<string, Endpoint>>>(contract).flatMap((noun) =>
-    Object.values(noun),
-  )
-  return all.filter(
+  return endpoints.filter(
     (endpoint) =>
       endpoint.access === 'member' &&
       endpoint.effect === 'read' &&

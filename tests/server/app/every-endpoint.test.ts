@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '../../../src/contract/contract.ts'
+import { endpoints } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { beginSession } from '../../../server/services/sessions.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
@@ -9,10 +9,7 @@ import { handIn, slipsOf } from '../deposit/slips.ts'
 import { plainPng } from '../deposit/pictures.ts'
 
 /** Whatever is added to the contract is tried too. */
-const ENDPOINTS = Object.values<Readonly<Record<string, Endpoint>>>(contract).flatMap((noun) =>
-  Object.values(noun),
-)
-const OF_MEMBERS = ENDPOINTS.filter(({ access }) => access === 'member')
+const OF_MEMBERS = endpoints.filter(({ access }) => access === 'member')
 
 let server: TestServer
 let member: TestMember
@@ -127,7 +124,7 @@ describe('no call of a member is made', () => {
 describe('every call', () => {
   it('refuses a body that is larger than any of ours', async () => {
     const body = JSON.stringify({ page: 1, padding: 'x'.repeat(70_000) })
-    const taking = ENDPOINTS.filter((endpoint) => endpoint.body !== undefined && !endpoint.multipart)
+    const taking = endpoints.filter((endpoint) => endpoint.body !== undefined && !endpoint.multipart)
     for (const { method, path } of taking) {
       const answer = await server.ask(pathOf(path), {
         method,
@@ -148,7 +145,7 @@ describe('every call', () => {
       '%ff',
       '%252e%252e',
     ]
-    const named = ENDPOINTS.filter(({ params }) => params !== undefined)
+    const named = endpoints.filter(({ params }) => params !== undefined)
     expect(named.length).toBeGreaterThan(5)
     for (const { method, path } of named) {
       for (const trick of tricks) {

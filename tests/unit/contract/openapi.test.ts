@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { openApiDocument } from '../../../server/openapi.ts'
-import { contract } from '../../../src/contract/contract.ts'
-import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { endpoints } from '../../../src/contract/contract.ts'
 
 const document = openApiDocument('1.1.14')
-const endpoints = Object.values(contract).flatMap((noun): Endpoint[] => Object.values(noun))
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
