@@ -12,6 +12,7 @@ export function switchSite(world: World): Action {
     title: 'The operator turns a switch',
     fields: [
       { name: 'terminated', label: 'Site is gone', kind: 'flag' },
+      { name: 'active', label: 'Open; off announces maintenance', kind: 'flag' },
       { name: 'registerOTP', label: 'Registration asks for an OTP', kind: 'flag' },
       { name: 'enableChatWidget', label: 'Live chat', kind: 'flag' },
       { name: 'spinActive', label: 'Prize wheel', kind: 'flag' },
@@ -29,6 +30,7 @@ export function switchSite(world: World): Action {
           ),
         ]),
       ),
+      active: Switch,
       registerOTP: Switch,
       enableChatWidget: Switch,
       spinActive: Switch,

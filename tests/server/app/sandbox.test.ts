@@ -75,8 +75,9 @@ describe('the page', () => {
     expect(html).not.toContain('<img')
   })
 
-  it('turns a switch on and leaves the others alone', async () => {
-    await press('site', { terminated: '', registerOTP: 'off', enableChatWidget: '', spinActive: 'on' })
+  it('turns some switches and leaves the others alone', async () => {
+    await press('site', { terminated: '', active: 'off', registerOTP: 'off', enableChatWidget: '' })
+    expect((await server.ask('/api/lookup/active')).body).toEqual({ active: false })
     expect((await server.ask('/api/lookup/registerOTP')).body).toEqual({ registerOTP: false })
     expect((await server.ask('/api/lookup/terminated')).body).toEqual({ terminated: null })
   })
