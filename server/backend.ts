@@ -41,7 +41,7 @@ export interface Backend {
   readonly db: Database
   /**
    * Says by `/health` that it is leaving and goes on answering for as long as configured; then takes no new request, lets the ones
-   * at work finish, and closes the database.
+   * at work finish, and closes the database; one that does not answer is not waited for beyond `stopDatabaseMs`.
    */
   stop(): Promise<void>
 }
@@ -95,6 +95,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     const clock = world?.clock ?? systemClock
     const told = metrics()
     const readiness = { isLeaving: false }
+    const timing = { ...MONEY_TIMING, ...options.timing }
     const app = await buildApp({
       config,
       db,
@@ -108,7 +109,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
       gameProvider: world?.games ?? noGameProvider,
       sms: world?.sms ?? noSmsProvider,
       gifts: world?.gifts ?? noGiftProvider,
-      timing: { ...MONEY_TIMING, ...options.timing },
+      timing,
       version: options.version,
       logSink: options.logSink,
     })
@@ -130,7 +131,9 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
       async stop() {
         readiness.isLeaving = true
         await delay(config.drainSeconds * 1000)
-        await started.stopAll()
+        // Whatever asks a database that has fallen silent would hold up the end: then it has to do without.
+        const patience = setTimeout(() => void db.close({ withinMs: 0 }), timing.stopDatabaseMs)
+        await started.stopAll().finally(() => clearTimeout(patience))
       },
     }
   } catch (error) {

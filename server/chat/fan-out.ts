@@ -1,65 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createAdapter } from '@socket.io/postgres-adapter'
-import { Pool, type PoolConfig } from 'pg'
+import { Client, type PoolConfig } from 'pg'
+import { breakableSockets } from '../db/breakable-sockets.ts'
+import type { Queryable } from '../db/queryable.ts'
 
 /** How nodes that share a database tell each other that there is news, so that a message reaches the sockets of every node. */
 export interface FanOut {
-  readonly adapter: ReturnType<typeof createAdapter>
-  stop(): Promise<void>
+  /** Tells all other nodes that something was said in the room. Never rejects: they ask for what they were not told. */
+  tell(roomId: string): Promise<void>
+  stop(): void
 }
 
 interface Events {
-  /** Something failed that the adapter survives. */
-  readonly onFailure: (error: unknown) => void
-  /** For a time this node has heard nothing of the others; now it does again. */
+  /** Another node has heard something in that room. */
+  readonly onNews: (roomId: string) => void
+  /** Until now this node has heard nothing of the others; from now on it does. */
   readonly onGap: () => void
+  /** The others cannot be told, or not be heard for a time. */
+  readonly onFailure: (error: unknown) => void
 }
 
-/** What stops by itself may take that long; a connection that was lost while it listened is never given back. */
-const END_MS = 1000
+const CHANNEL = 'krapao_news'
 
-/** The adapter tries to listen again after 1 to 3 seconds. */
-const LISTENS_AGAIN_MS = 4000
+/** A database that says nothing for that long is taken for lost, in ms. */
+const PATIENCE = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 } as const
 
-const ASK_AGAIN_MS = 1000
+/** A line that broke without a word is noticed by a question, in ms. */
+const ASK_EVERY_MS = 20_000
 
-export function postgresFanOut(connection: PoolConfig, { onFailure, onGap }: Events): FanOut {
-  const pool = new Pool({ keepAlive: true, max: 4, ...connection })
+const AGAIN_MS = 1000
+
+/** Listens on one connection of its own, and on a new one whenever that is lost; tells through `db`. */
+export function postgresFanOut(
+  connection: PoolConfig,
+  db: Queryable,
+  { onNews, onGap, onFailure }: Events,
+  againMs = AGAIN_MS,
+): FanOut {
+  const self = randomUUID()
   const stopping = new AbortController()
-  let isGapped = false
+  const { signal } = stopping
+  const sockets = breakableSockets()
+  /** One failure is told for each time of silence, however often it is tried to end it. */
+  let isHeard = true
 
-  // Without listeners, a database that restarts would end this process.
-  pool.on('error', onFailure)
-  pool.on('connect', (client) => {
-    client.on('error', (error) => {
-      onFailure(error)
-      if (!isGapped && !stopping.signal.aborted) void outliveGap()
+  async function listen(): Promise<never> {
+    const client = new Client({ ...connection, ...PATIENCE, keepAlive: true, stream: sockets.open })
+    // What broke it is told by whatever waits for it.
+    client.on('error', () => undefined)
+    client.on('notification', ({ payload = '' }) => {
+      const [node, roomId = ''] = payload.split(' ')
+      if (node !== self) onNews(roomId)
     })
-  })
-
-  async function outliveGap(): Promise<void> {
-    isGapped = true
-    while (!stopping.signal.aborted && !(await isAnswering(pool)))
-      await delay(ASK_AGAIN_MS, undefined, { ref: false })
-    await delay(LISTENS_AGAIN_MS, undefined, { ref: false })
-    isGapped = false
-    if (!stopping.signal.aborted) onGap()
+    // Rejects with what broke the connection, also while nothing is asked.
+    const lost = once(client, 'end', { signal }).then(() => {
+      throw new Error('the database hung up')
+    })
+    try {
+      await Promise.race([lost, client.connect()])
+      await Promise.race([lost, client.query(`LISTEN ${CHANNEL}`)])
+      isHeard = true
+      onGap()
+      for (;;) {
+        await Promise.race([lost, delay(ASK_EVERY_MS, undefined, { ref: false, signal })])
+        await Promise.race([lost, client.query('SELECT 1')])
+      }
+    } finally {
+      sockets.breakAll()
+    }
   }
+
+  async function keepListening(): Promise<void> {
+    while (!signal.aborted) {
+      await listen().catch((error: unknown) => {
+        if (isHeard && !signal.aborted) onFailure(error)
+        isHeard = false
+      })
+      await delay(againMs, undefined, { ref: false, signal }).catch(() => undefined)
+    }
+  }
+  void keepListening()
 
   return {
-    adapter: createAdapter(pool, { errorHandler: onFailure }),
-    async stop() {
-      stopping.abort()
-      await Promise.race([pool.end(), delay(END_MS, undefined, { ref: false })])
+    async tell(roomId) {
+      await db
+        .query('chat.tell', `SELECT pg_notify('${CHANNEL}', $1)`, [`${self} ${roomId}`])
+        .catch(onFailure)
     },
-  }
-}
-
-async function isAnswering(pool: Pool): Promise<boolean> {
-  try {
-    await pool.query('SELECT 1')
-    return true
-  } catch {
-    return false
+    stop() {
+      stopping.abort()
+      sockets.breakAll()
+    },
   }
 }

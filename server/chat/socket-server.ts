@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { PoolConfig } from 'pg'
-import { Server, type Socket } from 'socket.io'
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import type { Database } from '../db/client.ts'
 import { Refusal } from '../errors.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -24,10 +24,6 @@ export interface ClientEvents {
 export interface ServerEvents {
   messaging: (conversation: Conversation) => void
 }
-/** What nodes tell each other: something was said in that room. */
-interface NodeEvents {
-  news: (roomId: string) => void
-}
 /** Whose socket it is: without a member it is a guest's, who names themselves when joining. */
 export interface SocketData {
   memberId?: string
@@ -37,8 +33,8 @@ export interface SocketData {
   joins?: number
 }
 
-export type ChatServer = Server<ClientEvents, ServerEvents, NodeEvents, SocketData>
-type ChatSocket = Socket<ClientEvents, ServerEvents, NodeEvents, SocketData>
+export type ChatServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
+type ChatSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
 
 interface Dependencies {
   readonly db: Database
@@ -66,9 +62,10 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
   const failing = (what: string) => (error: unknown) => app.log.warn({ err: error }, what)
   const fanOut =
     sharedDatabase &&
-    postgresFanOut(sharedDatabase, {
-      onFailure: failing('the connection between nodes failed'),
+    postgresFanOut(sharedDatabase, db, {
+      onNews: (roomId) => tails.news(roomId),
       onGap: () => void tails.catchUp().catch(failing('news of other nodes could not be read')),
+      onFailure: failing('the connection between nodes failed'),
     })
   const io: ChatServer = new Server({
     path: '/socket.io',
@@ -77,7 +74,6 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
     allowRequest: (request, decide) => decide(null, isWelcome(request, dependencies.allowedOrigins)),
-    ...(fanOut && { adapter: fanOut.adapter }),
   })
   const tails = roomTails({
     db,
@@ -89,10 +85,9 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
     socket.on('join', (room, acknowledge) => void join(socket, tails, room, acknowledge)),
   )
   io.of('/').adapter.on('delete-room', (roomId: string) => tails.leave(roomId))
-  io.on('news', (roomId) => tails.news(roomId))
   feed.subscribe(({ roomId }) => {
     tails.news(roomId)
-    if (fanOut) io.serverSideEmit('news', roomId)
+    void fanOut?.tell(roomId)
   })
 
   const stopSweeping = endDeadSessions(io, db, failing('sessions of sockets could not be checked'))
@@ -110,7 +105,7 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
     // line, so that they come back by themselves.
     io.engine.close()
     await io.of('/').adapter.close()
-    await fanOut?.stop()
+    fanOut?.stop()
     setTimeout(() => connections.forEach((connection) => connection.destroy()), GOODBYE_MS).unref()
   })
 }

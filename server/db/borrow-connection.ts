@@ -4,13 +4,21 @@ import { ConnectionLost, isServerAway, sqlState } from './failures.ts'
 /**
  * Takes a connection out of the pool; the caller releases it.
  *
- * @throws {ConnectionLost} when none can be had in time; `pg.DatabaseError` when the database refuses us (role, database name).
+ * @param givenUp ends the wait for one: the pool gives none any more.
+ * @throws {ConnectionLost} when none can be had in time, or at all; `pg.DatabaseError` when the database refuses us (role, database name).
  */
-export async function borrowConnection(pool: Pool): Promise<PoolClient> {
+export async function borrowConnection(pool: Pool, givenUp: AbortSignal): Promise<PoolClient> {
+  let giveUp: (() => void) | undefined
+  const waitEnds = new Promise<never>((_resolve, reject) => {
+    giveUp = () => reject(new Error('the connections are being closed'))
+    givenUp.addEventListener('abort', giveUp)
+  })
   try {
-    return await pool.connect()
+    return await Promise.race([pool.connect(), waitEnds])
   } catch (error) {
     const refused = sqlState(error) !== undefined && !isServerAway(error)
     throw refused ? error : new ConnectionLost(error)
+  } finally {
+    if (giveUp) givenUp.removeEventListener('abort', giveUp)
   }
 }

@@ -1,5 +1,6 @@
 import { Pool, type PoolConfig } from 'pg'
 import { borrowConnection } from './borrow-connection.ts'
+import { breakableSockets } from './breakable-sockets.ts'
 import { isBroken, queryableOn, watchConnection, type Queryable } from './queryable.ts'
 import { runTransaction, type Transaction } from './transaction.ts'
 import { WIRE_TYPES } from './wire-types.ts'
@@ -10,8 +11,11 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { readonly attempts?: number }): Promise<T>
   /** How many connections are at work and idle, and how many calls wait for one. */
   connections(): { readonly busy: number; readonly idle: number; readonly waiting: number }
-  /** Closes every connection once its current statement has ended. */
-  close(): Promise<void>
+  /**
+   * Takes no new call, and closes every connection once its current statement has ended. What has not ended `withinMs` (5000) later is
+   * broken off: its calls then fail with {@link ConnectionLost}. May be called again with less patience.
+   */
+  close(options?: { readonly withinMs: number }): Promise<void>
 }
 
 /** Mostly bounds on waiting, in ms; each may be changed in the settings given to {@link openDatabase}. */
@@ -30,19 +34,31 @@ const DEFAULTS = {
 
 const ATTEMPTS = 5
 
+const CLOSE_WITHIN_MS = 5000
+
 /**
  * Opens a pool; nothing connects until the first query.
  *
  * @param settings Where the database is: `{ connectionString }`, or the `connection` of the embedded one.
  */
 export function openDatabase(settings: PoolConfig): Database {
-  const pool = new Pool({ keepAlive: true, ...DEFAULTS, ...settings, types: WIRE_TYPES })
+  const sockets = breakableSockets()
+  const pool = new Pool({
+    keepAlive: true,
+    ...DEFAULTS,
+    ...settings,
+    types: WIRE_TYPES,
+    stream: sockets.open,
+  })
+  const givenUp = new AbortController()
+  const borrow = () => borrowConnection(pool, givenUp.signal)
+  let ending: Promise<void> | undefined
   pool.on('connect', watchConnection)
   // An idle connection that broke has already left the pool; the next query opens another and reports what it meets.
   pool.on('error', () => undefined)
 
   async function once<T>(work: (queryable: Queryable) => Promise<T>): Promise<T> {
-    const client = await borrowConnection(pool)
+    const client = await borrow()
     try {
       return await work(queryableOn(client))
     } finally {
@@ -50,15 +66,24 @@ export function openDatabase(settings: PoolConfig): Database {
     }
   }
 
+  function giveUp(): void {
+    givenUp.abort()
+    sockets.breakAll()
+  }
+
   return {
     query: async (name, sql, values) => once(async (connection) => connection.query(name, sql, values)),
     script: async (sql) => once(async (connection) => connection.script(sql)),
-    transaction: async (work, options) => runTransaction(pool, work, options?.attempts ?? ATTEMPTS),
+    transaction: async (work, options) => runTransaction(borrow, work, options?.attempts ?? ATTEMPTS),
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    close: async () => pool.end(),
+    async close({ withinMs } = { withinMs: CLOSE_WITHIN_MS }) {
+      setTimeout(giveUp, withinMs).unref()
+      ending ??= pool.end()
+      await ending
+    },
   }
 }

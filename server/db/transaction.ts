@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Pool, PoolClient } from 'pg'
-import { borrowConnection } from './borrow-connection.ts'
+import type { PoolClient } from 'pg'
 import { ConnectionLost, isTransient, OutcomeUnknown } from './failures.ts'
 import { guard, isBroken, queryableOn, type Queryable } from './queryable.ts'
 
@@ -14,16 +13,17 @@ const FIRST_DELAY_MS = 10
  * failure) or the connection broke before COMMIT, at most `attempts` times in all. `work` must therefore have no effect
  * outside its transaction.
  *
+ * @param borrow gives a connection that is released here.
  * @throws {OutcomeUnknown} when the connection broke during COMMIT; otherwise whatever `work` or the last attempt threw.
  */
 export async function runTransaction<T>(
-  pool: Pool,
+  borrow: () => Promise<PoolClient>,
   work: (tx: Transaction) => Promise<T>,
   attempts: number,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptOnce(pool, work)
+      return await attemptOnce(borrow, work)
     } catch (error) {
       if (!isTransient(error) || attempt >= attempts) throw error
     }
@@ -32,8 +32,11 @@ export async function runTransaction<T>(
   }
 }
 
-async function attemptOnce<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await borrowConnection(pool)
+async function attemptOnce<T>(
+  borrow: () => Promise<PoolClient>,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await borrow()
   let finished = false
   try {
     // Stated, not assumed: compatible engines default to other levels.

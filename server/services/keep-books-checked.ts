@@ -19,6 +19,9 @@ const LOOK_EVERY_MS = 15_000
 /** A start waits that long for the first examination; then it goes on beside the members' calls. */
 const START_WITHIN_MS = 5000
 
+/** A database that does not answer is not waited for any longer when this node ends. */
+const END_WITHIN_MS = 1000
+
 /** A node that claims an examination and dies leaves it to another after so many seconds. */
 const CLAIM_SECONDS = 1800
 
@@ -75,8 +78,9 @@ export async function keepBooksChecked({ db, connection, log }: Settings): Promi
     isStopping = true
     clearInterval(timer)
     // An examination is not waited for: the next start makes another.
-    if (backend !== undefined) await cancel(db, backend).catch(() => undefined)
-    await patient.close()
+    const stopped = backend === undefined ? undefined : cancel(db, backend).catch(() => undefined)
+    await Promise.race([stopped, delay(END_WITHIN_MS, undefined, { ref: false })])
+    await patient.close({ withinMs: END_WITHIN_MS })
   }
 }
 

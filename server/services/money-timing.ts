@@ -12,6 +12,8 @@ export interface MoneyTiming {
   readonly lookEveryMs: number
   /** For that long a server that is to stop lets its work finish. Shorter than the process may take to stop. */
   readonly stopGraceMs: number
+  /** For that long a server that is to stop waits for its database; then it breaks off what still asks it. Longer than `stopGraceMs`. */
+  readonly stopDatabaseMs: number
 }
 
 export const MONEY_TIMING: MoneyTiming = {
@@ -21,4 +23,5 @@ export const MONEY_TIMING: MoneyTiming = {
   retryMs: 5000,
   lookEveryMs: 5000,
   stopGraceMs: 8000,
+  stopDatabaseMs: 11_000,
 }

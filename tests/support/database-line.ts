@@ -17,18 +17,27 @@ export interface DatabaseLine {
    * What was committed meanwhile is done, and nobody was told.
    */
   loseAnswers(forMs: number): Promise<void>
+  /** From now on nothing comes through, either way, and no connection is ever ended from this side; new ones are taken. */
+  silence(): void
+  /** From now on new connections are refused. */
+  refuse(): void
+  /** Breaks, `times` in all, the connection over which servers say this, in the moment in which they do. */
+  cutAt(said: string, times: number): void
   stop(): Promise<void>
 }
 
 /** Puts a line before a database whose Unix socket lies in the folder that its settings name as the host. */
 export async function startDatabaseLine({ host, user, database }: PoolConfig): Promise<DatabaseLine> {
   const lines = new Set<Socket>()
-  let state: 'whole' | 'deaf' | 'away' = 'whole'
-  const server = createServer((near) => {
+  let state: 'whole' | 'deaf' | 'away' | 'silent' = 'whole'
+  let [word, cutsLeft] = ['', 0]
+  // Half open: a silent database does not answer a goodbye either.
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     if (state === 'away') near.destroy()
     else connectThrough(near)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const stopped = once(server, 'close')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
 
@@ -43,12 +52,19 @@ export async function startDatabaseLine({ host, user, database }: PoolConfig): P
       socket.on('error', () => undefined)
       socket.once('close', () => {
         lines.delete(socket)
-        other.destroy()
+        if (state !== 'silent') other.destroy()
       })
     }
-    near.on('data', (chunk) => far.write(chunk))
+    near.on('data', (chunk) => {
+      if (cutsLeft > 0 && chunk.includes(word)) {
+        cutsLeft -= 1
+        near.destroy()
+      }
+      if (state !== 'silent') far.write(chunk)
+    })
+    near.on('end', () => state !== 'silent' && far.end())
     far.on('data', (chunk) => {
-      if (state !== 'deaf') near.write(chunk)
+      if (state === 'whole') near.write(chunk)
     })
   }
 
@@ -70,10 +86,18 @@ export async function startDatabaseLine({ host, user, database }: PoolConfig): P
       cut()
       state = 'whole'
     },
+    silence() {
+      state = 'silent'
+    },
+    refuse: () => void server.close(),
+    cutAt(said, times) {
+      word = said
+      cutsLeft = times
+    },
     async stop() {
       server.close()
       cut()
-      await once(server, 'close')
+      await stopped
     },
   }
 }

@@ -17,7 +17,7 @@ export interface MoneyNode {
   crash(casualty: Casualty): Promise<void>
   /** Ends it in good order and starts it again, as for a new version. */
   restart(): Promise<void>
-  /** Ends it in good order. */
+  /** Ends it in good order; rejects when that was not how it ended, or took longer than it may. */
   stop(): Promise<void>
 }
 
@@ -60,8 +60,10 @@ export async function startMoneyNode(
       throw new Error(`the server has ended by itself: ${lines.join('\n')}`)
     const exited = once(child, 'exit')
     child.kill(signal)
-    await exited
+    const [code] = await exited
     addresses = {}
+    if (signal === 'SIGTERM' && code !== 0)
+      throw new Error(`the server did not end in good order (${String(code)}): ${lines.join('\n')}`)
   }
 
   return {

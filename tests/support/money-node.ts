@@ -3,6 +3,7 @@
 // gives it the patience of a real server, a fourth is the port where it should be a certain one.
 import { startBackend } from '../../server/backend.ts'
 import { readConfig } from '../../server/config.ts'
+import { endOnSignal } from '../../server/end-on-signal.ts'
 
 const [, , dataDir = '', databaseUrl = '', patience = '', port = '0'] = process.argv
 
@@ -12,6 +13,8 @@ const IMPATIENT = {
   leaseMs: 1000,
   retryMs: 200,
   lookEveryMs: 200,
+  stopGraceMs: 500,
+  stopDatabaseMs: 1000,
 }
 const config = readConfig({
   DATA_DIR: dataDir,
@@ -25,5 +28,5 @@ const backend = await startBackend(config, {
   logSink: { write: (line) => process.stderr.write(line) },
   timing: patience === 'patient' ? {} : IMPATIENT,
 })
-process.once('SIGTERM', () => void backend.stop())
+endOnSignal(backend, config.drainSeconds, (error) => console.error(error))
 console.log(JSON.stringify({ url: backend.url, sandboxUrl: backend.sandboxUrl }))

@@ -95,10 +95,7 @@ async function untilBack(): Promise<void> {
   await expect.poll(answer, { timeout: 60_000 }).toEqual([{ one: 1 }])
 }
 
-/** Its nodes were once not at an end two minutes after they had been told to: until it is known why, it runs where somebody looks. */
-const IS_WANTED = IS_LONG || process.env['FAULTS_OPERATIONS'] !== undefined
-
-it.skipIf(!IS_WANTED)(
+it(
   `two nodes lose nothing and double nothing while their database comes and goes (seed ${SEED})`,
   async () => {
     const operations: Operation[] = []

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FanOut, postgresFanOut } from '../../../server/chat/fan-out.ts'
+import { type DatabaseLine, startDatabaseLine } from '../../support/database-line.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+/** More often than a node has connections for its chat. */
+const LOSSES = 6
+
+let database: TestDatabase
+let line: DatabaseLine
+beforeAll(async () => {
+  database = await freshDatabase()
+  line = await startDatabaseLine(database.connection)
+})
+afterAll(async () => {
+  await line.stop()
+  await database.drop()
+})
+
+interface Node extends FanOut {
+  readonly heard: string[]
+  /** How often it has begun to listen. */
+  readonly begun: () => number
+  readonly failures: unknown[]
+}
+
+function startNode(): Node {
+  const heard: string[] = []
+  const failures: unknown[] = []
+  let begun = 0
+  const fanOut = postgresFanOut(
+    { connectionString: line.url },
+    database.db,
+    {
+      onNews: (roomId) => heard.push(roomId),
+      onGap: () => (begun += 1),
+      onFailure: (error) => failures.push(error),
+    },
+    10,
+  )
+  return { ...fanOut, heard, failures, begun: () => begun }
+}
+
+it('nodes hear the news of each other, and not their own, however often they have lost their database', async () => {
+  const [one, other] = [startNode(), startNode()]
+  for (let losses = 0; losses <= LOSSES; losses += 1) {
+    await expect.poll(() => Math.min(one.begun(), other.begun())).toBeGreaterThan(losses)
+    await one.tell(`room:${losses}`)
+    await expect.poll(() => other.heard.at(-1)).toBe(`room:${losses}`)
+    line.cut()
+  }
+  expect(other.heard).toHaveLength(LOSSES + 1)
+  expect(one.heard).toEqual([])
+  one.stop()
+  other.stop()
+})
+
+it('a node whose connection breaks while it begins to listen listens once in the end, and not twice', async () => {
+  line.cutAt('LISTEN', 3)
+  const [node, teller] = [startNode(), startNode()]
+  await expect.poll(() => Math.min(node.begun(), teller.begun())).toBe(1)
+  await teller.tell('member:1')
+  await expect.poll(() => node.heard).toEqual(['member:1'])
+  const listening = await database.db.query(
+    'test.listening',
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+  )
+  expect(listening).toHaveLength(2)
+  node.stop()
+  teller.stop()
+})
+
+it('a node that has been told to stop asks nobody any more, even if it was about to', async () => {
+  const node = startNode()
+  await expect.poll(node.begun).toBe(1)
+  line.cut()
+  node.stop()
+  const failures = node.failures.length
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(node.begun()).toBe(1)
+  expect(node.failures).toHaveLength(failures)
+})

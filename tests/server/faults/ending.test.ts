@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { endOnSignal } from '../../../server/end-on-signal.ts'
+import { type DatabaseLine, startDatabaseLine } from '../../support/database-line.ts'
+import { memberWith, type TestMember } from '../../support/members.ts'
+import { startMoneyNode } from '../../support/money-node-process.ts'
+import { transferOneBaht } from '../../support/move-money.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+/** The node under test waits 1 s for its database, and would be ended by force after 15 s. */
+const WELL_BEFORE_FORCE_MS = 10_000
+
+let folder: string
+let database: TestDatabase
+let member: TestMember
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  database = await freshDatabase()
+  member = await memberWith(database.db, { WALLET: 100_00, JOKER: 0 })
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const FAULTS: readonly (readonly [string, (line: DatabaseLine) => void])[] = [
+  ['has fallen silent', (line) => line.silence()],
+  [
+    'refuses connections',
+    (line) => {
+      line.refuse()
+      line.cut()
+    },
+  ],
+  [
+    'is gone without having hung up',
+    (line) => {
+      line.silence()
+      line.refuse()
+    },
+  ],
+]
+
+it.concurrent.each(FAULTS)(
+  'a node that is told to end while its database %s ends in good order, work in hand or not',
+  async (name, fault) => {
+    const line = await startDatabaseLine(database.connection)
+    const node = await startMoneyNode(`${folder}/${name}`, line.url)
+    const { url = '' } = node
+    expect(await transferOneBaht(url, member)).toBe(200)
+    fault(line)
+    // More than there are connections to the database: some wait for one.
+    const cut = Array.from({ length: 20 }, () => transferOneBaht(url, member).catch(() => 0))
+    await delay(200)
+    const toldAt = performance.now()
+    await node.stop()
+    expect(performance.now() - toldAt).toBeLessThan(WELL_BEFORE_FORCE_MS)
+    expect(await Promise.all(cut)).not.toContain(200)
+    await line.stop()
+  },
+)
+
+it('a node of which something never ends is ended by force 15 seconds after its service', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Error(`ended with ${String(code)}`)
+  })
+  const listen = vi.spyOn(process, 'on').mockReturnThis()
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  endOnSignal({ stop: () => new Promise<void>(() => undefined) }, 5, () => undefined)
+  const told = listen.mock.calls.find(([signal]) => signal === 'SIGTERM')?.[1]
+  told?.()
+  vi.advanceTimersByTime(19_999)
+  expect(() => vi.advanceTimersByTime(1)).toThrow('ended with 1')
+})
