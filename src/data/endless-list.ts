@@ -8,6 +8,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { Page } from '../contract/shapes.ts'
 import { useOnline } from '../session/connection.ts'
+import { isOfThisVisit } from './restored.ts'
 
 /** Rows on a page of every log. */
 export const PAGE_SIZE = 10
@@ -98,7 +99,7 @@ export function useEndlessList<Row>(
         rowKey,
       ),
     updatedAt: new Date(dataUpdatedAt).toISOString(),
-    isCurrent: online && error === null && dataUpdatedAt >= performance.timeOrigin,
+    isCurrent: online && error === null && isOfThisVisit(queryKey, dataUpdatedAt),
     error,
     hasMore: hasNextPage,
     isLoadingMore: state.isFetchingNextPage,

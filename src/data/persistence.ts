@@ -6,6 +6,7 @@ import { session } from '../session/session.ts'
 import { memberStore } from '../storage/member-store.ts'
 import { fromCopy, mayKeep, OfflineRecord, toCopy } from './offline-copies.ts'
 import { queryClient } from './query-client.ts'
+import { noteRestored } from './restored.ts'
 
 /** Where the copies lie in the member's store. */
 const RECORD_KEY = 'offline'
@@ -56,6 +57,7 @@ const persister: Persister = {
     }
     const { savedAt, copies } = record.output
     const queries = copies.map(fromCopy).filter((query) => query !== undefined)
+    for (const { queryKey, state } of queries) noteRestored(queryKey, state.dataUpdatedAt)
     return { timestamp: savedAt, buster: '', clientState: { mutations: [], queries } }
   },
 

@@ -8,6 +8,7 @@ import { writeKey } from '../storage/keys.ts'
 import { behindLoader } from './behind-loader.ts'
 import { keys } from './keys.ts'
 import { queryClient } from './query-client.ts'
+import { isOfThisVisit } from './restored.ts'
 import { refreshAfter } from './stale.ts'
 
 export type Wallet = ResponseOf<typeof wallet.read>
@@ -38,7 +39,7 @@ export function useWallet(): WalletView {
   return {
     wallet: data,
     updatedAt: new Date(dataUpdatedAt).toISOString(),
-    isCurrent: online && error === null && dataUpdatedAt >= performance.timeOrigin,
+    isCurrent: online && error === null && isOfThisVisit(keys.wallet, dataUpdatedAt),
     error,
     retry: () => void refetch(),
   }

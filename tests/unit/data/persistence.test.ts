@@ -16,6 +16,7 @@ async function page() {
   const { restoreOfflineCopies } = await import('../../../src/data/persistence.ts')
   const { walletQuery } = await import('../../../src/data/wallet.ts')
   const { keys } = await import('../../../src/data/keys.ts')
+  const { isOfThisVisit } = await import('../../../src/data/restored.ts')
   wireHttp({ token: session.token, locale: () => 'th', onSessionOver: () => {}, onSiteGone: () => {} })
   await session.restore()
   return {
@@ -28,6 +29,8 @@ async function page() {
       queryClient.fetchQuery({ queryKey: keys.profile, queryFn: () => ({ bankAccountNo: '9' }) }),
     knownWallet: () => queryClient.getQueryData(walletQuery.queryKey),
     walletTime: () => queryClient.getQueryState(walletQuery.queryKey)?.dataUpdatedAt,
+    isWalletOfThisVisit: () =>
+      isOfThisVisit(keys.wallet, queryClient.getQueryState(keys.wallet)?.dataUpdatedAt ?? 0),
   }
 }
 
@@ -57,6 +60,19 @@ test('a remembered member gets the last wallet back offline, with its time', asy
     ],
   })
   expect(offline.walletTime()).toBe(time)
+})
+
+test('what was kept counts as of an earlier visit whatever the clock says, until the server has answered', async () => {
+  const before = await visit({ remember: true })
+  expect(before.isWalletOfThisVisit()).toBe(true)
+  reload()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * 60_000 })
+  const later = await page()
+  expect(later.isWalletOfThisVisit(), 'nothing is known yet').toBe(false)
+  await later.restoreOfflineCopies()
+  expect(later.isWalletOfThisVisit()).toBe(false)
+  await later.readWallet()
+  expect(later.isWalletOfThisVisit()).toBe(true)
 })
 
 test('what is kept tells no account number, no phone number, no identifier and no link', async () => {

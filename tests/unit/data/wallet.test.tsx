@@ -4,6 +4,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../src/data/query-client.ts'
+import { noteRestored } from '../../../src/data/restored.ts'
 import { useCheckBalance, useWallet, walletQuery } from '../../../src/data/wallet.ts'
 import { readKey, removeKey, writeKey } from '../../../src/storage/keys.ts'
 import { beginSession } from '../../../src/session/begin-session.ts'
@@ -104,13 +105,23 @@ test('figures of an earlier visit are not current, and a failure to renew them s
   const data = queryClient.getQueryData(walletQuery.queryKey)
   cleanup()
   queryClient.clear()
-  queryClient.setQueryData(walletQuery.queryKey, data, { updatedAt: Date.parse('2026-01-01T00:00:00Z') })
+  const updatedAt = Date.parse('2026-01-01T00:00:00Z')
+  queryClient.setQueryData(walletQuery.queryKey, data, { updatedAt })
+  noteRestored(walletQuery.queryKey, updatedAt)
   answers['GET /api/wallet'] = () => new Response('<html>', { status: 500 })
   const { result } = member()
   expect(result.current.view.isCurrent).toBe(false)
   expect(result.current.view.updatedAt).toBe('2026-01-01T00:00:00.000Z')
   await waitFor(() => expect(result.current.view.error).toMatchObject({ code: 'UNKNOWN' }))
   expect(result.current.view.wallet?.wallet.amount).toBe(243_050)
+})
+
+test('figures of this visit stay current when the clock of the phone is put back by a day in the middle of it', async () => {
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => now - 24 * 60 * 60_000)
+  const { result } = member()
+  await waitFor(() => expect(result.current.view.wallet).toBeDefined())
+  expect(result.current.view.isCurrent).toBe(true)
 })
 
 test('a first read that fails can be tried again', async () => {
