@@ -12,6 +12,8 @@ import { languageOf } from './http/language-of.ts'
 import { type ReceivedFile, receiveForm } from './http/receive-form.ts'
 import { validate } from './http/validate.ts'
 import type { StoredAnswer } from './ledger/idempotency.ts'
+import { LedgerHalted } from './ledger/ledger-halted.ts'
+import { NothingDone } from './ledger/nothing-done.ts'
 import type { Member } from './services/members.ts'
 import type { Authenticate } from './services/sessions.ts'
 import type { SiteSwitches } from './services/site-switches.ts'
@@ -154,7 +156,11 @@ function register(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, serv
           tx: undefined,
           idempotencyKey: undefined,
         } as Call<Endpoint>
-        await serving.prepare?.(call)
+        await serving.prepare?.(call).catch(async (error: unknown) => {
+          // A key that nobody holds or has used stands for something that was not done.
+          const isUndone = error instanceof LedgerHalted && !(await isRepetition(api.db, request))
+          throw isUndone ? new NothingDone(error) : error
+        })
         return endpoint.idempotencyKey
           ? await answerInTransaction(api, endpoint.path, handler, call, request, reply)
           : present(reply, await handler(call), serving)
@@ -194,7 +200,9 @@ async function answerInTransaction(
   const keyed = { owner: request.member?.id ?? '', request: asked }
   const first =
     idempotencyKey === undefined
-      ? await db.transaction(work)
+      ? await db.transaction(work).catch((error: unknown) => {
+          throw error instanceof LedgerHalted ? new NothingDone(error) : error
+        })
       : await answerKeyedCall(db, { ...keyed, key: idempotencyKey }, work)
   const answer = first ?? (await rest?.finish())
   if (answer === undefined) throw stillAtWork()

@@ -7,6 +7,7 @@ export const SQLSTATE = {
   serializationFailure: '40001',
   deadlockDetected: '40P01',
   lockNotAvailable: '55P03',
+  diskFull: '53100',
 } as const
 
 /** The server is stopping, starting or full: 57P01 to 57P03 and 53300. */

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PAUSED } from '#contract/error-codes.ts'
 import { ConnectionLost, isOutOfRoom, isServerAway, OutcomeUnknown } from '../db/failures.ts'
 import { LedgerHalted } from '../ledger/ledger-halted.ts'
+import { NothingDone } from '../ledger/nothing-done.ts'
 import { asRefusal, Refusal, refusalBody } from '../errors.ts'
+
+const LATER = { status: 503, retryAfterSeconds: 60 } as const
 
 /** Turns whatever a request threw into a coded answer; only what is ours to say leaves the server. */
 export function answerErrors(app: FastifyInstance): void {
@@ -21,18 +25,25 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
     request.log.error({ err: error }, 'the database is not available')
     return new Refusal('INTERNAL_SERVER_ERROR', { status: 503 })
   }
-  if (isOutOfRoom(error)) {
-    request.log.error({ err: error }, 'the database has no room for what was to be stored')
-    return new Refusal('INTERNAL_SERVER_ERROR', { status: 503, retryAfterSeconds: 60 })
-  }
-  if (error instanceof LedgerHalted) {
-    request.log.error('a call that moves money was turned away: the ledger is halted')
-    return new Refusal('INTERNAL_SERVER_ERROR', { status: 503, retryAfterSeconds: 60 })
-  }
+  if (error instanceof NothingDone)
+    return new Refusal('INTERNAL_SERVER_ERROR', { ...later(error.cause, request), params: PAUSED })
+  const postponed = later(error, request)
+  if (postponed !== undefined) return new Refusal('INTERNAL_SERVER_ERROR', postponed)
   const status = statusOf(error)
   if (status !== undefined && status >= 400 && status < 500) return new Refusal('KEY_INVALID', { status })
   request.log.error({ err: error }, 'a request failed unexpectedly')
   return new Refusal('INTERNAL_SERVER_ERROR')
+}
+
+/** How it is answered what a person has to put right first; undefined for anything else. */
+function later(error: unknown, { log }: FastifyRequest): typeof LATER | undefined {
+  if (error instanceof LedgerHalted) {
+    log.error('a call that moves money was turned away: the ledger is halted')
+    return LATER
+  }
+  if (!isOutOfRoom(error)) return undefined
+  log.error({ err: error }, 'the database has no room for what was to be stored')
+  return LATER
 }
 
 /** The status that the framework or a plugin of it attached to its own error. */

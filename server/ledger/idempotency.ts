@@ -3,6 +3,8 @@ import type { Database } from '../db/client.ts'
 import { isOutOfRoom, SQLSTATE, sqlState } from '../db/failures.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
+import { LedgerHalted } from './ledger-halted.ts'
+import { NothingDone } from './nothing-done.ts'
 
 /** The answer a caller got, as it is stored and given again. */
 export interface StoredAnswer {
@@ -45,12 +47,13 @@ export interface KeyedAnswer extends StoredAnswer {
  * has moved and the key does not know it.
  *
  * A twin that arrives meanwhile waits for the first, at most as long as the connection's lock limit (5 s). A refusal is
- * remembered like any answer, and what the work wrote before it is undone; any other error frees the key.
+ * remembered like any answer, and what the work wrote before it is undone; any other error frees the key, and is a
+ * {@link NothingDone} where the ledger is halted or the database has no room.
  *
  * Work that gives `undefined` goes on after its transaction: the key stays claimed, and twins hear `in-progress`, until
  * {@link answerKey} ends it.
  *
- * @throws {IdempotencyError}
+ * @throws {IdempotencyError}; {NothingDone}
  */
 export async function answerOnce<A extends StoredAnswer | undefined>(
   db: Database,
@@ -61,11 +64,16 @@ export async function answerOnce<A extends StoredAnswer | undefined>(
   const fingerprint = createHash('sha256').update(JSON.stringify(keyed.request)).digest()
   return db.transaction(async (tx) => {
     if (!(await claim(tx, keyed, fingerprint))) return replay(tx, keyed, fingerprint)
-    const answer = await workOrRefuse(tx, work, refusalAnswer)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only where A allows it
-    if (answer === undefined) return undefined as Extract<A, undefined>
-    await answerKey(tx, keyed, answer)
-    return { ...answer, replayed: false }
+    try {
+      const answer = await workOrRefuse(tx, work, refusalAnswer)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only where A allows it
+      if (answer === undefined) return undefined as Extract<A, undefined>
+      await answerKey(tx, keyed, answer)
+      return { ...answer, replayed: false }
+    } catch (error) {
+      // The key is this transaction's, and goes with it.
+      throw error instanceof LedgerHalted || isOutOfRoom(error) ? new NothingDone(error) : error
+    }
   })
 }
 
@@ -118,7 +126,7 @@ export async function keyState(db: Database, owner: string, key: string): Promis
   })
 }
 
-/** Deletes answered keys older than 24 hours and returns how many; to be called now and then. */
+/** Deletes answered keys older than 24 hours and returns how many; to be called now and then, while the database's clock can be believed. */
 export async function forgetOldKeys(db: Queryable): Promise<number> {
   const rows = await db.query(
     'idempotency.forget',
@@ -127,21 +135,20 @@ export async function forgetOldKeys(db: Queryable): Promise<number> {
   return rows.length
 }
 
-/** False when the key is taken. A key older than 24 hours counts as free, unless its work still goes on. */
+/** False when the key is taken: however old it is, as long as it has not been forgotten. */
 async function claim(tx: Transaction, { owner, key }: KeyedRequest, fingerprint: Buffer): Promise<boolean> {
   try {
     const rows = await tx.query(
       'idempotency.claim',
-      `INSERT INTO idempotency AS taken (owner, key, fingerprint) VALUES ($1, $2, $3)
-       ON CONFLICT (owner, key) DO UPDATE
-         SET fingerprint = EXCLUDED.fingerprint, status = NULL, body = NULL, created_at = now()
-         WHERE taken.created_at < now() - interval '24 hours' AND taken.status IS NOT NULL
-       RETURNING 1`,
+      `INSERT INTO idempotency (owner, key, fingerprint) VALUES ($1, $2, $3)
+       ON CONFLICT (owner, key) DO NOTHING RETURNING 1`,
       [owner, key, fingerprint],
     )
     return rows.length > 0
   } catch (error) {
-    throw sqlState(error) === SQLSTATE.lockNotAvailable ? new IdempotencyError('in-progress') : error
+    if (sqlState(error) === SQLSTATE.lockNotAvailable) throw new IdempotencyError('in-progress')
+    // A key that is there already needs no room.
+    throw sqlState(error) === SQLSTATE.diskFull ? new NothingDone(error) : error
   }
 }
 

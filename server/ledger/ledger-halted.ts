@@ -1,3 +1,5 @@
+import type { Queryable } from '../db/queryable.ts'
+
 /**
  * The books do not agree, and no money moves until a person has looked: not this transfer's fault, and nothing was written.
  * It is no refusal: no key remembers it, and the same call may succeed once the books are in order.
@@ -8,4 +10,10 @@ export class LedgerHalted extends Error {
   constructor() {
     super('the ledger is halted: its books did not agree when they were last examined')
   }
+}
+
+/** For what is to move money later. @throws {LedgerHalted} while the books do not agree. */
+export async function demandLedgerOpen(db: Queryable): Promise<void> {
+  const halts = await db.query('ledger-halt.read', 'SELECT 1 FROM ledger_halt')
+  if (halts.length > 0) throw new LedgerHalted()
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
+import { demandLedgerOpen } from '../ledger/ledger-halted.ts'
 import { openGameSweep } from './game-sweeps.ts'
 import { openGameTransfer } from './game-transfers.ts'
 import type { Member } from './members.ts'
@@ -37,7 +38,7 @@ export async function askForTransfer(
  * Checks a wish to collect all balances in one place, and notes it.
  *
  * @returns the id of the sweep, which is now to be carried out.
- * @throws {Refusal} NO_GAME, SLOT_NO_ACCOUNT, or why nothing may be withdrawn.
+ * @throws {Refusal} NO_GAME, SLOT_NO_ACCOUNT, or why nothing may be withdrawn; {LedgerHalted}
  */
 export async function askForSweep(
   tx: Transaction,
@@ -45,6 +46,8 @@ export async function askForSweep(
   { to, withdrawSatang }: { readonly to: string; readonly withdrawSatang: number | null },
 ): Promise<string> {
   await demandPlace(tx, member.id, to)
+  // Nothing is posted here yet: else it would be taken up, days later perhaps, when the books are in order.
+  await demandLedgerOpen(tx)
   // Looked at again when the balances have arrived; before, so that they are not moved in vain.
   if (withdrawSatang !== null) await demandWithdrawable(tx, member, withdrawSatang)
   return openGameSweep(tx, { ...asked, memberId: member.id, toCode: to, withdrawSatang })

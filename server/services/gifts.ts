@@ -4,6 +4,7 @@ import { GIFT_MINIMUM_SATANG } from '../content/limits.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
+import { demandLedgerOpen } from '../ledger/ledger-halted.ts'
 import type { Clock } from '../providers/clock.ts'
 import type { GiftProvider } from '../providers/gift-provider.ts'
 import { openSealedLink } from './open-sealed-link.ts'
@@ -18,12 +19,15 @@ export function sealedGiftCode(sealed: string, passphrase: string): string | und
 /**
  * Takes a gift from the mobile wallet, which cannot take part in a transaction of ours, and notes it. What happens when it has been
  * taken and the rest fails: the note is there, and whoever hands the link in again is credited.
+ *
+ * @throws {LedgerHalted} before it is taken.
  */
 export async function takeGift(
   { db, clock, gifts }: { db: Queryable; clock: Clock; gifts: GiftProvider },
   code: string,
 ): Promise<void> {
   if ((await giftSatang(db, code)) !== undefined) return
+  await demandLedgerOpen(db)
   const worthSatang = await gifts.look(code)
   if (worthSatang === undefined || worthSatang < GIFT_MINIMUM_SATANG) return
   const takenSatang = await gifts.take(code)

@@ -1,6 +1,7 @@
 import type { Database } from '../db/client.ts'
 import { forgetOldKeys } from '../ledger/idempotency.ts'
 import type { Clock } from '../providers/clock.ts'
+import { clockWatch } from './clock-watch.ts'
 import { expireAnnouncements } from './deposit-announcements.ts'
 import { forgetOldFailures } from './login-lockout.ts'
 import { forgetOldOtps } from './otp-budget.ts'
@@ -16,9 +17,12 @@ const EVERY_MS = 3_600_000
  * @returns a function that stops it.
  */
 export function keepHouse(db: Database, clock: Clock, onFailure: (error: unknown) => void): () => void {
+  const isClockSteady = clockWatch(db)
+  void isClockSteady().catch(() => undefined)
   async function tidy(): Promise<void> {
     try {
-      await forgetOldKeys(db)
+      // A key that looks old because the clock has been put forward may be one that is about to be sent again.
+      if (await isClockSteady()) await forgetOldKeys(db)
       await forgetOldFailures(db)
       await forgetOldOtps(db)
       await forgetEndedSessions(db)

@@ -107,10 +107,24 @@ export const SUCCESS_CODES = [
 ] as const satisfies readonly ServerCode[]
 
 /**
- * What the client reports itself: no usable answer came from a server, or (`BUSY`) nothing was sent because money is already being
- * moved, in this tab or another.
+ * What the client reports itself: no usable answer came from a server; nothing was sent because money is already being moved, in this
+ * tab or another (`BUSY`); or the server said by {@link PAUSED} that it moves no money at present (`MONEY_PAUSED`).
  */
-export const CLIENT_CODES = ['NETWORK', 'OFFLINE', 'TIMEOUT', 'UNKNOWN', 'INVALID_RESPONSE', 'BUSY'] as const
+export const CLIENT_CODES = [
+  'NETWORK',
+  'OFFLINE',
+  'TIMEOUT',
+  'UNKNOWN',
+  'INVALID_RESPONSE',
+  'BUSY',
+  'MONEY_PAUSED',
+] as const
+
+/**
+ * Parameters of INTERNAL_SERVER_ERROR by which a server says of a call that moves money: nothing was done, the key is not used up, and
+ * it will be the same for other such calls until a person has acted. Who does not know them sees a failure like any other.
+ */
+export const PAUSED = { paused: 'money' } as const
 
 /** A failure seen by the client alone. */
 export type ClientCode = (typeof CLIENT_CODES)[number]

@@ -5,8 +5,16 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID()
 }
 
-/** What the guard before the work may say; it tells nothing of the work itself. */
-const SAID_BEFORE_THE_WORK = new Set<ApiError['code']>(['UNKNOWN', 'KEY_INVALID', 'REQUEST_LIMIT'])
+/**
+ * What the guard before the work may say, which tells nothing of the work itself; and that money is paused, which no key remembers: the
+ * first attempt may still be on its way, and arrive when it no longer is.
+ */
+const SAID_BEFORE_THE_WORK = new Set<ApiError['code']>([
+  'UNKNOWN',
+  'KEY_INVALID',
+  'REQUEST_LIMIT',
+  'MONEY_PAUSED',
+])
 
 /**
  * Whether the refusal of a repeated call speaks of the first attempt too. A rate limit or a session that is over stands before the work:

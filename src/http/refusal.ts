@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { SERVER_CODES } from '../contract/error-codes.ts'
+import { PAUSED, SERVER_CODES } from '../contract/error-codes.ts'
 import type { ServerCode } from '../contract/error-codes.ts'
 import { ErrorBody } from '../contract/primitives.ts'
 import { ApiError } from './errors.ts'
@@ -18,11 +18,16 @@ const TEMPORARY = new Set([408, 425, 429])
 export function refusal(endpoint: Endpoint, status: number, body: unknown): ApiError {
   const { message, params } = readBody(body)
   const code = SERVER_CODES.find((known) => known === message)
+  const isPaused =
+    endpoint.idempotencyKey === true &&
+    code === 'INTERNAL_SERVER_ERROR' &&
+    params?.['paused'] === PAUSED.paused
   return new ApiError(`${endpoint.method} ${endpoint.path} answered ${status}`, {
-    code: code ?? 'UNKNOWN',
+    code: isPaused ? 'MONEY_PAUSED' : (code ?? 'UNKNOWN'),
     status,
     retryable: status >= 500 || TEMPORARY.has(status),
-    outcome: endpoint.effect === 'change' && isOpen(endpoint, status, code) ? 'unknown' : 'refused',
+    outcome:
+      endpoint.effect === 'change' && !isPaused && isOpen(endpoint, status, code) ? 'unknown' : 'refused',
     serverText: code === undefined ? presentable(message) : undefined,
     params,
   })

@@ -125,4 +125,5 @@ const TEXTS: Record<ServerCode | ClientCode, MessageDescriptor> = {
   UNKNOWN: msg`Something went wrong`,
   INVALID_RESPONSE: msg`The answer of the server could not be read, please try again later`,
   BUSY: msg`Another money action is under way, here or in another tab. Please wait until it is finished.`,
+  MONEY_PAUSED: msg`Money actions are paused for the moment. Nothing was taken; please try again later.`,
 }

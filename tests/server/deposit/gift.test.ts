@@ -95,6 +95,20 @@ describe('a gift', () => {
   })
 })
 
+describe('while the books do not agree', () => {
+  it('a gift stays in the mobile wallet, and its link is good afterwards', async () => {
+    const [link, key] = [await gift(33), randomUUID()]
+    await server.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+    expect(await send(seal(link), thai, key)).toMatchObject({
+      status: 503,
+      body: { params: { paused: 'money' } },
+    })
+    expect(await server.db.query('test.gifts', 'SELECT 1 FROM gift WHERE amount_satang = 3300')).toEqual([])
+    await server.db.query('test.lift', 'DELETE FROM ledger_halt')
+    expect(await send(seal(link), thai, key)).toMatchObject({ status: 200 })
+  })
+})
+
 describe('what is no link to a gift', () => {
   it.each([
     'https://gift.truemoney.com/campaign/?v=0123456789abcdef',

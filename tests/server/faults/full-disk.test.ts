@@ -47,6 +47,23 @@ describe.skipIf(disk === undefined)(
       return (await fetch(new URL(path, node.url), { headers })).status
     }
 
+    /** What the first announcement is answered that has no room: it is one transaction, of which it is certain that it was not stored. */
+    const whyNotAnnounced = async () => {
+      for (let announced = 0; announced < MOST_THAT_FIT; announced += 1) {
+        const headers = {
+          'x-requested-with': 'XMLHttpRequest',
+          'content-type': 'application/json',
+          authorization: `Bearer ${member.token}`,
+          'idempotency-key': randomUUID(),
+        }
+        const asked = { method: 'POST', headers, body: JSON.stringify({ amount: 100 }) }
+        const answer = await fetch(new URL('/api/wallet/add', node.url), asked)
+        const said: unknown = await answer.json()
+        if (answer.status !== 200) return said
+      }
+      return undefined
+    }
+
     it('refuses to move money with 503, shows what there is, and has lost nothing when there is room again', async () => {
       await disk?.fill()
       let [status, key] = [200, '']
@@ -56,6 +73,10 @@ describe.skipIf(disk === undefined)(
         if (status === 200) done += 1
       }
       expect(status).toBe(503)
+      expect(await whyNotAnnounced()).toEqual({
+        message: 'INTERNAL_SERVER_ERROR',
+        params: { paused: 'money' },
+      })
       for (const path of ['/api/wallet', '/api/lookup/banks', `/api/operation/${key}`])
         expect([path, await read(path)]).toEqual([path, 200])
       expect(await ledgerViolations(node.db)).toEqual(SOUND)

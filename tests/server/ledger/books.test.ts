@@ -31,9 +31,10 @@ describe('books that do not agree', () => {
     expect(await examineBooks(server.db)).toEqual({ driftedAccounts: 1 })
     const key = randomUUID()
     const refused = await hers.transfer('WALLET', 'JOKER', 1, key)
-    expect(refused).toMatchObject({ status: 503, body: { message: 'INTERNAL_SERVER_ERROR' } })
+    const paused = { status: 503, body: { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } } }
+    expect(refused).toMatchObject(paused)
     expect(refused.headers.get('retry-after')).toBe('60')
-    expect(await hers.withdraw(100)).toMatchObject({ status: 503 })
+    expect(await hers.withdraw(100)).toMatchObject(paused)
     const deposit = { username: member.username, bankCode: 'SCB', amount: 5, reference: 'r-1' }
     expect((await server.sandbox('POST', '/api/bank/transfer', deposit)).status).toBe(503)
     expect(await hers.get('/api/wallet')).toMatchObject({ status: 200 })
@@ -45,6 +46,12 @@ describe('books that do not agree', () => {
       }),
     ).toMatchObject({ status: 200 })
     expect(server.log()).toContain('the ledger is halted')
+
+    // A sweep posts nothing when it is asked for: it must not be remembered and done some day.
+    expect(await hers.transferAll('JOKER')).toMatchObject(paused)
+    expect(await hers.transfer('WALLET', 'JOKER', 1, null)).toMatchObject(paused)
+    expect(await server.db.query('test.sweeps', 'SELECT 1 FROM game_sweep')).toEqual([])
+    expect(await server.db.query('test.keys', 'SELECT 1 FROM idempotency')).toEqual([])
 
     await repair()
     expect(await examineBooks(server.db)).toBeUndefined()

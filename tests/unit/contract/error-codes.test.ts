@@ -9,7 +9,7 @@ import {
 
 test.each([
   { list: 'server codes', codes: SERVER_CODES, count: 75 + 2 },
-  { list: 'client codes', codes: CLIENT_CODES, count: 6 },
+  { list: 'client codes', codes: CLIENT_CODES, count: 7 },
   { list: 'spin codes', codes: SPIN_CODES, count: 6 },
   { list: 'slip reasons', codes: SLIP_REASONS, count: 11 },
   { list: 'success codes', codes: SUCCESS_CODES, count: 8 },

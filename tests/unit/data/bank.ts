@@ -10,7 +10,7 @@ export type Fate =
   | 'cut before'
   /** At work for as long as nobody finishes it. */
   | 'working'
-  | { readonly status: number; readonly message: string }
+  | { readonly status: number; readonly message: string; readonly params?: object }
 
 /** What a test sees of that server. */
 export interface Bank {
@@ -62,10 +62,10 @@ export function bank(): Bank {
     if (fate === 'cut after') throw new TypeError('Failed to fetch')
     return answer(key)
   }
-  function refuse(key: string, { status, message }: { status: number; message: string }): Response {
+  function refuse(key: string, { status, ...body }: Exclude<Fate, string>): Response {
     // A limit stands before the work, and a failure of the server's undoes it: neither is remembered.
-    if (status < 429) answers.set(key, { status, body: { message } })
-    return Response.json({ message }, { status })
+    if (status < 429) answers.set(key, { status, body })
+    return Response.json(body, { status })
   }
   function state(key: string): Response {
     if (working.has(key)) return Response.json({ state: 'in-progress' })

@@ -36,6 +36,27 @@ test('a refusal is one, and says why', async () => {
   expect(page.phases).toEqual([])
 })
 
+/** What a server says whose books do not agree, or whose disk is full. */
+const PAUSED = { status: 503, message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } }
+
+test('money that is paused is a refusal: nothing is looked into and nothing stays open', async () => {
+  const page = await openPage()
+  server.fates = [PAUSED]
+  expect(await page.transfer()).toMatchObject({ kind: 'refused', error: { code: 'MONEY_PAUSED' } })
+  expect(await page.openIntents()).toEqual([])
+  expect(page.phases).toEqual([])
+  expect(server.calls.filter((name) => name.includes('/operation/'))).toEqual([])
+})
+
+test('that money is paused says nothing about an earlier attempt that got no answer', async () => {
+  const page = await openPage()
+  server.fates = ['cut before', PAUSED, PAUSED]
+  const transfer = page.transfer()
+  await pass(25)
+  expect(await transfer).toMatchObject({ kind: 'done' })
+  expect(server.bodies).toHaveLength(4)
+})
+
 test('an answer that is cut off after the work is asked for, and found to be done', async () => {
   const page = await openPage()
   server.fates = ['cut after']

@@ -80,6 +80,26 @@ test('a 500 to a change may have happened all the same; a coded one has not', as
   })
 })
 
+test('that money is paused refuses what moves money, and is a failure like any other elsewhere', async () => {
+  const { call, failure } = await against(
+    answer(503, '{"message":"INTERNAL_SERVER_ERROR","params":{"paused":"money"}}'),
+  )
+  const moving = await failure(call(wallet.transferAll, { body: { to: 'PG' } }))
+  expect(moving).toMatchObject({ code: 'MONEY_PAUSED', outcome: 'refused', status: 503 })
+  const other = await failure(call(wallet.activate, { params: { slotCode: 'PG' } }))
+  expect(other).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', outcome: 'unknown' })
+})
+
+test.each([
+  ['another word', '{"message":"INTERNAL_SERVER_ERROR","params":{"paused":"games"}}'],
+  ['another code', '{"message":"UNHEARD_OF","params":{"paused":"money"}}'],
+])('money is not taken for paused by %s', async (_what, body) => {
+  const { call, failure } = await against(answer(503, body))
+  expect(await failure(call(wallet.transferAll, { body: { to: 'PG' } }))).toMatchObject({
+    outcome: 'unknown',
+  })
+})
+
 test.each([
   ['HTML', HTML],
   ['half an answer', '{"profile":{"_id"'],

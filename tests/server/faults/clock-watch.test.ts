@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Queryable } from '../../../server/db/queryable.ts'
+import { clockWatch } from '../../../server/services/clock-watch.ts'
+
+const HOUR_SECONDS = 3600
+
+let [databaseSeconds, passedSeconds] = [1_700_000_000, 50]
+
+const db: Pick<Queryable, 'query'> = {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one row that is asked for
+  query: async <Row extends object>() => [{ seconds: databaseSeconds }] as unknown as Row[],
+}
+
+/** An hour goes by, in which the clock of the database goes that far. */
+function anHourLater(bySeconds: number): void {
+  passedSeconds += HOUR_SECONDS
+  databaseSeconds += bySeconds
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+it.each([
+  ['forward by a day', 25 * HOUR_SECONDS],
+  ['back by a day', -23 * HOUR_SECONDS],
+  ['forward by eleven minutes', HOUR_SECONDS + 660],
+])('a clock that was put %s is noticed once, and is right from then on', async (_what, bySeconds) => {
+  vi.spyOn(performance, 'now').mockImplementation(() => passedSeconds * 1000)
+  const isSteady = clockWatch({ ...db, script: async () => undefined })
+  expect(await isSteady(), 'nothing to compare with').toBe(false)
+  anHourLater(HOUR_SECONDS + 5)
+  expect(await isSteady()).toBe(true)
+  anHourLater(bySeconds)
+  expect(await isSteady()).toBe(false)
+  anHourLater(HOUR_SECONDS)
+  expect(await isSteady()).toBe(true)
+})
