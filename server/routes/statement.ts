@@ -1,3 +1,4 @@
+import { WALLET } from '../../src/domain/transfer-rules.ts'
 import { toBaht } from '#contract/primitives.ts'
 import { statement } from '#contract/statement.ts'
 import type { AppDependencies } from '../app.ts'
@@ -59,8 +60,8 @@ function presentLine(line: StatementLine, language: Language) {
 
 function typeAndEnds({ source, kind, description, fromCode, toCode }: StatementLine) {
   if (source === 'game') return { statementType: 'transfer', from: fromCode, to: toCode }
-  if (source === 'withdrawal') return { statementType: 'withdraw', from: 'WALLET', to: toCode }
-  if (source === 'announcement') return { statementType: 'deposit', to: 'WALLET' }
+  if (source === 'withdrawal') return { statementType: 'withdraw', from: WALLET, to: toCode }
+  if (source === 'announcement') return { statementType: 'deposit', to: WALLET }
   if (source === 'ending') return { statementType: 'finish_bonus', [kind ?? 'bonus']: { description } }
   return ledgerTypeAndEnds(kind ?? '', description)
 }
@@ -68,8 +69,8 @@ function typeAndEnds({ source, kind, description, fromCode, toCode }: StatementL
 function ledgerTypeAndEnds(kind: string, description: string | null) {
   const shown = Object.entries(STATEMENT_KINDS).find(([name]) => name === kind)?.[1]
   // A kind that this version does not know is shown as it is, as the app does with types it does not know.
-  if (shown === undefined || typeof shown === 'string') return { statementType: kind, to: 'WALLET' }
+  if (shown === undefined || typeof shown === 'string') return { statementType: kind, to: WALLET }
   const { type: statementType, describedBy } = shown
-  if (describedBy === undefined) return { statementType, from: description, to: 'WALLET' }
+  if (describedBy === undefined) return { statementType, from: description, to: WALLET }
   return { statementType, [describedBy]: { description } }
 }

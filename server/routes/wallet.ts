@@ -1,3 +1,4 @@
+import { WALLET } from '../../src/domain/transfer-rules.ts'
 import { toBaht } from '#contract/primitives.ts'
 import { wallet } from '#contract/wallet.ts'
 import type { AppDependencies } from '../app.ts'
@@ -10,7 +11,6 @@ import { activateGame, readGameCredentials, resetGamePassword } from '../service
 import { askForSweep, askForTransfer } from '../services/ask-for-money.ts'
 import { creditGift, sealedGiftCode, takeGift } from '../services/gifts.ts'
 import { openEarningsSatang } from '../services/invite-earnings.ts'
-import { WALLET } from '../services/money-places.ts'
 import { refreshSlots } from '../services/refresh-slots.ts'
 import { takeSlip } from '../services/slip-intake.ts'
 import { bankNames, type SlotView, walletView } from '../services/wallet-view.ts'

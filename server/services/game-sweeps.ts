@@ -1,3 +1,4 @@
+import { WALLET } from '../../src/domain/transfer-rules.ts'
 import { findGame } from '../content/games.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
@@ -5,7 +6,7 @@ import { uuidv7 } from '../db/uuid.ts'
 import { memberBalances } from '../ledger/accounts.ts'
 import { activeSlotCodes } from './game-accounts.ts'
 import { type Member, MEMBER_COLUMNS } from './members.ts'
-import { accountKind, WALLET } from './money-places.ts'
+import { accountKind } from './money-places.ts'
 
 /** All other balances of a member on their way into one account, and possibly an amount withdrawn afterwards. */
 export interface GameSweep {

@@ -1,3 +1,4 @@
+import { WALLET } from '../../src/domain/transfer-rules.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { uuidv7 } from '../db/uuid.ts'
@@ -6,7 +7,7 @@ import { Refusal, refusalBody } from '../errors.ts'
 import { memberAccount, type MemberAccountKind } from '../ledger/accounts.ts'
 import type { StoredAnswer } from '../ledger/idempotency.ts'
 import { postTransfer } from '../ledger/transfer.ts'
-import { accountKind, WALLET } from './money-places.ts'
+import { accountKind } from './money-places.ts'
 
 /** An amount on its way between the wallet and a game, or between two games. */
 export interface GameTransfer {

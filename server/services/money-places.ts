@@ -1,9 +1,7 @@
+import { WALLET } from '../../src/domain/transfer-rules.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { MemberAccountKind } from '../ledger/accounts.ts'
 import { demandGameAccount } from './game-accounts.ts'
-
-/** The name of the main wallet where the others are slot codes. */
-export const WALLET = 'WALLET'
 
 /** The ledger account behind `WALLET` or a slot code. */
 export function accountKind(code: string): MemberAccountKind {

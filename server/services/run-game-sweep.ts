@@ -1,9 +1,9 @@
+import { WALLET } from '../../src/domain/transfer-rules.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { asRefusal, Refusal, refusalBody } from '../errors.ts'
 import { answerKey, type StoredAnswer } from '../ledger/idempotency.ts'
 import type { GameMoneyDependencies } from './drive-game-transfer.ts'
 import { type GameSweep, readGameSweep, sweepSources } from './game-sweeps.ts'
-import { WALLET } from './money-places.ts'
 import { type SourceResult, sweepSource } from './sweep-source.ts'
 import { openWithdrawal } from './withdrawals.ts'
 

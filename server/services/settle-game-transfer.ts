@@ -1,3 +1,4 @@
+import { WALLET } from '../../src/domain/transfer-rules.ts'
 import type { ServerCode } from '#contract/error-codes.ts'
 import type { Database } from '../db/client.ts'
 import type { Transaction } from '../db/transaction.ts'
@@ -10,7 +11,7 @@ import {
   readGameTransfer,
   transferAnswer,
 } from './game-transfers.ts'
-import { accountKind, WALLET } from './money-places.ts'
+import { accountKind } from './money-places.ts'
 
 /** What a provider made of the step it was asked for. */
 export type Verdict = 'done' | { readonly refusedFor: ServerCode }

@@ -1,10 +1,10 @@
+import { WALLET } from '../../src/domain/transfer-rules.ts'
 import type { Database } from '../db/client.ts'
 import { SQLSTATE, sqlState } from '../db/failures.ts'
 import { LedgerError } from '../ledger/ledger-error.ts'
 import { driveGameTransfer, type GameMoneyDependencies } from './drive-game-transfer.ts'
 import { bookedSatang, type GameSweep } from './game-sweeps.ts'
 import { type GameTransfer, openGameTransfer } from './game-transfers.ts'
-import { WALLET } from './money-places.ts'
 import { refreshSlot } from './refresh-slots.ts'
 
 /** What became of one balance: `stuck` when it could not even be set in motion. */

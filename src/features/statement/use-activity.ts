@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StatementEntry } from '../../data/statement.ts'
 import { entryDescription } from '../../domain/statement-entry.ts'
+import { WALLET } from '../../domain/transfer-rules.ts'
 
 /** What a transaction was, in a few words: its type, then what it was about or between which accounts. */
 export function useActivity(): (entry: StatementEntry) => string {
@@ -12,7 +13,7 @@ export function useActivity(): (entry: StatementEntry) => string {
     bonus: t`Bonus`,
     finish_bonus: t`Bonus finished`,
   }
-  const account = (code: string) => (code === 'WALLET' ? t`Main wallet` : code)
+  const account = (code: string) => (code === WALLET ? t`Main wallet` : code)
   return (entry) => {
     const { statementType, from, to } = entry
     const label = labels[statementType] ?? statementType
