@@ -11,6 +11,9 @@ export function AgreementSheet() {
   const { t } = useLingui()
   const { texts, close } = useAgreement()
   const [remember, setRemember] = useState(false)
+  // Keeps its words while it slides out.
+  const [last, setLast] = useState(texts)
+  if (texts !== undefined && texts !== last) setLast(texts)
   return (
     <Sheet
       open={texts !== undefined}
@@ -30,7 +33,7 @@ export function AgreementSheet() {
         </>
       }
     >
-      {texts?.map((html) => (
+      {last?.map((html) => (
         <ServerHtml key={html} html={html} retryLabel={t`Try again`} />
       ))}
     </Sheet>
