@@ -8,7 +8,6 @@ import type { ActiveAward } from './awards.ts'
 interface Withdrawal {
   readonly id: string
   readonly memberId: string
-  readonly amountSatang: number
   /** On the business clock. */
   readonly occurredAt: Date
 }
@@ -16,16 +15,23 @@ interface Withdrawal {
 /**
  * Whoever withdraws only a part of what a won bonus left, winnings included, forfeits the rest of it. The member's own money, from
  * before or after, is not touched. Called after the withdrawn amount has left the wallet, in the same transaction.
- *
- * @returns how much was forfeited, in satang.
  */
-export async function forfeitRest(tx: Transaction, withdrawal: Withdrawal): Promise<number> {
+export async function forfeitRest(
+  tx: Transaction,
+  withdrawal: Withdrawal,
+  amountSatang: number,
+): Promise<void> {
   const claim = await forfeitableSatang(tx, withdrawal.memberId)
-  if (claim === undefined) return 0
+  if (claim === undefined) return
   const walletId = await memberAccount(tx, withdrawal.memberId, 'wallet')
-  const restSatang = Math.max(0, claim.amountSatang - withdrawal.amountSatang)
+  const restSatang = Math.max(0, claim.amountSatang - amountSatang)
   const forfeitedSatang = Math.min(restSatang, await lockedBalance(tx, walletId))
-  await setForfeitable(tx, claim.awardId, restSatang - forfeitedSatang)
+  const leftSatang = restSatang - forfeitedSatang
+  await setForfeitable(tx, claim.awardId, leftSatang)
+  await tx.query('forfeit.note', 'UPDATE withdrawal SET unstaked_satang = $2 WHERE id = $1', [
+    withdrawal.id,
+    claim.amountSatang - leftSatang,
+  ])
   if (forfeitedSatang > 0) {
     await postTransfer(tx, {
       kind: 'forfeit',
@@ -39,11 +45,27 @@ export async function forfeitRest(tx: Transaction, withdrawal: Withdrawal): Prom
       ],
     })
   }
-  return forfeitedSatang
 }
 
-/** Gives back what a withdrawal forfeited that the operator then rejected; the rest is at stake again with the next one. */
-export async function restoreForfeited(tx: Transaction, withdrawal: Withdrawal): Promise<void> {
+/**
+ * Gives back what a withdrawal forfeited that the operator then rejected.
+ * @param unstakedSatang what was at stake with it: it is so again with the next one, also when nothing was forfeited
+ */
+export async function restoreStake(
+  tx: Transaction,
+  withdrawal: Withdrawal,
+  unstakedSatang: number,
+): Promise<void> {
+  await giveBackForfeited(tx, withdrawal)
+  await tx.query(
+    'forfeit.restore',
+    `UPDATE award SET forfeitable_satang = forfeitable_satang + $2 WHERE id = (
+       SELECT id FROM award WHERE member_id = $1 AND status = 'won' ORDER BY ended_at DESC LIMIT 1)`,
+    [withdrawal.memberId, unstakedSatang],
+  )
+}
+
+async function giveBackForfeited(tx: Transaction, withdrawal: Withdrawal): Promise<void> {
   const [forfeited] = await tx.query<{ amountSatang: number; code: string }>(
     'forfeit.read',
     `SELECT -p.amount_satang AS "amountSatang", t.description AS code
@@ -66,12 +88,6 @@ export async function restoreForfeited(tx: Transaction, withdrawal: Withdrawal):
       { accountId: await houseAccount(tx, 'bonus'), amountSatang: -forfeited.amountSatang },
     ],
   })
-  await tx.query(
-    'forfeit.restore',
-    `UPDATE award SET forfeitable_satang = forfeitable_satang + $2 WHERE id = (
-       SELECT id FROM award WHERE member_id = $1 AND status = 'won' ORDER BY ended_at DESC LIMIT 1)`,
-    [withdrawal.memberId, forfeited.amountSatang + withdrawal.amountSatang],
-  )
 }
 
 /** What is lost in games is no longer there to be forfeited: money paid in later must not stand in for it. */

@@ -4,7 +4,7 @@ import { uuidv7 } from '../db/uuid.ts'
 import { houseAccount, memberAccount } from '../ledger/accounts.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { postTransfer } from '../ledger/transfer.ts'
-import { forfeitRest, restoreForfeited } from './forfeits.ts'
+import { forfeitRest, restoreStake } from './forfeits.ts'
 import type { Member } from './members.ts'
 import { demandWithdrawable, openWithdrawalExists } from './withdrawal-conditions.ts'
 
@@ -38,7 +38,7 @@ export async function openWithdrawal(
     { accountId: await memberAccount(tx, member.id, 'wallet'), amountSatang: -amountSatang },
     { accountId: await memberAccount(tx, member.id, 'held'), amountSatang },
   ])
-  await forfeitRest(tx, { id, memberId: member.id, amountSatang, occurredAt })
+  await forfeitRest(tx, { id, memberId: member.id, occurredAt }, amountSatang)
 }
 
 /**
@@ -54,22 +54,22 @@ export async function settleWithdrawal(
   occurredAt: Date,
 ): Promise<number | undefined> {
   return db.transaction(async (tx) => {
-    const [open] = await tx.query<{ id: string; amountSatang: number }>(
+    const [open] = await tx.query<{ id: string; amountSatang: number; unstakedSatang: number }>(
       'withdrawal.settle',
       `UPDATE withdrawal SET status = $2, settled_at = $3 WHERE id = (
          SELECT id FROM withdrawal WHERE member_id = $1 AND status = 'PENDING' ORDER BY id LIMIT 1 FOR UPDATE)
-       RETURNING id, amount_satang AS "amountSatang"`,
+       RETURNING id, amount_satang AS "amountSatang", unstaked_satang AS "unstakedSatang"`,
       [memberId, outcome, occurredAt],
     )
     if (open === undefined) return undefined
-    const { id, amountSatang } = open
+    const { id, amountSatang, unstakedSatang } = open
     const takerId =
       outcome === 'SUCCESS' ? await houseAccount(tx, 'payout') : await memberAccount(tx, memberId, 'wallet')
     await post(tx, { id, memberId, step: outcome, occurredAt }, [
       { accountId: await memberAccount(tx, memberId, 'held'), amountSatang: -amountSatang },
       { accountId: takerId, amountSatang },
     ])
-    if (outcome === 'FAILED') await restoreForfeited(tx, { id, memberId, amountSatang, occurredAt })
+    if (outcome === 'FAILED') await restoreStake(tx, { id, memberId, occurredAt }, unstakedSatang)
     return amountSatang
   })
 }

@@ -91,6 +91,15 @@ describe('after a bonus was won', () => {
     expect(await player.walletSatang()).toBe(1000_00)
   })
 
+  it('a rejected withdrawal of all of it puts it at stake again', async () => {
+    const player = await winner()
+    await withdraw(player, 400)
+    await settle(player, 'FAILED')
+    expect(await player.walletSatang()).toBe(1300_00)
+    await withdraw(player, 120)
+    expect(await player.walletSatang()).toBe(1000_00)
+  })
+
   it('what was lost in games since is not forfeited from money paid in later', async () => {
     const player = await winner()
     await player.toGame(1300)
