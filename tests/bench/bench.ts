@@ -11,6 +11,9 @@ import { measureMemory } from './groups/memory.ts'
 import { measureMoney } from './groups/money.ts'
 import { measureRegister } from './groups/register.ts'
 import { measureServer } from './groups/server.ts'
+import { measureCallers } from './groups/sizing-callers.ts'
+import { measureData } from './groups/sizing-data.ts'
+import { measureNodes } from './groups/sizing.ts'
 import { measureSlow } from './groups/slow.ts'
 import { measureStart } from './groups/start.ts'
 import { measureTaps } from './groups/taps.ts'
@@ -40,6 +43,9 @@ const GROUPS: Readonly<Record<string, (runs: number) => Promise<Findings>>> = {
   taps: measureTaps,
   memory: measureMemory,
   register: measureRegister,
+  sizing: measureNodes,
+  'sizing-data': measureData,
+  'sizing-callers': measureCallers,
 }
 
 const { values } = parseArgs({

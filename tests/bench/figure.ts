@@ -2,6 +2,7 @@
 export type Unit =
   | 'bytes'
   | 'ms'
+  | 'fine ms'
   | 'seconds'
   | 'score'
   | 'ratio'

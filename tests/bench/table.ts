@@ -3,6 +3,7 @@ import { type Figure, type Unit, median, reachesGoal } from './figure.ts'
 const SHOWN: Readonly<Record<Unit, (value: number) => string>> = {
   bytes: (value) => `${(value / 1000).toFixed(1)} kB`,
   ms: (value) => `${Math.round(value)} ms`,
+  'fine ms': (value) => `${value.toFixed(2)} ms`,
   seconds: (value) => `${value.toFixed(2)} s`,
   score: (value) => String(Math.round(value)),
   ratio: (value) => `${value.toFixed(2)} x`,

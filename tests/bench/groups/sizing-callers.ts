@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Figure, Findings } from '../figure.ts'
+import { answered, refusals } from '../sizing/answered.ts'
+import { Crowd } from '../sizing/crowd.ts'
+import { plainCluster } from '../sizing/plain-site.ts'
+import { serveNodes, type ServedNodes } from '../sizing/serve-nodes.ts'
+
+const CALLERS = [10, 100, 1000, 10_000]
+const DURATION_MS = 15_000
+const MEMBERS = 20_000
+const POSTINGS = 100_000
+/** One call in so many moves money; the others read the wallet. */
+const TRANSFER_EVERY = 11
+const LOOK_EVERY_MS = 1000
+
+/** What gives way when ten, a hundred and a thousand times as many call at once, none of them pausing: on one node behind the proxy. */
+export async function measureCallers(): Promise<Findings> {
+  await using cluster = await plainCluster()
+  const site = await cluster.site('callers', POSTINGS, MEMBERS)
+  const figures: Figure[] = []
+  const remarks: string[] = []
+  for (const clients of CALLERS) {
+    await using served = await serveNodes(site.url, 1)
+    using crowd = new Crowd(served.origin, site, clients)
+    let calls = 0
+    const call = () => ((calls += 1) % TRANSFER_EVERY === 0 ? crowd.transfer() : crowd.readWallet())
+    const over = new AbortController()
+    const worst = worstOf(served, over.signal)
+    const result = await answered(call, { clients, durationMs: DURATION_MS })
+    over.abort()
+    const { lagMs, waiting, residentBytes } = await worst
+    figures.push(
+      { what: `${clients} callers without a pause`, unit: 'per second', runs: [result.perSecond] },
+      { what: '  median', unit: 'ms', runs: [result.p50Ms] },
+      { what: '  99th percentile', unit: 'ms', runs: [result.p99Ms] },
+      { what: '  event loop, 99th percentile of its worst second', unit: 'ms', runs: [lagMs] },
+      { what: '  calls that waited for a connection at once', unit: 'count', runs: [waiting] },
+      { what: '  memory of the node', unit: 'bytes', runs: [residentBytes] },
+      {
+        what: '  calls answered otherwise',
+        unit: 'count',
+        runs: [[...result.others.values()].reduce((a, b) => a + b, 0)],
+      },
+    )
+    const refused = refusals(`${clients} callers`, result)
+    if (refused !== undefined) remarks.push(refused)
+  }
+  return { figures, remarks }
+}
+
+/** The worst that a node told of itself until the signal. */
+async function worstOf(served: ServedNodes, signal: AbortSignal) {
+  let worst = { lagMs: 0, waiting: 0, residentBytes: 0 }
+  while (!signal.aborted) {
+    await delay(LOOK_EVERY_MS)
+    const text = await served.metrics().catch(() => '')
+    const value = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0)
+    worst = {
+      lagMs: Math.max(worst.lagMs, 1000 * value(/event_loop_lag_seconds\{quantile="0.99"\} (\S+)/)),
+      waiting: Math.max(worst.waiting, value(/connections\{state="waiting"\} (\S+)/)),
+      residentBytes: Math.max(worst.residentBytes, value(/resident_memory_bytes (\S+)/)),
+    }
+  }
+  return worst
+}
