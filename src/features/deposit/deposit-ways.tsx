@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { depositQuery } from '../../data/deposit.ts'
 import type { SharedSlip } from '../../data/shared-slip.ts'
 import { depositMethods } from '../../domain/deposit-methods.ts'
@@ -31,6 +31,8 @@ export function DepositWays({ shared, arrivedSatang, onClose, onOpenSlips }: Dep
   const { data: offered, error, refetch } = useQuery(depositQuery)
   const failure = useLoadFailure(error)
   const [chosen, setChosen] = useState<Way | undefined>(shared && 'slip')
+  // The tab is marked at once; its panel is too much for the same frame of a cheap phone.
+  const settled = useDeferredValue(chosen)
 
   if (offered === undefined) {
     return error !== null ? (
@@ -64,20 +66,22 @@ export function DepositWays({ shared, arrivedSatang, onClose, onOpenSlips }: Dep
     ...tab(paysByHand, 'slip', t`Upload slip`, 'slip'),
     ...tab(isManual, 'announce', t`Report deposit`, 'list'),
   ]
-  const way = tabs.find(({ key }) => key === chosen)?.key ?? tabs[0]?.key
+  const wayFor = (wanted: Way | undefined) => (tabs.find(({ key }) => key === wanted) ?? tabs[0])?.key
+  const way = wayFor(chosen)
+  const shown = wayFor(settled)
   if (way === undefined) {
     return <EmptyState icon="deposit" title={<Trans>No way to deposit right now</Trans>} />
   }
   const toSlip = () => setChosen('slip')
   return (
     <Tabs label={t`Deposit method`} tabs={tabs} selected={way} onSelect={setChosen}>
-      {way === 'bank' && (
+      {shown === 'bank' && (
         <BankPanel banks={transfers} minimumSatang={minimum} onUploadSlip={toSlip} onDone={onClose} />
       )}
-      {way === 'qr' && <QrPanel offers={qr} arrivedSatang={arrivedSatang} onDone={onClose} />}
-      {way === 'wallet' && <WalletPanel wallets={wallets} onUploadSlip={toSlip} onDone={onClose} />}
-      {way === 'slip' && <SlipPanel shared={shared} onOpenSlips={onOpenSlips} />}
-      {way === 'announce' && <AnnouncePanel minimumSatang={minimum} />}
+      {shown === 'qr' && <QrPanel offers={qr} arrivedSatang={arrivedSatang} onDone={onClose} />}
+      {shown === 'wallet' && <WalletPanel wallets={wallets} onUploadSlip={toSlip} onDone={onClose} />}
+      {shown === 'slip' && <SlipPanel shared={shared} onOpenSlips={onOpenSlips} />}
+      {shown === 'announce' && <AnnouncePanel minimumSatang={minimum} />}
     </Tabs>
   )
 }
