@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { findBrowser, WINDOWLESS } from './find-browser.ts'
 import { canInstall, installWithApt } from './install-with-apt.ts'
 
+/** Thai and Lao as phones show them. Another font is wider, or has no such letters at all. */
 const FONTS = 'fonts-noto-core'
+const LAO_FONT = '/usr/share/fonts/truetype/noto/NotoSansLao-Regular.ttf'
 
 /** The other engines that members have, as near as Debian has them: Firefox, and WebKit with a screen to run on. */
 const ENGINES: Readonly<Record<string, string>> = {
@@ -13,12 +15,13 @@ const ENGINES: Readonly<Record<string, string>> = {
 }
 
 /**
- * A browser for measurements: one like those of members. As root on Debian it is installed when missing, with the fonts that show Thai and Lao;
+ * A browser for measurements: one like those of members. As root on Debian it is installed when missing, and so are the fonts;
  * elsewhere the caller is told in one line how to get one.
  * @throws when there is none and none could be installed
  */
 export function provideBrowser(): string {
-  if (findBrowser() === undefined && canInstall()) installWithApt(['chromium', FONTS])
+  if (findBrowser() === undefined && canInstall()) installWithApt(['chromium'])
+  provideFonts()
   return findBrowser() ?? noBrowser()
 }
 
@@ -28,10 +31,14 @@ export function provideBrowser(): string {
  */
 export function provideQuickBrowser(): string {
   const isGiven = process.env['CHROMIUM'] !== undefined
-  if (!isGiven && canInstall() && !findBrowser(WINDOWLESS)?.endsWith(WINDOWLESS))
-    installWithApt([WINDOWLESS, FONTS])
+  if (!isGiven && canInstall() && !findBrowser(WINDOWLESS)?.endsWith(WINDOWLESS)) installWithApt([WINDOWLESS])
+  provideFonts()
   // An older Debian has only the other.
   return findBrowser(WINDOWLESS) ?? provideBrowser()
+}
+
+function provideFonts(): void {
+  if (!existsSync(LAO_FONT) && canInstall()) installWithApt([FONTS])
 }
 
 function noBrowser(): never {
