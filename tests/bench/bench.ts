@@ -7,6 +7,7 @@ import { measureBytes } from './groups/bytes.ts'
 import { measureChat } from './groups/chat.ts'
 import { measureHome } from './groups/home.ts'
 import { measureLighthouse } from './groups/lighthouse.ts'
+import { measureList } from './groups/list.ts'
 import { measureMemory } from './groups/memory.ts'
 import { measureMoney } from './groups/money.ts'
 import { measureRegister } from './groups/register.ts'
@@ -41,6 +42,7 @@ const GROUPS: Readonly<Record<string, (runs: number) => Promise<Findings>>> = {
   money: measureMoney,
   wheel: measureWheel,
   taps: measureTaps,
+  list: measureList,
   memory: measureMemory,
   register: measureRegister,
   sizing: measureNodes,

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { Browser } from '../browser/browser.ts'
+import type { Conditions } from '../browser/conditions.ts'
+import type { Page } from '../browser/page.ts'
+import { shownElement } from '../browser/ready-probe.ts'
+import { DEMO_MEMBER } from '../demo-member.ts'
+import { disposableFolder } from '../disposable-folder.ts'
+import type { Findings } from '../figure.ts'
+import { logIn } from '../log-in.ts'
+import { inSandbox } from '../sandbox.ts'
+import { serveApp } from '../served-app.ts'
+
+const SLOW_PHONE: Conditions = { cpuFactor: 6, network: 'unlimited' }
+
+const SHORT = 20
+const LONG = 1000
+const PAGE_ROWS = 10
+
+/** What is not on the screen is not laid out, so that a long list should be hardly slower than a short one. */
+const GOAL_TIMES = 2
+
+const ROW = 'main ul > li'
+const ROWS = `document.querySelectorAll('${ROW}').length`
+
+/** Whether a statement of a thousand rows goes on as fast as a short one, on a cheap phone. */
+export async function measureList(runs: number): Promise<Findings> {
+  await using data = await disposableFolder()
+  await using profile = await disposableFolder()
+  await using app = await serveApp(data.path)
+  await using browser = await Browser.start(profile.path)
+  await logIn(await browser.openPage(), app.origin)
+  const { username } = DEMO_MEMBER
+  for (let row = 0; row < LONG + 2 * PAGE_ROWS; row++) {
+    await inSandbox('bank/transfer', { username, bankCode: 'SCB', amount: 1 })
+  }
+  const short: number[] = []
+  const long: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const page = await browser.openPage()
+    await page.visit(`${app.origin}/user/statement`, shownElement(ROW))
+    short.push(await slowly(browser, page, SHORT))
+    long.push(await slowly(browser, page, LONG))
+    await page.close()
+  }
+  return {
+    figures: [
+      { what: `the next page stands after ${SHORT} rows, CPU 6x slower`, unit: 'ms', runs: short },
+      { what: `  after ${LONG} rows`, unit: 'ms', runs: long },
+      {
+        what: '  times as long',
+        unit: 'ratio',
+        runs: long.map((ms, run) => ms / (short[run] ?? Number.NaN)),
+        goal: { most: GOAL_TIMES },
+      },
+    ],
+    remarks: [],
+  }
+}
+
+/** Goes on to so many rows at full speed, and then to the next page as a cheap phone does: in ms. */
+async function slowly(browser: Browser, page: Page, rows: number): Promise<number> {
+  while (v.parse(v.number(), await page.evaluate(ROWS)) < rows) await page.evaluate(NEXT_PAGE)
+  await browser.setConditions(SLOW_PHONE)
+  const tookMs = v.parse(v.number(), await page.evaluate(NEXT_PAGE))
+  await browser.setConditions({ ...SLOW_PHONE, cpuFactor: 1 })
+  return tookMs
+}
+
+/** From reaching the end of the list until more rows have been drawn. */
+const NEXT_PAGE = `new Promise((resolve) => {
+  const before = ${ROWS}
+  const startedAt = performance.now()
+  const observer = new MutationObserver(() => {
+    if (${ROWS} === before) return
+    observer.disconnect()
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)))
+  })
+  observer.observe(document.querySelector('main'), { subtree: true, childList: true })
+  scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+})`
