@@ -2,8 +2,8 @@ import { notedFirstScreen } from './first-screen-note.ts'
 
 /*
  * Runs inside the document, before it is painted and long before the app has arrived. It decides whether the login form that stands there
- * is the right first screen, has the files of the member's screen fetched if that is, and takes taps on the form's buttons, which the app
- * carries out later.
+ * is the right first screen, has the files of the member's screen fetched if that is, takes taps on the form's buttons, which the app
+ * carries out later, and tells when the app does not arrive.
  */
 
 const page = document.documentElement
@@ -30,3 +30,13 @@ document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('#early button[type=button]') : null
   if (button !== null) button.ariaBusy = 'true'
 })
+
+// Not one line of the app runs when one of its files is lost on the way, so the app cannot tell. Such an event does not bubble.
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement)
+      document.getElementById('boot-failure')?.removeAttribute('hidden')
+  },
+  true,
+)

@@ -61,7 +61,7 @@ export function Sheet(props: SheetProps) {
         {children}
       </div>
       {footer !== undefined && (
-        <footer className="grid flex-none gap-2 border-t border-line px-gutter pt-3 pb-[calc(--spacing(4)+var(--spacing-safe-b,0px))]">
+        <footer className="grid flex-none not-has-[>:not(:empty)]:hidden gap-2 border-t border-line px-gutter pt-3 pb-[calc(--spacing(4)+var(--spacing-safe-b,0px))]">
           {footer}
         </footer>
       )}

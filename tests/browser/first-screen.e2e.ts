@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { PASSWORD, SOMCHAI } from '../support/browser/members.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance, chooseLanguage, visitHome } from '../support/browser/visit.ts'
+import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
 
 const { th, en } = WORDS
@@ -68,6 +69,21 @@ test('a tap on the languages before the app has arrived opens them when it has',
   release()
   await page.getByRole('option', { name: en.languageName }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('when the app is lost on the way, it is said and what was typed stands', async ({ page, watched }) => {
+  watched.expectErrors(LOGGED.noConnection)
+  await page.route('**/assets/first-*.js', (route) => route.abort())
+  await page.goto('/login', { waitUntil: 'commit' })
+  await phone(page).fill(SOMCHAI.username)
+  const failure = page.getByRole('alert')
+  await expect(failure).toContainText('เปิดแอปไม่สำเร็จ')
+  await expect(phone(page)).toHaveValue(SOMCHAI.username)
+
+  await page.unroute('**/assets/first-*.js')
+  await failure.getByRole('link').click()
+  await appStands(page)
+  await expect(failure).toBeHidden()
 })
 
 test('a member who comes back never sees the login form', async ({ page }) => {

@@ -32,7 +32,7 @@ export function firstScreen(root: string): Plugin {
           String(css.source),
           document.replace('<html', '<html data-first="login"'),
         )
-        return stylesheetLast(document)
+        return afterTheForm(stylesheetLast(document))
           .replace(SCRIPT_PLACE, `<script>${script}</script>`)
           .replace('</head>', `<style>${critical}</style></head>`)
       },
@@ -45,6 +45,13 @@ function stylesheetLast(html: string): string {
   const [link] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
   if (link === undefined) throw new Error('the document has no stylesheet')
   return html.replace(link, '').replace('</body>', `${link}</body>`)
+}
+
+/** The form stands without any of this: whatever else the browser is waiting for comes first. */
+function afterTheForm(html: string): string {
+  return html
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" fetchpriority="low"')
 }
 
 async function loginMarkup(root: string): Promise<string> {

@@ -9,9 +9,7 @@ export const Route = createFileRoute('/user/contact')({ loader: loadContact, com
 function ContactPage() {
   return (
     <MemberShell>
-      <div className="pt-4">
-        <ContactScreen contact={Route.useLoaderData()} chat={<ChatWidget />} />
-      </div>
+      <ContactScreen contact={Route.useLoaderData()} chat={<ChatWidget />} />
     </MemberShell>
   )
 }
