@@ -162,6 +162,14 @@ test('offline everything can be read and nothing received, and the invite link c
   watched,
 }) => {
   watched.expectErrors(LOGGED.noConnection)
+  await page.route('**/api/bonus', (route) => route.abort())
+  await page.goto('/user/bonus')
+  await expect(page.getByRole('heading', { name: words.nothingHere })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByRole('heading', { name: th.noConnection })).toBeVisible()
+  await context.setOffline(false)
+  await page.unroute('**/api/bonus')
+
   await openToTheEnd(page, '/user/spin')
   await expect(page.getByRole('button', { name: words.spinWith(3) })).toBeVisible()
   await context.setOffline(true)

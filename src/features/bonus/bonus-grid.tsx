@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bonusesQuery } from '../../data/bonus.ts'
 import { formatDateTime } from '../../i18n/format.ts'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Result } from '../../ui/result-alert.tsx'
@@ -11,19 +12,20 @@ import { BonusCard } from './bonus-card.tsx'
 import { BonusGridSkeleton } from './bonus-grid-skeleton.tsx'
 import { BonusSheet } from './bonus-sheet.tsx'
 
-/** Every bonus on offer. What cannot be loaded is missing without a word, but can be asked for again. */
+/** Every bonus on offer. What cannot be loaded is missing without a word, but can be asked for again; that there is no network is said. */
 export function BonusGrid({ onResult }: { onResult: (result: Result) => void }) {
   const { i18n } = useLingui()
   const online = useOnline()
-  const { data: bonuses, dataUpdatedAt, isError, refetch } = useQuery(bonusesQuery(i18n.locale))
+  const { data: bonuses, dataUpdatedAt, error, refetch } = useQuery(bonusesQuery(i18n.locale))
+  const failure = useLoadFailure(online ? null : error)
   const [opened, setOpened] = useState<{ code: string; open: boolean }>()
 
   if (bonuses === undefined) {
-    if (!isError) return <BonusGridSkeleton />
+    if (error === null) return <BonusGridSkeleton />
     return (
       <RetryState
         icon="ticket"
-        title={<Trans>Nothing here yet</Trans>}
+        {...(online ? { title: <Trans>Nothing here yet</Trans> } : failure)}
         retryLabel={<Trans>Try again</Trans>}
         onRetry={() => void refetch()}
       />

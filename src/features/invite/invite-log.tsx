@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEndlessList } from '../../data/endless-list.ts'
 import { inviteLog } from '../../data/invite.ts'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { useOnline } from '../../session/connection.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { GainLog } from '../../ui/gain-log.tsx'
 
@@ -16,6 +18,8 @@ const rowKey = ({ from, amount, createdAt }: InviteRow) => `${createdAt} ${amoun
 export function InviteLog() {
   const { t } = useLingui()
   const log = useEndlessList(inviteLog, rowKey)
+  const online = useOnline()
+  const failure = useLoadFailure(online ? null : log.error)
   return (
     <GainLog
       log={log}
@@ -27,7 +31,7 @@ export function InviteLog() {
         createdAt,
       })}
       heading={<Trans>Bonus history</Trans>}
-      nothing={<Trans>Nothing here yet</Trans>}
+      nothing={online ? <Trans>Nothing here yet</Trans> : failure.title}
       empty={
         <EmptyState
           icon="user-plus"

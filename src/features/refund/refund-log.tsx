@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEndlessList } from '../../data/endless-list.ts'
 import { refundLog } from '../../data/refund.ts'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { useOnline } from '../../session/connection.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { GainLog } from '../../ui/gain-log.tsx'
 
@@ -11,6 +13,8 @@ const rowKey = ({ refundAmount, createdAt }: { refundAmount: number; createdAt: 
 export function RefundLog() {
   const { t } = useLingui()
   const log = useEndlessList(refundLog, rowKey)
+  const online = useOnline()
+  const failure = useLoadFailure(online ? null : log.error)
   const title = t`Loss refund`
   return (
     <GainLog
@@ -23,7 +27,7 @@ export function RefundLog() {
         createdAt,
       })}
       heading={<Trans>Refund history</Trans>}
-      nothing={<Trans>Nothing here yet</Trans>}
+      nothing={online ? <Trans>Nothing here yet</Trans> : failure.title}
       empty={<EmptyState icon="refund" title={<Trans>Nothing here yet</Trans>} />}
       moreLabel={t`Show more`}
       retryLabel={t`Try again`}
