@@ -24,11 +24,13 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   ledger: {
     files: ['accounts', 'posting', 'transfer', 'invariants'].map((name) => `server/ledger/${name}.ts`),
-    tests: ['transfer', 'invariants', 'books'].map((name) => `tests/server/ledger/${name}.test.ts`),
+    tests: ['accounts', 'transfer', 'invariants', 'books'].map(
+      (name) => `tests/server/ledger/${name}.test.ts`,
+    ),
   },
   idempotency: {
     files: ['server/ledger/idempotency.ts', 'server/http/keyed-call.ts'],
-    tests: ['tests/server/ledger/idempotency.test.ts', 'tests/server/money/bad-input.test.ts'],
+    tests: ['tests/server/ledger/idempotency*.test.ts', 'tests/server/money/keyed-call.test.ts'],
   },
   withdrawals: {
     files: ['withdrawals', 'withdrawal-conditions', 'forfeits'].map((name) => `server/services/${name}.ts`),
@@ -38,13 +40,11 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     files: ['ask-for-money', 'game-transfers', 'settle-game-transfer', 'money-places'].map(
       (name) => `server/services/${name}.ts`,
     ),
-    tests: ['transfer', 'contradictory-news', 'bad-input'].map(
-      (name) => `tests/server/money/${name}.test.ts`,
-    ),
+    tests: ['transfer-steps', 'sweep-steps'].map((name) => `tests/server/money/${name}.test.ts`),
   },
   limits: {
     files: ['server/services/spent-budgets.ts'],
-    tests: ['tests/server/app/rate-limit.test.ts'],
+    tests: ['tests/server/app/spent-budgets.test.ts'],
   },
 }
 

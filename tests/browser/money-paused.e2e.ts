@@ -1,0 +1,35 @@
+import { MONEY_WORDS } from '../support/browser/money-words.ts'
+import { visitAs } from '../support/browser/player.ts'
+import { expect, test } from '../support/browser/test.ts'
+import {
+  fillInTransfer,
+  sendTransfer,
+  TRANSFER_PATH,
+  transferSheet,
+} from '../support/browser/transferring.ts'
+import { LOGGED } from '../support/browser/watch.ts'
+
+const money = MONEY_WORDS.th
+
+test('while money is paused the sheet says that nothing was taken and keeps what was typed, and the same tap does it later', async ({
+  page,
+  watched,
+  players,
+}) => {
+  watched.expectErrors(LOGGED.status(503))
+  const member = await players.join({ wallet: 500, games: { PG: 0 } })
+  await visitAs(page, member)
+  await fillInTransfer(page, 'PG')
+  await page.route(`**${TRANSFER_PATH}`, (route) =>
+    route.fulfill({ status: 503, json: { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } } }),
+  )
+  await sendTransfer(page)
+  await expect(transferSheet(page).getByRole('alert')).toHaveText(money.paused)
+  await expect(transferSheet(page).getByText(money.checking)).toHaveCount(0)
+  await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('100')
+
+  await page.unrouteAll()
+  await sendTransfer(page)
+  await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible()
+  expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
+})

@@ -1,0 +1,102 @@
+import { EventEmitter, once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { uuidv7 } from '../../../server/db/uuid.ts'
+import {
+  houseAccount,
+  houseBalance,
+  lockedBalance,
+  memberAccount,
+  memberBalances,
+} from '../../../server/ledger/accounts.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { move, openHouse, post, walletHolding, type HouseAccounts } from './fixtures.ts'
+
+let test: TestDatabase
+let house: HouseAccounts
+
+beforeAll(async () => {
+  test = await freshDatabase()
+  house = await openHouse(test.db)
+})
+afterAll(async () => test.drop())
+
+describe('accounts', () => {
+  it('are opened once, however many ask at the same moment', async () => {
+    const memberId = uuidv7()
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, async () =>
+        test.db.transaction(async (tx) => memberAccount(tx, memberId, 'game:PG')),
+      ),
+    )
+    expect(new Set(ids).size).toBe(1)
+    expect(await memberBalances(test.db, memberId)).toEqual([{ kind: 'game:PG', balanceSatang: 0 }])
+  })
+
+  it('are in baht', async () => {
+    const id = await test.db.transaction(async (tx) => memberAccount(tx, uuidv7(), 'wallet'))
+    const currency = 'SELECT currency FROM account WHERE id = $1'
+    expect(await test.db.query('test.currency', currency, [id])).toEqual([{ currency: 'THB' }])
+  })
+
+  it('that somebody has looked at and locked do not change before that transaction ends', async () => {
+    const wallet = await walletHolding(test.db, house, 1000)
+    const order: string[] = []
+    const [stage, seen] = [new EventEmitter(), 'seen']
+    const locked = once(stage, seen)
+    const first = test.db.transaction(async (tx) => {
+      expect(await lockedBalance(tx, wallet)).toBe(1000)
+      stage.emit(seen)
+      // The other one is at the database by now, or will be: whichever it is, it has to wait.
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      await expect
+        .poll(async () => (await test.db.query('test.waiting', waiting)).length, { timeout: 10_000 })
+        .toBe(1)
+      expect(await lockedBalance(tx, wallet)).toBe(1000)
+      order.push('the first has ended')
+    })
+    await locked
+    await post(test.db, move(wallet, house.bankId, 1000))
+    order.push('the second has moved the money')
+    await first
+    expect(order).toEqual(['the first has ended', 'the second has moved the money'])
+  })
+
+  it('of the house show what has passed through them', async () => {
+    const id = await test.db.transaction(async (tx) => houseAccount(tx, 'bank:KBANK'))
+    expect(await houseBalance(test.db, 'bank:KBANK')).toBe(0)
+    const wallet = await walletHolding(test.db, house, 0)
+    await post(test.db, move(id, wallet, 70_000))
+    await post(test.db, move(wallet, id, 20_000))
+    expect(await houseBalance(test.db, 'bank:KBANK')).toBe(-50_000)
+  })
+
+  it('that nobody has opened hold nothing, and asking opens none', async () => {
+    const count = () => test.db.query('test.accounts', 'SELECT count(*) AS accounts FROM account')
+    const before = await count()
+    expect(await test.db.transaction((tx) => lockedBalance(tx, uuidv7()))).toBe(0)
+    expect(await houseBalance(test.db, 'bank:NOBODY')).toBe(0)
+    expect(await memberBalances(test.db, uuidv7())).toEqual([])
+    expect(await count()).toEqual(before)
+  })
+
+  it('are one for each owner and kind, and those of the house are told to no member', async () => {
+    const [one, other] = [uuidv7(), uuidv7()]
+    const ids = await test.db.transaction(async (tx) => [
+      await memberAccount(tx, one, 'wallet'),
+      await memberAccount(tx, one, 'held'),
+      await memberAccount(tx, other, 'wallet'),
+      await houseAccount(tx, 'payout'),
+    ])
+    expect(new Set(ids).size).toBe(4)
+    const again = await test.db.transaction(async (tx) => [
+      await memberAccount(tx, one, 'wallet'),
+      await memberAccount(tx, one, 'held'),
+      await memberAccount(tx, other, 'wallet'),
+      await houseAccount(tx, 'payout'),
+    ])
+    expect(again).toEqual(ids)
+    const kinds = (await memberBalances(test.db, one)).map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual(['held', 'wallet'])
+    expect(await memberBalances(test.db, 'house')).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import { DatabaseError } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../server/db/client.ts'
+import { uuidv7 } from '../../../server/db/uuid.ts'
+import { answerOnce, type KeyedAnswer, keyState } from '../../../server/ledger/idempotency.ts'
+import { NothingDone } from '../../../server/ledger/nothing-done.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+
+/** The database, of which one statement does something else. */
+function whose(statement: string, act: () => Promise<never[]>): Database {
+  return {
+    ...test.db,
+    transaction: (work, options) =>
+      test.db.transaction(
+        (tx) =>
+          work({
+            ...tx,
+            query: (name, sql, values) => (name === statement ? act() : tx.query(name, sql, values)),
+          }),
+        options,
+      ),
+  }
+}
+
+const failingWith = (code: string) => async () => {
+  throw Object.assign(new DatabaseError('a test', 0, 'error'), { code })
+}
+
+async function ask(db: Database, key: string): Promise<KeyedAnswer> {
+  return answerOnce(
+    db,
+    { owner: 'a member', key, request: 'the same' },
+    async () => ({ status: 200, body: 'done' }),
+    () => undefined,
+  )
+}
+
+describe('a claim', () => {
+  it('for which the disk has no room leaves nothing done', async () => {
+    const key = uuidv7()
+    await expect(ask(whose('idempotency.claim', failingWith('53100')), key)).rejects.toBeInstanceOf(
+      NothingDone,
+    )
+    expect((await ask(test.db, key)).replayed).toBe(false)
+  })
+
+  it.each(['58030', '42501'])(
+    'that fails otherwise (%s) is a failure, of which nothing is said',
+    async (code) => {
+      const failing = ask(whose('idempotency.claim', failingWith(code)), uuidv7())
+      await expect(failing).rejects.toMatchObject({ code })
+    },
+  )
+
+  it('of a key that is forgotten in between is to be repeated', async () => {
+    const key = uuidv7()
+    await ask(test.db, key)
+    const again = ask(
+      whose('idempotency.replay', async () => []),
+      key,
+    )
+    await expect(again).rejects.toMatchObject({ name: 'IdempotencyError', code: 'in-progress' })
+  })
+})
+
+describe('who asks what became of a key', () => {
+  it('is told without room as well, whether it was used or not', async () => {
+    const full = whose('idempotency.probe', failingWith('53100'))
+    const [used, unused] = [uuidv7(), uuidv7()]
+    await ask(test.db, used)
+    expect(await keyState(full, 'a member', used)).toEqual({ status: 200, body: 'done' })
+    expect(await keyState(full, 'a member', unused)).toBe('absent')
+  })
+
+  it('hears of a failure that has another reason', async () => {
+    const failing = keyState(whose('idempotency.probe', failingWith('42501')), 'a member', uuidv7())
+    await expect(failing).rejects.toMatchObject({ code: '42501' })
+  })
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
+import { askForSweep } from '../../../server/services/ask-for-money.ts'
+import { readGameSweep } from '../../../server/services/game-sweeps.ts'
+import { findMember, type Member } from '../../../server/services/members.ts'
+import { memberWith } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+let test: TestDatabase
+let member: Member
+beforeAll(async () => {
+  test = await freshDatabase()
+  const { username } = await memberWith(test.db, { WALLET: 1000_00, JOKER: 500_00 })
+  const found = await findMember(test.db, username)
+  if (found === undefined) throw new Error('there is no such member')
+  member = found
+})
+afterAll(() => test.drop())
+
+function open(to: string, withdrawSatang: number | null): Promise<string> {
+  const asked = { member, idempotencyKey: undefined, occurredAt: new Date(), leaseMs: 60_000 }
+  return test.db.transaction((tx) => askForSweep(tx, asked, { to, withdrawSatang }))
+}
+
+it.each([
+  ['to a game nobody has', 'NOWHERE', null, { code: 'NO_GAME' }],
+  ['to a game that is not open', 'PG', null, { code: 'SLOT_NO_ACCOUNT' }],
+  [
+    'to be withdrawn in part that is too small',
+    'WALLET',
+    1,
+    { code: 'KEY_INVALID', params: { key: 'amount' } },
+  ],
+])('a sweep %s is refused before anything moves', async (_what, to, withdrawSatang, refusal) => {
+  await expect(open(to, withdrawSatang)).rejects.toMatchObject(refusal)
+  expect(await test.db.query('test.sweeps', 'SELECT 1 FROM game_sweep')).toEqual([])
+})
+
+it('a sweep that is asked for while the books do not agree is not noted for later', async () => {
+  await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+  await expect(open('WALLET', null)).rejects.toBeInstanceOf(LedgerHalted)
+  await test.db.query('test.lift', 'DELETE FROM ledger_halt')
+  expect(await test.db.query('test.sweeps', 'SELECT 1 FROM game_sweep')).toEqual([])
+})
+
+it('a sweep is noted with what is to be withdrawn', async () => {
+  expect(await readGameSweep(test.db, await open('JOKER', null))).toMatchObject({
+    toCode: 'JOKER',
+    withdrawSatang: null,
+    status: 'PENDING',
+  })
+  expect(await readGameSweep(test.db, await open('WALLET', 500_00))).toMatchObject({
+    toCode: 'WALLET',
+    withdrawSatang: 500_00,
+    member: { id: member.id },
+  })
+})

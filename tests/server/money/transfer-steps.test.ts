@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { uuidv7 } from '../../../server/db/uuid.ts'
+import { answerOnce, keyState } from '../../../server/ledger/idempotency.ts'
+import { askForTransfer } from '../../../server/services/ask-for-money.ts'
+import {
+  type GameTransfer,
+  readGameTransfer,
+  transferAnswer,
+} from '../../../server/services/game-transfers.ts'
+import { findMember, type Member } from '../../../server/services/members.ts'
+import { settleStep, type Verdict } from '../../../server/services/settle-game-transfer.ts'
+import { booksOf, memberWith } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+const ASKED_AT = new Date('2026-11-22T01:00:00Z')
+const SETTLED_AT = new Date('2026-11-22T01:00:30Z')
+const LEASE_MS = 60_000
+const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+let test: TestDatabase
+let member: Member
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(async () => {
+  const { username } = await memberWith(test.db, { WALLET: 1000_00, JOKER: 500_00, PG: 0 })
+  const found = await findMember(test.db, username)
+  if (found === undefined) throw new Error('there is no such member')
+  member = found
+})
+
+function open(from: string, to: string, key?: string, amountSatang = 100_00): Promise<string> {
+  return test.db.transaction((tx) =>
+    askForTransfer(
+      tx,
+      { member, idempotencyKey: key, occurredAt: ASKED_AT, leaseMs: LEASE_MS },
+      { from, to, amountSatang },
+    ),
+  )
+}
+
+async function settle(id: string, verdict: Verdict, as?: Partial<GameTransfer>): Promise<GameTransfer> {
+  const transfer = { ...(await readGameTransfer(test.db, id)), ...as }
+  return settleStep(test.db, { transfer, verdict, occurredAt: SETTLED_AT, leaseMs: LEASE_MS })
+}
+
+const rowOf = async (id: string) =>
+  (
+    await test.db.query<{ leasedMs: number; occurredAt: Date; settledAt: Date | null }>(
+      'test.row',
+      `SELECT (extract(epoch FROM leased_until - now()) * 1000)::float8 AS "leasedMs", occurred_at AS "occurredAt",
+              settled_at AS "settledAt" FROM game_transfer WHERE id = $1`,
+      [id],
+    )
+  )[0]
+
+const postedFor = (id: string) =>
+  test.db.query(
+    'test.posted',
+    `SELECT kind, actor, description, reference, occurred_at AS "occurredAt" FROM transfer
+      WHERE reference LIKE 'game-transfer:' || $1 || ':%' ORDER BY recorded_at`,
+    [id],
+  )
+
+describe('a transfer that is asked for', () => {
+  it('is set aside at once, and the row says what is meant', async () => {
+    const id = await open('WALLET', 'JOKER', KEY)
+    expect(await readGameTransfer(test.db, id)).toEqual({
+      id,
+      memberId: member.id,
+      username: member.username,
+      fromCode: 'WALLET',
+      toCode: 'JOKER',
+      amountSatang: 100_00,
+      status: 'PENDING',
+      stage: 'arriving',
+      refusalCode: null,
+      idempotencyKey: KEY,
+    })
+    const row = await rowOf(id)
+    expect(row).toMatchObject({ occurredAt: ASKED_AT, settledAt: null })
+    expect(Math.abs((row?.leasedMs ?? 0) - LEASE_MS)).toBeLessThan(5000)
+    expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 900_00, transit: 100_00 })
+    expect(await postedFor(id)).toEqual([
+      {
+        kind: 'game-transfer',
+        actor: member.id,
+        description: 'WALLET > JOKER',
+        reference: `game-transfer:${id}:wallet:transit`,
+        occurredAt: ASKED_AT,
+      },
+    ])
+  })
+
+  it('out of a game has to leave there first', async () => {
+    const transfer = await readGameTransfer(test.db, await open('JOKER', 'PG'))
+    expect(transfer).toMatchObject({ stage: 'leaving', idempotencyKey: null })
+    expect(await booksOf(test.db, member.id)).toMatchObject({ 'game:JOKER': 400_00, transit: 100_00 })
+  })
+
+  it.each([
+    ['of nothing', 'WALLET', 'JOKER', 0, { code: 'TRANSFER_MINIMUM' }],
+    ['to where it comes from', 'JOKER', 'JOKER', 1, { code: 'KEY_INVALID', params: { key: 'to' } }],
+    ['to a game nobody has', 'WALLET', 'NOWHERE', 1, { code: 'NO_GAME' }],
+    ['from a game nobody has', 'NOWHERE', 'WALLET', 1, { code: 'NO_GAME' }],
+    ['to a game that is not open', 'WALLET', 'UFABET', 1, { code: 'SLOT_NO_ACCOUNT' }],
+    ['from a game that is not open', 'UFABET', 'WALLET', 1, { code: 'SLOT_NO_ACCOUNT' }],
+  ])('%s is refused', async (_what, from, to, satang, refusal) => {
+    await expect(open(from, to, undefined, satang)).rejects.toMatchObject(refusal)
+    expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 1000_00, 'game:JOKER': 500_00 })
+  })
+
+  it('and that does not exist cannot be read', async () => {
+    await expect(readGameTransfer(test.db, uuidv7())).rejects.toThrow('no such game transfer')
+  })
+})
+
+describe('a step that a provider has', () => {
+  it('taken ends the transfer and answers its key', async () => {
+    const asked = { owner: member.id, key: KEY, request: 'a transfer' }
+    await answerOnce(
+      test.db,
+      asked,
+      async () => undefined,
+      () => undefined,
+    )
+    const id = await open('WALLET', 'JOKER', KEY)
+    expect(await settle(id, 'done')).toMatchObject({ id, status: 'SUCCESS', refusalCode: null })
+    expect(await rowOf(id)).toMatchObject({ settledAt: SETTLED_AT })
+    expect(await booksOf(test.db, member.id)).toMatchObject({ 'game:JOKER': 600_00, transit: 0 })
+    expect(await keyState(test.db, member.id, KEY)).toEqual({ status: 200, body: { message: 'SUCCESS' } })
+    expect(await postedFor(id)).toMatchObject([{}, { occurredAt: SETTLED_AT }])
+  })
+
+  it('given up brings the amount to the wallet', async () => {
+    const id = await open('JOKER', 'WALLET')
+    expect(await settle(id, 'done')).toMatchObject({ status: 'SUCCESS' })
+    expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 1100_00, transit: 0 })
+  })
+
+  it('given up makes it the turn of the other provider, which has its time for it', async () => {
+    const id = await open('JOKER', 'PG')
+    await test.db.query('test.late', 'UPDATE game_transfer SET leased_until = now() WHERE id = $1', [id])
+    expect(await settle(id, 'done')).toMatchObject({ status: 'PENDING', stage: 'arriving' })
+    expect((await rowOf(id))?.leasedMs).toBeGreaterThan(LEASE_MS - 5000)
+    expect((await rowOf(id))?.leasedMs).toBeLessThan(LEASE_MS + 5000)
+    expect(await booksOf(test.db, member.id)).toMatchObject({ 'game:JOKER': 400_00, transit: 100_00 })
+    expect(await settle(id, 'done')).toMatchObject({ status: 'SUCCESS' })
+    expect(await booksOf(test.db, member.id)).toMatchObject({ 'game:PG': 100_00, transit: 0 })
+  })
+
+  it.each([
+    ['WALLET', 'JOKER', { wallet: 1000_00, 'game:JOKER': 500_00, transit: 0 }],
+    ['JOKER', 'PG', { wallet: 1000_00, 'game:JOKER': 500_00, transit: 0 }],
+  ])('refused, from %s to %s, gives the amount back', async (from, to, books) => {
+    const id = await open(from, to)
+    const ended = await settle(id, { refusedFor: 'MONEY_NOT_ENOUGH' })
+    expect(ended).toMatchObject({ status: 'FAILED', refusalCode: 'MONEY_NOT_ENOUGH' })
+    expect(await booksOf(test.db, member.id)).toMatchObject(books)
+  })
+
+  it('refused as the second of two leaves the amount in the wallet, as a movement of its own', async () => {
+    const id = await open('JOKER', 'PG')
+    await settle(id, 'done')
+    expect(await settle(id, { refusedFor: 'TRANSFER_FAIL' })).toMatchObject({ status: 'FAILED' })
+    expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 1100_00, 'game:JOKER': 400_00 })
+    const diverted = `SELECT to_code AS "toCode", amount_satang AS satang, status, occurred_at AS "occurredAt",
+                             settled_at AS "settledAt" FROM game_transfer WHERE member_id = $1 AND id <> $2`
+    expect(await test.db.query('test.diverted', diverted, [member.id, id])).toEqual([
+      {
+        toCode: 'WALLET',
+        satang: 100_00,
+        status: 'SUCCESS',
+        occurredAt: SETTLED_AT,
+        settledAt: SETTLED_AT,
+      },
+    ])
+  })
+
+  it.each(['done', { refusedFor: 'TRANSFER_FAIL' }] as const)(
+    'told of before changes nothing when it is told again (%j)',
+    async (verdict) => {
+      const id = await open('JOKER', 'PG')
+      await settle(id, 'done')
+      const books = await booksOf(test.db, member.id)
+      expect(await settle(id, verdict, { stage: 'leaving' })).toMatchObject({ stage: 'arriving' })
+      expect(await booksOf(test.db, member.id)).toEqual(books)
+      await settle(id, 'done')
+      expect(await settle(id, verdict)).toMatchObject({ status: 'SUCCESS' })
+      expect(await booksOf(test.db, member.id)).toMatchObject({ 'game:PG': 100_00, transit: 0 })
+    },
+  )
+})
+
+describe('who asked for a transfer', () => {
+  it('is told nothing while it is open, and then how it ended', async () => {
+    const transfer = await readGameTransfer(test.db, await open('WALLET', 'JOKER'))
+    expect(transferAnswer(transfer)).toBeUndefined()
+    const done = { status: 200, body: { message: 'SUCCESS' } }
+    expect(transferAnswer({ ...transfer, status: 'SUCCESS' })).toEqual(done)
+    expect(transferAnswer({ ...transfer, status: 'FAILED' })).toEqual({
+      status: 400,
+      body: { message: 'TRANSFER_FAIL' },
+    })
+    expect(transferAnswer({ ...transfer, status: 'FAILED', refusalCode: 'MONEY_NOT_ENOUGH' })).toEqual({
+      status: 400,
+      body: { message: 'MONEY_NOT_ENOUGH' },
+    })
+  })
+})
