@@ -33,10 +33,13 @@ export const intentStore = {
   },
 }
 
-/** Async, so that a browser that throws at the very mention of IndexedDB only rejects. */
+/**
+ * On a connection of its own, because one that has been kept may be dead by now. Async, so that a browser that throws at the very mention of
+ * IndexedDB only rejects.
+ */
 async function storedKeys(): Promise<readonly string[]> {
   const keys = await createStore(DATABASE, 'values')('readonly', (values) =>
-    promisifyRequest(values.getAllKeys()),
+    promisifyRequest(values.getAllKeys()).finally(() => values.transaction.db.close()),
   )
   return keys.filter((key) => typeof key === 'string')
 }
