@@ -161,6 +161,10 @@ test('older messages come ten at a time and what is read stays where it is', asy
   await openChat(page)
   await expect(chat.getByText('ข้อความ 34', { exact: true })).toBeInViewport()
   expect((await saidLike(chat, 'ข้อความ')).length, 'not everything is read at once').toBeLessThan(34)
+  // It slides in, and everything in it with it.
+  await chat.evaluate(async (dialog) => {
+    await Promise.all(dialog.getAnimations().map(({ finished }) => finished))
+  })
 
   for (let reading = 0; (await saidLike(chat, 'ข้อความ')).length < 34; reading++) {
     expect(reading).toBeLessThan(6)

@@ -8,8 +8,8 @@ import type { Figure, Findings } from '../figure.ts'
 import { logIn } from '../log-in.ts'
 import { serveApp } from '../served-app.ts'
 
-/** Until every screen has been fetched, compiled and cached for good. */
-const WARM_UP_ROUNDS = 10
+/** Until every screen has been fetched and cached, and the browser has compiled for good what is used often. */
+const WARM_UP_ROUNDS = 40
 
 /** About an hour of somebody who looks at a screen for four seconds. */
 const ROUNDS = 60
