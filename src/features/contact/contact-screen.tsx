@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Contact } from '../../data/contact.ts'
 import { env } from '../../env.ts'
+import { useOnline } from '../../session/connection.ts'
 import { RetryState } from '../../ui/retry-state.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 import { LineCard } from './line-card.tsx'
@@ -17,6 +18,7 @@ interface ContactScreenProps {
 export function ContactScreen({ contact, chat }: ContactScreenProps) {
   const { t } = useLingui()
   const router = useRouter()
+  const online = useOnline()
   const version = env.appVersion
   return (
     <>
@@ -26,7 +28,7 @@ export function ContactScreen({ contact, chat }: ContactScreenProps) {
       {contact === undefined ? (
         <RetryState
           icon="headset"
-          title={<Trans>Something went wrong</Trans>}
+          title={online ? <Trans>Something went wrong</Trans> : <Trans>No connection</Trans>}
           retryLabel={<Trans>Try again</Trans>}
           onRetry={() => void router.invalidate()}
         />
