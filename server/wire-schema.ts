@@ -26,7 +26,13 @@ const NAMED: Readonly<Record<string, NamedSchema>> = {
     schema: Acknowledgement,
     said: { description: 'Done; clients accept any body, and show the text of one like these' },
   },
-  ErrorBody: { schema: ErrorBody, said: { description: '`message` is a code of the error catalogue' } },
+  ErrorBody: {
+    schema: ErrorBody,
+    said: {
+      description:
+        '`message` is a code of the error catalogue. `params.paused` = `money` with INTERNAL_SERVER_ERROR: nothing was done',
+    },
+  },
 }
 
 const definitions = Object.fromEntries(Object.entries(NAMED).map(([name, { schema }]) => [name, schema]))

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import { askForSweep } from '../../../server/services/ask-for-money.ts'
 import { readGameSweep } from '../../../server/services/game-sweeps.ts'
+import { openGameTransfer } from '../../../server/services/game-transfers.ts'
 import { findMember, type Member } from '../../../server/services/members.ts'
-import { memberWith } from '../../support/members.ts'
+import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 let test: TestDatabase
@@ -54,4 +55,23 @@ it('a sweep is noted with what is to be withdrawn', async () => {
     withdrawSatang: 500_00,
     member: { id: member.id },
   })
+})
+
+it('a sweep moves each balance once, however many take it up', async () => {
+  const sweepId = await open('WALLET', null)
+  const move = () =>
+    test.db.transaction((tx) =>
+      openGameTransfer(tx, {
+        memberId: member.id,
+        fromCode: 'JOKER',
+        toCode: 'WALLET',
+        amountSatang: 100_00,
+        occurredAt: new Date(),
+        leaseMs: 60_000,
+        sweepId,
+      }),
+    )
+  await move()
+  await expect(move()).rejects.toMatchObject({ code: '23505' })
+  expect(await booksOf(test.db, member.id)).toMatchObject({ 'game:JOKER': 400_00, transit: 100_00 })
 })
