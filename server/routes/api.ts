@@ -4,6 +4,7 @@ import type { AppDependencies } from '../app.ts'
 import { incomingDir } from '../http/abandoned-forms.ts'
 import { demandRequestedWith } from '../http/api-guards.ts'
 import { collectMethods, refuseOtherMethods } from '../http/method-not-allowed.ts'
+import { demandRoomInside } from '../http/room-inside.ts'
 import { addVary } from '../http/vary.ts'
 import { openApiDocument } from '../openapi.ts'
 import type { Api } from '../route.ts'
@@ -37,6 +38,7 @@ export async function apiRoutes(app: FastifyInstance, dependencies: AppDependenc
     reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
     addVary(reply, 'Accept-Language')
     if (request.routeOptions.url !== OPENAPI_PATH) demandRequestedWith(request)
+    demandRoomInside(db)
   })
 
   const methods = collectMethods(app)

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+/** More than may wait, and long enough for a few calls. */
+const STATEMENTS = 600
+
+let server: TestServer
+let member: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  member = await memberWith(server.db, { WALLET: 100_00, JOKER: 0 })
+})
+afterAll(() => server.stop())
+
+it('who calls while hundreds wait for the database is asked to come again, and nothing was done for them', async () => {
+  const key = randomUUID()
+  const transfer = () =>
+    server.ask('/api/wallet/transfer', {
+      method: 'POST',
+      token: member.token,
+      body: { from: 'WALLET', to: 'JOKER', amount: 10 },
+      headers: { 'idempotency-key': key },
+    })
+  const crowd = Array.from({ length: STATEMENTS }, () =>
+    server.db.query('test.slow', 'SELECT pg_sleep(0.02)'),
+  )
+  for (const answer of await Promise.all([server.ask('/api/wallet', { token: member.token }), transfer()])) {
+    expect(answer).toMatchObject({ status: 503, body: { message: 'INTERNAL_SERVER_ERROR' } })
+    expect(answer.headers.get('retry-after')).toBe('2')
+  }
+  await Promise.all(crowd)
+  expect((await server.ask(`/api/operation/${key}`, { token: member.token })).body).toEqual({
+    state: 'absent',
+  })
+  expect((await transfer()).status).toBe(200)
+  expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 90_00, 'game:JOKER': 10_00 })
+})
