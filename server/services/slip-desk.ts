@@ -59,7 +59,7 @@ export function keepSlipDesk(settings: SlipDeskSettings): () => Promise<void> {
   }
 }
 
-/** False when no slip is waiting. */
+/** False when there is no slip to work on now. */
 export async function workOnNext(settings: SlipDeskSettings): Promise<boolean> {
   const slip = await takeUpNext(settings.db)
   if (slip === undefined) return false
@@ -69,7 +69,10 @@ export async function workOnNext(settings: SlipDeskSettings): Promise<boolean> {
   return true
 }
 
-/** Claims the slip that has waited longest, for as long as the pause until its next attempt. */
+/**
+ * Claims the slip that has waited longest, for as long as the pause until its next attempt. None while the ledger is halted: what is
+ * found out then cannot be booked, and would use up the attempts that are for banks that do not answer.
+ */
 async function takeUpNext(db: Database): Promise<WaitingSlip | undefined> {
   const [slip] = await db.query<WaitingSlip>(
     'slip.take-up',
@@ -78,6 +81,7 @@ async function takeUpNext(db: Database): Promise<WaitingSlip | undefined> {
             due_at = now() + make_interval(secs => ($1::integer[])[least(s.attempts + 1, $2)])
        FROM member m, upload u
       WHERE s.id = (SELECT id FROM slip WHERE status = 'PENDING' AND due_at <= now() ORDER BY due_at LIMIT 1)
+        AND NOT EXISTS (SELECT 1 FROM ledger_halt)
         AND s.status = 'PENDING' AND s.due_at <= now() AND m.id = s.member_id AND u.id = s.upload_id
       RETURNING s.id, s.member_id AS "memberId", s.attempts, s.created_at AS "createdAt",
                 s.claimed_bank_code AS "claimedBankCode", s.claimed_satang AS "claimedSatang",

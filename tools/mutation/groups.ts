@@ -42,6 +42,30 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     ),
     tests: ['transfer-steps', 'sweep-steps'].map((name) => `tests/server/money/${name}.test.ts`),
   },
+  deposits: {
+    files: [
+      'incoming-transfer',
+      'post-deposit',
+      'deposit-announcements',
+      'settle-announcement',
+      'credit-qr',
+    ].map((name) => `server/services/${name}.ts`),
+    tests: ['tests/server/deposit/deposit-steps.test.ts'],
+  },
+  gifts: {
+    files: ['server/services/gifts.ts'],
+    tests: ['tests/server/deposit/gift-steps.test.ts'],
+  },
+  slips: {
+    files: [
+      'services/slip-desk',
+      'services/slip-closure',
+      'slips/check-record',
+      'slips/judge-slip',
+      'slips/slip-code',
+    ].map((name) => `server/${name}.ts`),
+    tests: ['slip-desk', 'slip-closure', 'judge-slip'].map((name) => `tests/server/deposit/${name}.test.ts`),
+  },
   limits: {
     files: ['server/services/spent-budgets.ts'],
     tests: ['tests/server/app/spent-budgets.test.ts'],

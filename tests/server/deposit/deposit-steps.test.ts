@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { houseBalance } from '../../../server/ledger/accounts.ts'
+import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
+import type { IncomingTransfer } from '../../../server/providers/bank-feed.ts'
+import { creditQr } from '../../../server/services/credit-qr.ts'
+import { announceDeposit, fulfilAnnouncement } from '../../../server/services/deposit-announcements.ts'
+import { creditIncomingTransfer } from '../../../server/services/incoming-transfer.ts'
+import { postDeposit } from '../../../server/services/post-deposit.ts'
+import { type AnnouncementOutcome, settleAnnouncement } from '../../../server/services/settle-announcement.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+const NOW = new Date('2026-11-22T05:00:00Z')
+const clock = { now: () => NOW }
+
+let test: TestDatabase
+let member: TestMember
+let reference: string
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(async () => {
+  member = await memberWith(test.db, { WALLET: 1_00 })
+  reference = randomUUID()
+})
+
+/** The bank reports 70 baht from the member. */
+const arrives = (more: Partial<IncomingTransfer> = {}) =>
+  creditIncomingTransfer(
+    { db: test.db, clock },
+    {
+      reference,
+      houseBankCode: 'SCB',
+      senderBankCode: 'SCB',
+      senderAccountNo: member.username,
+      amountSatang: 70_00,
+      ...more,
+    },
+  )
+
+const announce = (amountSatang = 70_00) =>
+  test.db.transaction((tx) => announceDeposit(tx, member.id, amountSatang, NOW))
+
+const settle = (settlement: AnnouncementOutcome) => settleAnnouncement(test.db, member.id, settlement, NOW)
+
+const announced = async () =>
+  (
+    await test.db.query<{ status: string }>(
+      'test.announced',
+      'SELECT status FROM deposit_announcement WHERE member_id = $1 ORDER BY id',
+      [member.id],
+    )
+  ).map(({ status }) => status)
+
+const postedUnder = (wanted: string) =>
+  test.db.query(
+    'test.posted',
+    'SELECT kind, actor, description, occurred_at AS "occurredAt" FROM transfer WHERE reference = $1',
+    [wanted],
+  )
+
+const walletSatang = async () => (await booksOf(test.db, member.id))['wallet']
+
+const halt = () => test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+const lift = () => test.db.query('test.lift', 'DELETE FROM ledger_halt')
+
+describe('a transfer that a bank reports', () => {
+  it('is credited under the number of that bank, once however often it is reported', async () => {
+    const before = await houseBalance(test.db, 'bank:SCB')
+    expect(await arrives()).toBe('credited')
+    expect(await arrives()).toBe('already-credited')
+    expect(await walletSatang()).toBe(71_00)
+    expect(await houseBalance(test.db, 'bank:SCB')).toBe(before - 70_00)
+    expect(await postedUnder(`bank:SCB:${reference}`)).toEqual([
+      { kind: 'deposit', actor: 'bank:SCB', description: 'SCB', occurredAt: NOW },
+    ])
+    expect(await arrives({ houseBankCode: 'KBANK' })).toBe('credited')
+  })
+
+  it('reported again does not answer an announcement that came after it', async () => {
+    await arrives()
+    await announce()
+    expect(await arrives()).toBe('already-credited')
+    expect(await announced()).toEqual(['PENDING'])
+  })
+
+  it('from an account that nobody registered stays where it is', async () => {
+    expect(await arrives({ senderAccountNo: '5' })).toBe('unknown-sender')
+    expect(await arrives({ senderBankCode: 'KBANK' })).toBe('unknown-sender')
+    expect(await postedUnder(`bank:SCB:${reference}`)).toEqual([])
+  })
+
+  it.each(['BCEL', 'NOBANK'])('to %s, which is booked by hand, is not credited by itself', async (bank) => {
+    expect(await arrives({ houseBankCode: bank })).toBe('not-automatic')
+    expect(await walletSatang()).toBe(1_00)
+  })
+
+  it('by the mobile wallet belongs to whose phone number sent it, whatever bank they have', async () => {
+    expect(await arrives({ houseBankCode: 'TRUEMONEY', senderBankCode: 'TRUEMONEY' })).toBe('credited')
+    expect(await walletSatang()).toBe(71_00)
+  })
+
+  it('while the books do not agree is not taken for credited, and credited when it is reported again', async () => {
+    await halt()
+    await expect(arrives()).rejects.toBeInstanceOf(LedgerHalted)
+    await lift()
+    expect(await arrives()).toBe('credited')
+  })
+
+  it('of no amount that can be booked is not taken for credited', async () => {
+    await expect(arrives({ amountSatang: 0.5 })).rejects.toMatchObject({ code: 'invalid-amount' })
+    expect(await walletSatang()).toBe(1_00)
+  })
+})
+
+describe('an announced deposit', () => {
+  it('is booked under its own number when the operator has none of the bank, also the second one', async () => {
+    await announce(10_00)
+    await announce(20_00)
+    expect(await settle({ outcome: 'SUCCESS', houseBankCode: 'BCEL' })).toBe(10_00)
+    expect(await settle({ outcome: 'SUCCESS', houseBankCode: 'BCEL' })).toBe(20_00)
+    expect(await settle({ outcome: 'SUCCESS', houseBankCode: 'BCEL' })).toBeUndefined()
+    expect(await walletSatang()).toBe(31_00)
+    expect(await announced()).toEqual(['SUCCESS', 'SUCCESS'])
+  })
+
+  it.each<[AnnouncementOutcome, unknown]>([
+    [{ outcome: 'SUCCESS', houseBankCode: 'BCEL' }, 'NO_DATA'],
+    [{ outcome: 'FAILED' }, undefined],
+  ])('that is answered by its money at that moment is left alone by %j', async (settlement, outcome) => {
+    await announce()
+    const deposit = { memberId: member.id, code: 'SCB', amountSatang: 70_00, reference, occurredAt: NOW }
+    const settled = await test.db.transaction(async (tx) => {
+      await postDeposit(tx, deposit)
+      await fulfilAnnouncement(tx, deposit)
+      const late = settle(settlement).catch((error: unknown) => Object(error).code)
+      await vi.waitFor(async () => {
+        const waiting = await test.db.query('test.waiting', 'SELECT 1 FROM pg_locks WHERE NOT granted')
+        expect(waiting).not.toEqual([])
+      }, 5000)
+      return { late }
+    })
+    expect(await settled.late).toBe(outcome)
+    expect(await announced()).toEqual(['SUCCESS'])
+    expect(await walletSatang()).toBe(71_00)
+  })
+
+  it.each([
+    ['nothing', 0, { code: 'TRANSFER_MINIMUM' }],
+    ['less than a baht', 99, { code: 'KEY_INVALID', params: { key: 'amount' } }],
+    ['more than ten million baht', 10_000_000_01, { code: 'KEY_INVALID', params: { key: 'amount' } }],
+  ])('of %s is refused', async (_what, amountSatang, refusal) => {
+    await expect(announce(amountSatang)).rejects.toMatchObject(refusal)
+    expect(await announced()).toEqual([])
+  })
+
+  it('of one baht, or of ten million, is noted', async () => {
+    await announce(1_00)
+    await announce(10_000_000_00)
+    expect(await announced()).toEqual(['PENDING', 'PENDING'])
+  })
+})
+
+/** The id of a QR over 50 baht that the member has made. */
+const makeQr = async () => {
+  const [qr] = await test.db.query<{ id: string }>(
+    'test.qr',
+    `INSERT INTO qr_payment (id, member_id, provider, amount_satang, payload, created_at, expires_at)
+     VALUES (gen_random_uuid(), $1, 'KBANK', 5000, '', $2, $2) RETURNING id`,
+    [member.id, NOW],
+  )
+  return qr?.id ?? ''
+}
+
+describe('a QR that is paid', () => {
+  it('is credited once, by its provider and under its own number', async () => {
+    const id = await makeQr()
+    expect(await creditQr({ db: test.db, clock }, id.toUpperCase())).toBe('credited')
+    expect(await creditQr({ db: test.db, clock }, id)).toBe('already-credited')
+    expect(await walletSatang()).toBe(51_00)
+    expect(await postedUnder(`qr:${id}`)).toEqual([
+      { kind: 'deposit', actor: 'bank:KBANK', description: 'KBANK', occurredAt: NOW },
+    ])
+  })
+
+  it('and that nobody made is unknown', async () => {
+    expect(await creditQr({ db: test.db, clock }, randomUUID())).toBe('unknown')
+  })
+
+  it('while the books do not agree is credited when it is reported again', async () => {
+    const id = await makeQr()
+    await halt()
+    await expect(creditQr({ db: test.db, clock }, id)).rejects.toBeInstanceOf(LedgerHalted)
+    await lift()
+    expect(await creditQr({ db: test.db, clock }, id)).toBe('credited')
+  })
+})

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
+import type { GiftProvider } from '../../../server/providers/gift-provider.ts'
+import { creditGift, takeGift } from '../../../server/services/gifts.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+const TAKEN_AT = new Date('2026-11-22T05:00:00Z')
+const CREDITED_AT = new Date('2026-11-22T06:00:00Z')
+
+let test: TestDatabase
+let member: TestMember
+let code: string
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(async () => {
+  member = await memberWith(test.db, { WALLET: 0 })
+  code = randomUUID().replaceAll('-', '')
+})
+
+/** A mobile wallet with one gift. */
+function provider(worthSatang: number | undefined, takenSatang = worthSatang) {
+  return {
+    look: vi.fn<GiftProvider['look']>(async () => worthSatang),
+    take: vi.fn<GiftProvider['take']>(async () => takenSatang),
+  }
+}
+
+const take = (gifts: GiftProvider) => takeGift({ db: test.db, clock: { now: () => TAKEN_AT }, gifts }, code)
+
+const credit = () => test.db.transaction((tx) => creditGift(tx, member.id, code, CREDITED_AT))
+
+const noted = () =>
+  test.db.query(
+    'test.gift',
+    'SELECT amount_satang AS satang, taken_at AS "takenAt" FROM gift WHERE code = $1',
+    [code],
+  )
+
+describe('a gift', () => {
+  it('is taken and noted for what it was worth when it was taken, and then credited as that', async () => {
+    const gifts = provider(20_00, 19_00)
+    await take(gifts)
+    expect([gifts.look.mock.calls, gifts.take.mock.calls]).toEqual([[[code]], [[code]]])
+    expect(await noted()).toEqual([{ satang: 19_00, takenAt: TAKEN_AT }])
+    await credit()
+    expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 19_00 })
+    const posted = `SELECT kind, actor, description, occurred_at AS "occurredAt" FROM transfer WHERE reference = $1`
+    expect(await test.db.query('test.posted', posted, [`gift:${code}`])).toEqual([
+      { kind: 'deposit', actor: 'bank:TRUEMONEY', description: 'TRUEMONEY', occurredAt: CREDITED_AT },
+    ])
+  })
+
+  it('that was taken before is not asked for again, and credited once', async () => {
+    await take(provider(20_00))
+    const again = provider(20_00)
+    await take(again)
+    expect(again.look).not.toHaveBeenCalled()
+    expect(again.take).not.toHaveBeenCalled()
+    await credit()
+    await expect(credit()).rejects.toMatchObject({ code: 'TRUELINK_DUPLICATE' })
+    expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 20_00 })
+  })
+
+  it.each([
+    ['that is not there', undefined, 0],
+    ['of less than two baht', 1_99, 0],
+    ['of two baht', 2_00, 1],
+  ])('%s is taken or left alone', async (_what, worthSatang, times) => {
+    const gifts = provider(worthSatang)
+    await take(gifts)
+    expect(gifts.take).toHaveBeenCalledTimes(times)
+    expect(await noted()).toHaveLength(times)
+  })
+
+  it('that somebody else took first is not noted', async () => {
+    await take({ ...provider(20_00), take: async () => undefined })
+    expect(await noted()).toEqual([])
+  })
+
+  it('is not even looked at while the books do not agree', async () => {
+    await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+    const gifts = provider(20_00)
+    await expect(take(gifts)).rejects.toBeInstanceOf(LedgerHalted)
+    await test.db.query('test.lift', 'DELETE FROM ledger_halt')
+    expect(gifts.look).not.toHaveBeenCalled()
+  })
+
+  it('that nobody has taken, or without a code, is not credited', async () => {
+    await expect(credit()).rejects.toMatchObject({ code: 'TRUELINK_INVALID' })
+    await expect(
+      test.db.transaction((tx) => creditGift(tx, member.id, undefined, CREDITED_AT)),
+    ).rejects.toMatchObject({ code: 'TRUELINK_INVALID' })
+  })
+})

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type BankRecord, BankUnavailable } from '../../../server/providers/bank-records.ts'
+import { slipPayload } from '../../../server/sandbox/slip/slip-payload.ts'
+import { announceDeposit } from '../../../server/services/deposit-announcements.ts'
+import { keepSlipDesk, workOnNext } from '../../../server/services/slip-desk.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { plainPng } from './pictures.ts'
+
+const NOW = new Date('2026-11-22T05:00:00Z')
+
+let test: TestDatabase
+let member: TestMember
+let reference: string
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(async () => {
+  await test.db.query('test.forget', "DELETE FROM slip WHERE status = 'PENDING'")
+  member = await memberWith(test.db, { WALLET: 0 })
+  reference = randomUUID().replaceAll('-', '')
+})
+
+/** What the bank has in its books: 70 baht from the member to the house. */
+const record = (): BankRecord => ({
+  senderBankCode: 'SCB',
+  senderAccountNo: member.username,
+  receiverBankCode: 'SCB',
+  receiverAccountNo: '4051234567',
+  amount: 70_00,
+  currency: 'THB',
+  sentAt: NOW,
+  reference,
+})
+
+/** A desk whose readers find the code of the member's transfer in every picture. */
+function desk(find: () => Promise<BankRecord | undefined> = async () => record()) {
+  const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() }
+  const close = vi.fn<() => Promise<void>>(async () => undefined)
+  return {
+    db: test.db,
+    clock: { now: vi.fn<() => Date>(() => NOW) },
+    log,
+    files: { put: async () => undefined, read: async () => plainPng() },
+    codes: { read: async () => [slipPayload({ bankCode: 'SCB', reference })], close },
+    banks: { find: vi.fn<typeof find>(find) },
+  }
+}
+
+/** The id of a slip that the member has handed in. */
+async function handIn(): Promise<string> {
+  const [slip] = await test.db.query<{ id: string }>(
+    'test.hand-in',
+    `WITH kept AS (INSERT INTO upload (id, owner, sha256, kind, bytes)
+                   VALUES (gen_random_uuid(), $1, '\\x00', 'png', 1) RETURNING id)
+     INSERT INTO slip (id, member_id, upload_id, created_at)
+     SELECT gen_random_uuid(), $1::uuid, id, $2 FROM kept RETURNING id`,
+    [member.id, NOW],
+  )
+  return slip?.id ?? ''
+}
+
+const slipOf = async (id: string) =>
+  (
+    await test.db.query<{ status: string; note: string | null; waitSeconds: number }>(
+      'test.slip',
+      `SELECT status, note, amount_satang AS satang, attempts,
+              extract(epoch FROM due_at - now())::float8 AS "waitSeconds" FROM slip WHERE id = $1`,
+      [id],
+    )
+  )[0]
+
+const noAnswer = () => Promise.reject(new BankUnavailable('no-answer'))
+
+describe('the slip desk', () => {
+  it('has nothing to do without a slip', async () => {
+    expect(await workOnNext(desk())).toBe(false)
+  })
+
+  it('credits what the bank says under its number, and an announced deposit has come with it', async () => {
+    await test.db.transaction((tx) => announceDeposit(tx, member.id, 70_00, NOW))
+    const id = await handIn()
+    expect(await workOnNext(desk())).toBe(true)
+    expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', note: null, satang: 70_00 })
+    expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 70_00 })
+    const posted = `SELECT kind, actor, description, t.occurred_at AS "occurredAt", d.status FROM transfer t
+                      JOIN deposit_announcement d ON d.deposit_reference = t.reference WHERE t.reference = $1`
+    expect(await test.db.query('test.posted', posted, [`bank:SCB:${reference}`])).toEqual([
+      { kind: 'deposit', actor: 'bank:SCB', description: 'SCB', occurredAt: NOW, status: 'SUCCESS' },
+    ])
+  })
+
+  it('credits a transfer once, whichever of its slips comes first', async () => {
+    const ids = [await handIn(), await handIn()]
+    const settings = desk()
+    await workOnNext(settings)
+    await workOnNext(settings)
+    const notes = (await Promise.all(ids.map(slipOf))).map((slip) => slip?.note)
+    expect(new Set(notes)).toEqual(new Set(['SLIP_REFNO_DUPLICATED', null]))
+    expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 70_00 })
+  })
+
+  it('leaves a slip alone that somebody else has decided meanwhile', async () => {
+    const id = await handIn()
+    const decidedElsewhere = async () => {
+      await test.db.query(
+        'test.decide',
+        "UPDATE slip SET status = 'FAILED', note = 'NOT_MATCH' WHERE id = $1",
+        [id],
+      )
+      return record()
+    }
+    expect(await workOnNext(desk(decidedElsewhere))).toBe(true)
+    expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH', satang: 0 })
+    expect(await booksOf(test.db, member.id)).not.toHaveProperty('wallet', 70_00)
+  })
+
+  it('asks a silent bank again, later each time, and gives up at the fifth attempt', async () => {
+    const id = await handIn()
+    const silent = desk(noAnswer)
+    for (const [attempt, waitSeconds] of [20, 60, 180, 300].entries()) {
+      await workOnNext(silent)
+      expect(await workOnNext(silent)).toBe(false)
+      const slip = await slipOf(id)
+      expect(slip).toMatchObject({ status: 'PENDING', attempts: attempt + 1 })
+      expect(Math.abs((slip?.waitSeconds ?? 0) - waitSeconds)).toBeLessThan(5)
+      await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
+    }
+    await workOnNext(silent)
+    expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' })
+  })
+
+  it('takes nothing up while the books do not agree, however long, and then has all its attempts', async () => {
+    const id = await handIn()
+    await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+    const settings = desk()
+    for (let look = 0; look < 6; look += 1) {
+      await workOnNext(settings).catch(() => undefined)
+      await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
+    }
+    await test.db.query('test.lift', 'DELETE FROM ledger_halt')
+    expect(settings.banks.find).not.toHaveBeenCalled()
+    await workOnNext(desk(noAnswer))
+    expect(await slipOf(id)).toMatchObject({ status: 'PENDING', attempts: 1 })
+    await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
+    await workOnNext(settings)
+    expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
+  })
+
+  it('works on after a failure of its own, until it is told to stop, and then finishes what it is at', async () => {
+    const first = await handIn()
+    const settings = desk()
+    settings.clock.now.mockImplementationOnce(() => {
+      throw new Error('a defect')
+    })
+    const stop = keepSlipDesk(settings)
+    await vi.waitFor(() => expect(settings.log.error).toHaveBeenCalled())
+    await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [first])
+    await vi.waitFor(async () => expect(await slipOf(first)).toMatchObject({ status: 'SUCCESS' }), 3000)
+
+    const call = new EventEmitter()
+    settings.banks.find.mockImplementation(async () => {
+      call.emit('made')
+      await once(call, 'answered')
+      return undefined
+    })
+    const made = once(call, 'made')
+    const ids = [await handIn(), await handIn()]
+    await made
+    const stopped = stop()
+    expect(settings.codes.close).not.toHaveBeenCalled()
+    call.emit('answered')
+    await stopped
+    expect(settings.codes.close).toHaveBeenCalledOnce()
+    const statuses = (await Promise.all(ids.map(slipOf))).map((slip) => slip?.status)
+    expect(new Set(statuses)).toEqual(new Set(['FAILED', 'PENDING']))
+  })
+})
