@@ -17,6 +17,8 @@ export interface Front {
   readonly passed: readonly Passed[]
   /** Answers this path with `body` in place of the server; without one, with 404. */
   serve(path: string, body?: string): void
+  /** Answers this path in any way at all in place of the server. */
+  answer(path: string, how: (answer: ServerResponse) => void): void
   /** Passes this path on again. */
   passOn(path: string): void
   /** The server does what is asked of it on this path, and so many of its answers are lost on the way back. */
@@ -32,7 +34,7 @@ const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-contro
 
 /** Opens a front to the server at `target` on a free port. */
 export async function openFront(target: string): Promise<Front> {
-  const served = new Map<string, string | undefined>()
+  const served = new Map<string, (answer: ServerResponse) => void>()
   const lost = new Map<string, number>()
   const passed: Passed[] = []
   const server = createServer((incoming, answer) => {
@@ -42,9 +44,9 @@ export async function openFront(target: string): Promise<Front> {
       lost.set(path, toLose - 1)
       return passOn(target, incoming, answer, { passed, loseAnswer: true })
     }
-    if (!served.has(path)) return passOn(target, incoming, answer, { passed })
-    const body = served.get(path)
-    answer.writeHead(body === undefined ? 404 : 200, SCRIPT).end(body)
+    const serve = served.get(path)
+    if (serve === undefined) passOn(target, incoming, answer, { passed })
+    else serve(answer)
   })
   // The server's own list does not hold connections that have become sockets.
   const sockets = new Set<Duplex>()
@@ -72,7 +74,9 @@ export async function openFront(target: string): Promise<Front> {
   return {
     url: `http://127.0.0.1:${port}`,
     passed,
-    serve: (path, body) => void served.set(path, body),
+    serve: (path, body) =>
+      void served.set(path, (answer) => answer.writeHead(body === undefined ? 404 : 200, SCRIPT).end(body)),
+    answer: (path, how) => void served.set(path, how),
     passOn: (path) => void served.delete(path),
     loseAnswers: (path, count) => void lost.set(path, count),
     cut,
