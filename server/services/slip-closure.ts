@@ -1,9 +1,8 @@
 import { bangkokTime } from '../../src/domain/bangkok-time.ts'
-import { SLIP_CLOSURE } from '../content/limits.ts'
+import { SLIP_CLOSURE, type SlipClosure } from '../content/limits.ts'
 
 /** Whether slips are taken at that moment; the closure may run across midnight, Asia/Bangkok. */
-export function isSlipOpen(now: Date): boolean {
-  const { closedFrom, closedTo } = SLIP_CLOSURE
+export function isSlipOpen(now: Date, { closedFrom, closedTo }: SlipClosure = SLIP_CLOSURE): boolean {
   const time = bangkokTime(now).slice(11, 16)
   const isClosed =
     closedFrom <= closedTo ? time >= closedFrom && time < closedTo : time >= closedFrom || time < closedTo

@@ -66,6 +66,44 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     ].map((name) => `server/${name}.ts`),
     tests: ['slip-desk', 'slip-closure', 'judge-slip'].map((name) => `tests/server/deposit/${name}.test.ts`),
   },
+  awards: {
+    files: ['grant-award', 'finish-award', 'award-progress', 'count-play'].map(
+      (name) => `server/services/${name}.ts`,
+    ),
+    tests: ['award-steps', 'award-progress', 'count-play'].map(
+      (name) => `tests/server/rewards/${name}.test.ts`,
+    ),
+  },
+  claims: {
+    files: [
+      'activate-bonus',
+      'bangkok-day',
+      'bonus-period',
+      'claim-coupon',
+      'collect-invite',
+      'coupons',
+      'demand-no-reward',
+      'invite-earnings',
+      'qualifying-deposit',
+      'receive-refund',
+      'refunds',
+    ].map((name) => `server/services/${name}.ts`),
+    tests: ['bonus', 'refund', 'invite', 'coupon'].map(
+      (what) => `tests/server/rewards/${what}-steps.test.ts`,
+    ),
+  },
+  driving: {
+    files: ['server/services/drive-game-transfer.ts'],
+    tests: ['tests/server/money/drive-steps.test.ts'],
+  },
+  sweeps: {
+    files: ['run-game-sweep', 'game-sweeps', 'sweep-source'].map((name) => `server/services/${name}.ts`),
+    tests: ['sweep-steps', 'sweep-runs'].map((name) => `tests/server/money/${name}.test.ts`),
+  },
+  moving: {
+    files: ['game-money', 'abandoned-money'].map((name) => `server/services/${name}.ts`),
+    tests: ['tests/server/money/taken-up-again.test.ts'],
+  },
   limits: {
     files: ['server/services/spent-budgets.ts'],
     tests: ['tests/server/app/spent-budgets.test.ts'],

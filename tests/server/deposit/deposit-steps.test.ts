@@ -4,7 +4,11 @@ import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import type { IncomingTransfer } from '../../../server/providers/bank-feed.ts'
 import { creditQr } from '../../../server/services/credit-qr.ts'
-import { announceDeposit, fulfilAnnouncement } from '../../../server/services/deposit-announcements.ts'
+import {
+  announceDeposit,
+  expireAnnouncements,
+  fulfilAnnouncement,
+} from '../../../server/services/deposit-announcements.ts'
 import { creditIncomingTransfer } from '../../../server/services/incoming-transfer.ts'
 import { postDeposit } from '../../../server/services/post-deposit.ts'
 import { type AnnouncementOutcome, settleAnnouncement } from '../../../server/services/settle-announcement.ts'
@@ -79,6 +83,13 @@ describe('a transfer that a bank reports', () => {
     expect(await arrives({ houseBankCode: 'KBANK' })).toBe('credited')
   })
 
+  it('answers the announcement of its amount', async () => {
+    await announce(20_00)
+    await announce()
+    await arrives()
+    expect(await announced()).toEqual(['PENDING', 'SUCCESS'])
+  })
+
   it('reported again does not answer an announcement that came after it', async () => {
     await arrives()
     await announce()
@@ -126,6 +137,31 @@ describe('an announced deposit', () => {
     expect(await announced()).toEqual(['SUCCESS', 'SUCCESS'])
   })
 
+  it('that the operator does not find has failed, for its amount', async () => {
+    await announce()
+    expect(await settle({ outcome: 'FAILED' })).toBe(70_00)
+    expect(await announced()).toEqual(['FAILED'])
+  })
+
+  it('cannot be booked under the number of a transfer that has been credited', async () => {
+    await arrives()
+    await announce()
+    await expect(settle({ outcome: 'SUCCESS', houseBankCode: 'SCB', reference })).rejects.toMatchObject({
+      code: 'KEY_INVALID',
+      params: { key: 'reference' },
+    })
+    expect(await announced()).toEqual(['PENDING'])
+  })
+
+  it('that nobody has answered for seven days has failed', async () => {
+    const weekLater = new Date(NOW.getTime() + 7 * 86_400_000)
+    await announce()
+    await expireAnnouncements(test.db, weekLater)
+    expect(await announced()).toEqual(['PENDING'])
+    expect(await expireAnnouncements(test.db, new Date(weekLater.getTime() + 1))).toBeGreaterThan(0)
+    expect(await announced()).toEqual(['FAILED'])
+  })
+
   it.each<[AnnouncementOutcome, unknown]>([
     [{ outcome: 'SUCCESS', houseBankCode: 'BCEL' }, 'NO_DATA'],
     [{ outcome: 'FAILED' }, undefined],
@@ -139,7 +175,7 @@ describe('an announced deposit', () => {
       await vi.waitFor(async () => {
         const waiting = await test.db.query('test.waiting', 'SELECT 1 FROM pg_locks WHERE NOT granted')
         expect(waiting).not.toEqual([])
-      }, 5000)
+      }, 10_000)
       return { late }
     })
     expect(await settled.late).toBe(outcome)

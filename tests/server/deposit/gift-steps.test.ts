@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import CryptoJS from 'crypto-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { giftLink, TRUELINK_DEVELOPMENT_KEY } from '../../../src/domain/gift-link.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import type { GiftProvider } from '../../../server/providers/gift-provider.ts'
-import { creditGift, takeGift } from '../../../server/services/gifts.ts'
+import { creditGift, sealedGiftCode, takeGift } from '../../../server/services/gifts.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
@@ -94,5 +96,17 @@ describe('a gift', () => {
     await expect(
       test.db.transaction((tx) => creditGift(tx, member.id, undefined, CREDITED_AT)),
     ).rejects.toMatchObject({ code: 'TRUELINK_INVALID' })
+  })
+})
+
+const seal = (text: string) => CryptoJS.AES.encrypt(text, TRUELINK_DEVELOPMENT_KEY).toString()
+
+describe('the link of a gift', () => {
+  it('is opened with the key that the app sealed it with, and names the gift', () => {
+    const sealed = seal(giftLink(code))
+    expect(sealedGiftCode(sealed, TRUELINK_DEVELOPMENT_KEY)).toBe(code)
+    expect(sealedGiftCode(sealed, 'another key')).toBeUndefined()
+    expect(sealedGiftCode(giftLink(code), TRUELINK_DEVELOPMENT_KEY)).toBeUndefined()
+    expect(sealedGiftCode(seal('no link'), TRUELINK_DEVELOPMENT_KEY)).toBeUndefined()
   })
 })

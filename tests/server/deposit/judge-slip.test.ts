@@ -1,4 +1,4 @@
-import { generate } from 'promptparse'
+import { encode, generate, tag, withCrcTag } from 'promptparse'
 import { describe, expect, it, vi } from 'vitest'
 import { type BankRecord, BankUnavailable } from '../../../server/providers/bank-records.ts'
 import { slipPayload } from '../../../server/sandbox/slip/slip-payload.ts'
@@ -55,9 +55,17 @@ describe('of a transfer that the bank has in its books, a slip', () => {
   })
 })
 
+/** What BCEL would print for another bank, or another purpose. */
+function proof(bank: string, purpose: string): string {
+  const parts = [tag('00', bank), tag('01', purpose), tag('02', 'TRANSFER'), tag('03', 'LAO0000001')]
+  return withCrcTag(encode([tag('00', '01'), tag('01', '11'), tag('33', encode(parts))]), '63')
+}
+
 describe('the codes of a picture', () => {
   const thai = slipPayload({ bankCode: 'SCB', reference: 'THAI000001' })
   const lao = slipPayload({ bankCode: 'BCEL', reference: 'LAO0000001' })
+  const otherLao = slipPayload({ bankCode: 'BCEL', reference: 'LAO0000002' })
+  const damagedLao = lao.replace('LAO0000001', 'LAO0000009')
   const damaged = `${thai.slice(0, -1)}${thai.endsWith('0') ? '1' : '0'}`
   const unknownBank = generate.slipVerify({ sendingBank: '999', transRef: 'THAI000001' })
 
@@ -94,7 +102,10 @@ describe('the codes of a picture', () => {
       [slipPayload({ bankCode: 'BCEL', reference: 'LAO0001-' })],
       'INVALID_SLIP',
     ],
-    ['of another bank in the form of BCEL', [lao.replace('BCEL', 'LDBK')], 'INVALID_SLIP'],
+    ['of BCEL that contradict each other are in doubt', [lao, otherLao], 'UNSTABLE_REFNO_ON_SLIP'],
+    ['of BCEL that are damaged are of no slip', [damagedLao], 'INVALID_SLIP'],
+    ['of another bank in the form of BCEL', [proof('LDBK', 'ONEPROOF')], 'INVALID_SLIP'],
+    ['of BCEL that prove nothing', [proof('BCEL', 'ONEPAY')], 'INVALID_SLIP'],
   ])('%s', (_what, codes, found) => {
     expect(slipReference(codes)).toEqual(found)
   })

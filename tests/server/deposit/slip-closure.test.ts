@@ -12,3 +12,19 @@ it.each([
 ])('at %s in Bangkok slips are taken: %s', (time, isOpen) => {
   expect(isSlipOpen(new Date(`2026-11-22T${time}+07:00`))).toBe(isOpen)
 })
+
+it.each([
+  ['11:59', true],
+  ['12:00', false],
+  ['12:59', false],
+  ['13:00', true],
+  ['23:30', true],
+])('with a closure at noon, at %s slips are taken: %s', (time, isOpen) => {
+  const closure = { closedFrom: '12:00', closedTo: '13:00' }
+  expect(isSlipOpen(new Date(`2026-11-22T${time}:00+07:00`), closure)).toBe(isOpen)
+})
+
+it('a closure from a time to the same time is none', () => {
+  const closure = { closedFrom: '12:00', closedTo: '12:00' }
+  expect(isSlipOpen(new Date('2026-11-22T12:00:00+07:00'), closure)).toBe(true)
+})

@@ -157,9 +157,9 @@ describe('the slip desk', () => {
       throw new Error('a defect')
     })
     const stop = keepSlipDesk(settings)
-    await vi.waitFor(() => expect(settings.log.error).toHaveBeenCalled())
+    await vi.waitFor(() => expect(settings.log.error).toHaveBeenCalled(), 10_000)
     await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [first])
-    await vi.waitFor(async () => expect(await slipOf(first)).toMatchObject({ status: 'SUCCESS' }), 3000)
+    await vi.waitFor(async () => expect(await slipOf(first)).toMatchObject({ status: 'SUCCESS' }), 10_000)
 
     const call = new EventEmitter()
     settings.banks.find.mockImplementation(async () => {

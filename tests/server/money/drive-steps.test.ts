@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type GameProvider,
+  type MovementOutcome,
+  noGameProvider,
+  ProviderError,
+  ProviderRefusal,
+} from '../../../server/providers/game-provider.ts'
+import { driveGameTransfer } from '../../../server/services/drive-game-transfer.ts'
+import { type GameTransfer, openGameTransfer } from '../../../server/services/game-transfers.ts'
+import { MONEY_TIMING } from '../../../server/services/money-timing.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+const NOW = new Date('2026-11-22T05:00:00Z')
+
+let test: TestDatabase
+let member: TestMember
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(async () => {
+  member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 500_00, PG: 0 })
+})
+
+const open = (fromCode: string, toCode: string) =>
+  test.db.transaction((tx) =>
+    openGameTransfer(tx, {
+      memberId: member.id,
+      fromCode,
+      toCode,
+      amountSatang: 100_00,
+      occurredAt: NOW,
+      leaseMs: 60_000,
+    }),
+  )
+
+const complain = vi.fn<() => void>()
+
+interface Ways {
+  readonly outcome?: () => Promise<MovementOutcome>
+  readonly deposit?: () => Promise<void>
+  readonly withdraw?: () => Promise<void>
+}
+
+/** A provider that does what it is told, and never heard of anything before. */
+function provider(ways: Ways = {}) {
+  const { outcome = async () => 'absent', deposit = async () => undefined, withdraw = deposit } = ways
+  return {
+    ...noGameProvider,
+    outcome: vi.fn<GameProvider['outcome']>(outcome),
+    deposit: vi.fn<GameProvider['deposit']>(deposit),
+    withdraw: vi.fn<GameProvider['withdraw']>(withdraw),
+  }
+}
+
+function drive(
+  id: string,
+  gameProvider: GameProvider,
+  { isResumed = false, providerDeadlineMs = 5000, stopping = new AbortController().signal } = {},
+): Promise<GameTransfer> {
+  return driveGameTransfer(
+    {
+      db: test.db,
+      clock: { now: () => NOW },
+      gameProvider,
+      timing: { ...MONEY_TIMING, providerDeadlineMs },
+      log: { warn: () => undefined, error: complain },
+      stopping,
+    },
+    id,
+    isResumed,
+  )
+}
+
+const leasedMs = async (id: string) =>
+  (
+    await test.db.query<{ ms: number }>(
+      'test.leased',
+      'SELECT (extract(epoch FROM leased_until - now()) * 1000)::float8 AS ms FROM game_transfer WHERE id = $1',
+      [id],
+    )
+  )[0]?.ms ?? 0
+
+const step = (id: string, slotCode: string, stage: string) => ({
+  account: { slotCode, username: member.username },
+  reference: `${id}:${stage}`,
+  amountSatang: 100_00,
+})
+
+beforeEach(() => complain.mockClear())
+
+describe('a transfer', () => {
+  it('is sent once to each provider that takes part, without asking first', async () => {
+    const [id, games] = [await open('JOKER', 'PG'), provider()]
+    expect(await drive(id, games)).toMatchObject({ status: 'SUCCESS' })
+    expect(games.withdraw.mock.calls).toEqual([[step(id, 'JOKER', 'leaving'), expect.any(AbortSignal)]])
+    expect(games.deposit.mock.calls).toEqual([[step(id, 'PG', 'arriving'), expect.any(AbortSignal)]])
+    expect(games.outcome).not.toHaveBeenCalled()
+    expect(await booksOf(test.db, member.id)).toMatchObject({ 'game:JOKER': 400_00, 'game:PG': 100_00 })
+    expect(complain).not.toHaveBeenCalled()
+    await drive(id, games)
+    expect(games.deposit).toHaveBeenCalledOnce()
+  })
+
+  it('taken up again is asked about, and sent when it never arrived', async () => {
+    const [id, games] = [await open('WALLET', 'JOKER'), provider()]
+    expect(await drive(id, games, { isResumed: true })).toMatchObject({ status: 'SUCCESS' })
+    const { account, reference } = step(id, 'JOKER', 'arriving')
+    expect(games.outcome.mock.calls).toEqual([[account, reference, expect.any(AbortSignal)]])
+    expect(games.deposit).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['done', 'SUCCESS', null],
+    ['refused', 'FAILED', 'TRANSFER_FAIL'],
+  ] as const)('taken up again that was %s is not sent again', async (known, status, refusalCode) => {
+    const games = provider({ outcome: async () => known })
+    const ended = await drive(await open('WALLET', 'JOKER'), games, { isResumed: true })
+    expect(ended).toMatchObject({ status, refusalCode })
+    expect(games.deposit).not.toHaveBeenCalled()
+    expect(complain).not.toHaveBeenCalled()
+  })
+
+  it('of which the provider says nothing stays on its way, and is asked about soon', async () => {
+    const id = await open('WALLET', 'JOKER')
+    const games = provider({ outcome: () => Promise.reject(new ProviderError('away')) })
+    expect(await drive(id, games, { isResumed: true })).toMatchObject({ status: 'PENDING' })
+    expect(games.deposit).not.toHaveBeenCalled()
+    expect(Math.abs((await leasedMs(id)) - MONEY_TIMING.retryMs)).toBeLessThan(3000)
+    expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 900_00, transit: 100_00 })
+  })
+
+  it.each([
+    ['insufficient-funds', 'MONEY_NOT_ENOUGH'],
+    ['declined', 'TRANSFER_FAIL'],
+  ] as const)('that the provider refuses (%s) is given back', async (reason, refusalCode) => {
+    const games = provider({ deposit: () => Promise.reject(new ProviderRefusal(reason, '')) })
+    expect(await drive(await open('WALLET', 'JOKER'), games)).toMatchObject({ status: 'FAILED', refusalCode })
+    expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 1000_00, transit: 0 })
+    expect(complain).not.toHaveBeenCalled()
+  })
+
+  it('that a provider does not confirm stays on its way', async () => {
+    const games = provider({ withdraw: () => Promise.reject(new ProviderError('away')) })
+    expect(await drive(await open('JOKER', 'PG'), games)).toMatchObject({
+      status: 'PENDING',
+      stage: 'leaving',
+    })
+    expect(games.deposit).not.toHaveBeenCalled()
+  })
+
+  it('is left to the next start when its provider is silent for too long, or the server stops', async () => {
+    const games = provider({ deposit: () => new Promise(() => undefined) })
+    const id = await open('WALLET', 'JOKER')
+    expect(await drive(id, games, { providerDeadlineMs: 20 })).toMatchObject({ status: 'PENDING' })
+    const stopping = AbortSignal.timeout(20)
+    expect(await drive(id, games, { stopping })).toMatchObject({ status: 'PENDING' })
+  })
+
+  it.each([
+    ['JOKER', 'WALLET', 'refused'],
+    ['WALLET', 'JOKER', 'refused'],
+    ['JOKER', 'PG', 'refused'],
+    ['JOKER', 'PG', 'done'],
+    ['WALLET', 'JOKER', 'done'],
+  ] as const)(
+    'from %s to %s that is done, and was %s by other news, is looked at by people if they differ',
+    async (from, to, known) => {
+      const id = await open(from, to)
+      const told = provider({ outcome: async () => known })
+      const tellOtherwise = async () => {
+        await drive(id, told, { isResumed: true })
+      }
+      await drive(id, provider(from === 'WALLET' ? { deposit: tellOtherwise } : { withdraw: tellOtherwise }))
+      expect(complain).toHaveBeenCalledTimes(known === 'refused' ? 1 : 0)
+    },
+  )
+})

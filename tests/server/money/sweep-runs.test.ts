@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerOnce, keyState } from '../../../server/ledger/idempotency.ts'
+import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
+import {
+  type GameMovement,
+  type GameProvider,
+  noGameProvider,
+  ProviderError,
+  ProviderRefusal,
+} from '../../../server/providers/game-provider.ts'
+import { askForSweep } from '../../../server/services/ask-for-money.ts'
+import { readGameSweep } from '../../../server/services/game-sweeps.ts'
+import { openGameTransfer } from '../../../server/services/game-transfers.ts'
+import { findMember, type Member } from '../../../server/services/members.ts'
+import { MONEY_TIMING } from '../../../server/services/money-timing.ts'
+import { runGameSweep } from '../../../server/services/run-game-sweep.ts'
+import { booksOf, memberWith } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+const NOW = new Date('2026-11-22T05:00:00Z')
+const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+let test: TestDatabase
+let member: Member
+/** What lies at each provider, and what each answers instead of doing what it is asked. */
+let lying: Record<string, number>
+let answers: Record<string, 'refuses' | 'is away' | 'gives no balance'>
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(() => {
+  answers = {}
+})
+
+/** A member with so many satang at each place. */
+async function holding(satang: Record<string, number>): Promise<void> {
+  const { username } = await memberWith(test.db, satang)
+  const found = await findMember(test.db, username)
+  if (found === undefined) throw new Error('there is no such member')
+  member = found
+  lying = { ...satang }
+}
+
+async function act({ account: { slotCode } }: GameMovement): Promise<void> {
+  if (answers[slotCode] === 'refuses') throw new ProviderRefusal('declined', '')
+  if (answers[slotCode] === 'is away') throw new ProviderError('away')
+}
+
+const games: GameProvider = {
+  ...noGameProvider,
+  rounds: async () => [],
+  outcome: async () => 'absent',
+  deposit: act,
+  withdraw: act,
+  balance: async ({ slotCode }) => {
+    if (answers[slotCode] === 'gives no balance') throw new ProviderError('away')
+    return lying[slotCode] ?? 0
+  },
+}
+
+const ask = (to: string, withdrawSatang: number | null = null, idempotencyKey?: string) =>
+  test.db.transaction((tx) =>
+    askForSweep(tx, { member, idempotencyKey, occurredAt: NOW, leaseMs: 60_000 }, { to, withdrawSatang }),
+  )
+
+const run = (id: string, gameProvider = games) =>
+  runGameSweep(
+    {
+      db: test.db,
+      clock: { now: () => NOW },
+      gameProvider,
+      timing: MONEY_TIMING,
+      log: { warn: () => undefined, error: () => undefined },
+      stopping: new AbortController().signal,
+    },
+    id,
+  )
+
+const books = () => booksOf(test.db, member.id)
+const collected = (...failed: string[]) => ({ status: 200, body: { failed } })
+
+describe('a sweep', () => {
+  it('into the wallet empties every game, with what was won meanwhile, and answers its key', async () => {
+    await holding({ WALLET: 1_00, JOKER: 20_00, PG: 0 })
+    lying = { JOKER: 25_00, PG: 3_00 }
+    const asked = { owner: member.id, key: KEY, request: 'a sweep' }
+    await answerOnce(
+      test.db,
+      asked,
+      async () => undefined,
+      () => undefined,
+    )
+    const id = await ask('WALLET', null, KEY)
+    expect(await run(id)).toEqual(collected())
+    expect(await books()).toMatchObject({ wallet: 29_00, 'game:JOKER': 0, 'game:PG': 0, transit: 0 })
+    expect(await keyState(test.db, member.id, KEY)).toEqual(collected())
+    expect(await readGameSweep(test.db, id)).toMatchObject({ status: 'FINISHED', idempotencyKey: KEY })
+    expect(await run(id)).toBeUndefined()
+  })
+
+  it('into a game takes the wallet too, and leaves out what is no game of ours any more', async () => {
+    await holding({ WALLET: 10_00, JOKER: 20_00, PG: 5_00 })
+    await test.db.query(
+      'test.old',
+      "INSERT INTO game_account (member_id, slot_code, is_active) VALUES ($1, 'OLDGAME', true)",
+      [member.id],
+    )
+    expect(await run(await ask('PG'))).toEqual(collected())
+    expect(await books()).toMatchObject({ wallet: 0, 'game:JOKER': 0, 'game:PG': 35_00 })
+  })
+
+  it('that nobody asked for cannot be read', async () => {
+    await expect(readGameSweep(test.db, randomUUID())).rejects.toThrow('no such sweep')
+  })
+
+  it('names every game whose money stayed there, in order', async () => {
+    await holding({ WALLET: 0, PG: 5_00, JOKER: 20_00, UFABET: 7_00 })
+    answers = { PG: 'refuses', JOKER: 'gives no balance' }
+    expect(await run(await ask('WALLET'))).toEqual(collected('JOKER', 'PG'))
+    expect(await books()).toMatchObject({ wallet: 7_00, 'game:JOKER': 20_00, 'game:PG': 5_00 })
+  })
+
+  it('into a game that refuses ends with everything in the wallet, and is refused', async () => {
+    await holding({ WALLET: 10_00, JOKER: 20_00, PG: 0 })
+    answers = { PG: 'refuses' }
+    expect(await run(await ask('PG'))).toEqual({ status: 400, body: { message: 'TRANSFER_FAIL' } })
+    expect(await books()).toMatchObject({ wallet: 30_00, 'game:JOKER': 0 })
+  })
+
+  it('of which something arrived, or may still arrive, names the game that kept the rest from it', async () => {
+    await holding({ WALLET: 10_00, JOKER: 20_00, PG: 0 })
+    const once = vi.fn<GameProvider['deposit']>(async () => undefined)
+    once.mockRejectedValueOnce(new ProviderRefusal('declined', ''))
+    expect(await run(await ask('PG'), { ...games, deposit: once })).toEqual(collected('PG'))
+
+    await holding({ WALLET: 10_00, JOKER: 20_00, PG: 0 })
+    answers = { PG: 'is away' }
+    expect(await run(await ask('PG'))).toEqual(collected('PG'))
+    expect(await books()).toMatchObject({ wallet: 0, transit: 30_00 })
+  })
+
+  it('goes on with the transfer that it began, asking first what became of it', async () => {
+    await holding({ WALLET: 0, JOKER: 20_00 })
+    const id = await ask('WALLET')
+    await test.db.transaction((tx) =>
+      openGameTransfer(tx, {
+        memberId: member.id,
+        fromCode: 'JOKER',
+        toCode: 'WALLET',
+        amountSatang: 15_00,
+        occurredAt: NOW,
+        leaseMs: 60_000,
+        sweepId: id,
+      }),
+    )
+    const withdraw = vi.fn<GameProvider['withdraw']>(async () => undefined)
+    expect(await run(id, { ...games, withdraw, outcome: async () => 'done' })).toEqual(collected())
+    expect(withdraw).not.toHaveBeenCalled()
+    expect(await books()).toMatchObject({ wallet: 15_00, 'game:JOKER': 5_00 })
+  })
+
+  it('that two take up at once is answered by one, and moves everything once', async () => {
+    await holding({ WALLET: 0, JOKER: 20_00 })
+    const id = await ask('WALLET')
+    const ends = await Promise.all([run(id), run(id), run(id)])
+    expect(ends.filter((end) => end !== undefined)).toHaveLength(1)
+    await vi.waitFor(async () => expect(await books()).toMatchObject({ wallet: 20_00, transit: 0 }), 10_000)
+  })
+})
+
+describe('a sweep with a withdrawal', () => {
+  it('holds the amount that has been brought together', async () => {
+    await holding({ WALLET: 10_00, JOKER: 300_00 })
+    const id = await ask('WALLET', 250_00)
+    expect(await run(id)).toEqual({ status: 200, body: { message: 'SUCCESS' } })
+    expect(await books()).toMatchObject({ wallet: 60_00, held: 250_00 })
+    expect(
+      await test.db.query('test.out', 'SELECT occurred_at AS at FROM withdrawal WHERE member_id = $1', [
+        member.id,
+      ]),
+    ).toEqual([{ at: NOW }])
+  })
+
+  it('of more than there is is refused, with the games brought home', async () => {
+    await holding({ WALLET: 10_00, JOKER: 300_00 })
+    const id = await ask('WALLET', 400_00)
+    expect(await run(id)).toEqual({ status: 400, body: { message: 'MONEY_NOT_ENOUGH' } })
+    expect(await readGameSweep(test.db, id)).toMatchObject({ status: 'FINISHED' })
+    expect(await books()).toMatchObject({ wallet: 310_00 })
+  })
+
+  it('while the books do not agree stays open, and is carried out later', async () => {
+    await holding({ WALLET: 300_00 })
+    const id = await ask('WALLET', 250_00)
+    await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+    await expect(run(id)).rejects.toBeInstanceOf(LedgerHalted)
+    await test.db.query('test.lift', 'DELETE FROM ledger_halt')
+    expect(await run(id)).toEqual({ status: 200, body: { message: 'SUCCESS' } })
+  })
+})

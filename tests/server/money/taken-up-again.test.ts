@@ -1,0 +1,189 @@
+import { EventEmitter, once } from 'node:events'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type GameProvider, noGameProvider } from '../../../server/providers/game-provider.ts'
+import { claimAbandoned } from '../../../server/services/abandoned-money.ts'
+import { type GameMoney, gameMoney } from '../../../server/services/game-money.ts'
+import { openGameSweep, readGameSweep } from '../../../server/services/game-sweeps.ts'
+import { openGameTransfer, readGameTransfer } from '../../../server/services/game-transfers.ts'
+import { MONEY_TIMING } from '../../../server/services/money-timing.ts'
+import { memberWith, type TestMember } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+const NOW = new Date('2026-11-22T05:00:00Z')
+const LEASE_MS = 60_000
+/** On a busy machine. */
+const PATIENCE_MS = 10_000
+const DONE = { status: 200, body: { message: 'SUCCESS' } }
+
+let test: TestDatabase
+let member: TestMember
+let money: GameMoney
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(async () => {
+  money = moving()
+  member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 0 })
+})
+afterEach(async () => {
+  await money.stop()
+  await test.db.query('test.end', "UPDATE game_sweep SET status = 'FINISHED'")
+  await test.db.query('test.over', "UPDATE game_transfer SET status = 'FAILED' WHERE status = 'PENDING'")
+})
+
+const complain = vi.fn<() => void>()
+
+/** What moves money on a server whose provider does that with every deposit. */
+function moving(deposit: GameProvider['deposit'] = async () => undefined, timing = {}): GameMoney {
+  complain.mockClear()
+  return gameMoney({
+    db: test.db,
+    clock: { now: () => NOW },
+    gameProvider: {
+      ...noGameProvider,
+      rounds: async () => [],
+      balance: async () => 0,
+      outcome: async () => 'absent',
+      deposit,
+    },
+    timing: { ...MONEY_TIMING, lookEveryMs: 50, stopGraceMs: 50, ...timing },
+    log: { warn: () => undefined, error: complain },
+  })
+}
+
+const silent = () => new Promise<void>(() => undefined)
+
+const openTransfer = (leaseMs = LEASE_MS) =>
+  test.db.transaction((tx) =>
+    openGameTransfer(tx, {
+      memberId: member.id,
+      fromCode: 'WALLET',
+      toCode: 'JOKER',
+      amountSatang: 1_00,
+      occurredAt: NOW,
+      leaseMs,
+    }),
+  )
+
+const openSweep = (leaseMs = LEASE_MS) =>
+  test.db.transaction((tx) =>
+    openGameSweep(tx, {
+      memberId: member.id,
+      toCode: 'JOKER',
+      withdrawSatang: null,
+      idempotencyKey: undefined,
+      occurredAt: NOW,
+      leaseMs,
+    }),
+  )
+
+const transferStatus = async (id: string) => (await readGameTransfer(test.db, id)).status
+const sweepStatus = async (id: string) => (await readGameSweep(test.db, id)).status
+
+describe('a call that moves money', () => {
+  it('is told how it ended', async () => {
+    expect(await money.finishTransfer(await openTransfer())).toEqual(DONE)
+    expect(await money.finishSweep(await openSweep())).toEqual({ status: 200, body: { failed: [] } })
+  })
+
+  it('is told nothing when its provider takes too long, and the work goes on', async () => {
+    const call = new EventEmitter()
+    const made = once(call, 'made')
+    const slow = moving(
+      async () => {
+        call.emit('made')
+        await once(call, 'answered')
+      },
+      { answerDeadlineMs: 30, stopGraceMs: 5000 },
+    )
+    const id = await openTransfer()
+    expect(await slow.finishTransfer(id)).toBeUndefined()
+    await made
+    call.emit('answered')
+    await slow.stop()
+    expect(await transferStatus(id)).toBe('SUCCESS')
+  })
+
+  it('that fails is told so, and so is the log', async () => {
+    const id = member.id
+    await expect(money.finishTransfer(id)).rejects.toThrow('no such game transfer')
+    expect(complain).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a server', () => {
+  it('takes up at once, and later, what nobody is at, and nothing else', async () => {
+    const [transfer, sweep, atWork] = [await openTransfer(-1), await openSweep(-1), await openTransfer()]
+    money.start()
+    await vi.waitFor(async () => {
+      expect(await transferStatus(transfer)).toBe('SUCCESS')
+      expect(await sweepStatus(sweep)).toBe('FINISHED')
+    }, PATIENCE_MS)
+    member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 0 })
+    const later = await openTransfer(-1)
+    await vi.waitFor(async () => expect(await transferStatus(later)).toBe('SUCCESS'), PATIENCE_MS)
+    expect(await transferStatus(atWork)).toBe('PENDING')
+    await money.stop()
+    const last = await openTransfer(-1)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(await transferStatus(last)).toBe('PENDING')
+  })
+
+  it('that cannot look says so and looks again', async () => {
+    const failing = {
+      ...test.db,
+      query: vi.fn<() => Promise<never>>(() => Promise.reject(new Error('away'))),
+    }
+    const blind = gameMoney({
+      db: failing,
+      clock: { now: () => NOW },
+      gameProvider: noGameProvider,
+      timing: { ...MONEY_TIMING, lookEveryMs: 10 },
+      log: { warn: () => undefined, error: complain },
+    })
+    blind.start()
+    await vi.waitFor(() => expect(complain.mock.calls.length).toBeGreaterThan(1), PATIENCE_MS)
+    await blind.stop()
+  })
+
+  it('that stops leaves a silent provider after its time for it', async () => {
+    const stuck = moving(silent)
+    const id = await openTransfer()
+    const answer = stuck.finishTransfer(id)
+    await stuck.stop()
+    expect(await answer).toBeUndefined()
+    expect(await transferStatus(id)).toBe('PENDING')
+  })
+
+  it('takes up no more than 32 at a time', async () => {
+    const ids = await Promise.all(Array.from({ length: 33 }, () => openTransfer(-1)))
+    const asked = vi.fn<GameProvider['deposit']>(silent)
+    const busy = moving(asked, { providerDeadlineMs: 5000 })
+    busy.start()
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(32), PATIENCE_MS)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(asked).toHaveBeenCalledTimes(32)
+    await busy.stop()
+    expect(new Set(await Promise.all(ids.map(transferStatus)))).toEqual(new Set(['PENDING']))
+  })
+})
+
+describe('what is open', () => {
+  it('is claimed once its lease is over, or is longer than any can be, each time for a lease', async () => {
+    const over = [await openTransfer(-1), await openTransfer(LEASE_MS + 120_000)].toSorted((a, b) =>
+      a.localeCompare(b),
+    )
+    await openTransfer(LEASE_MS)
+    const sweeps = [await openSweep(-1)]
+    const claimed = await claimAbandoned(test.db, LEASE_MS, 5)
+    expect(claimed.transferIds.toSorted((a, b) => a.localeCompare(b))).toEqual(over)
+    expect(claimed.sweepIds).toEqual(sweeps)
+    expect(await claimAbandoned(test.db, LEASE_MS, 5)).toEqual({ transferIds: [], sweepIds: [] })
+  })
+
+  it('is claimed up to as many as there is room for', async () => {
+    for (let n = 0; n < 3; n += 1) await openTransfer(-1)
+    expect((await claimAbandoned(test.db, LEASE_MS, 2)).transferIds).toHaveLength(2)
+  })
+})

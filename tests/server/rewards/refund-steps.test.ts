@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addRefundToWallet, receiveRefund } from '../../../server/services/receive-refund.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { awardsOf, give, NOW, postedAs, winPlay } from './reward-steps.ts'
+
+let test: TestDatabase
+let member: TestMember
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(async () => {
+  member = await memberWith(test.db, { WALLET: 0 })
+})
+
+const played = (netSatang: number, day = '2026-11-21') =>
+  test.db.query(
+    'test.played',
+    'INSERT INTO play_day (member_id, day, turnover_satang, net_satang) VALUES ($1, $2, 100000, $3)',
+    [member.id, day, netSatang],
+  )
+const receive = (now = NOW) => test.db.transaction((tx) => receiveRefund(tx, member.id, now))
+const take = () => test.db.transaction((tx) => addRefundToWallet(tx, member.id, NOW))
+
+describe('a refund', () => {
+  it('gives back a twentieth of yesterday’s loss, once, and then goes into the wallet', async () => {
+    await played(-1000_19)
+    await receive()
+    expect(await booksOf(test.db, member.id)).toMatchObject({ refund: 50_00 })
+    expect(await awardsOf(test.db, member.id)).toMatchObject([
+      { source: 'refund', code: 'REFUND', period: '2026-11-21', ordinal: 1 },
+    ])
+    expect(await postedAs(test.db, member.id, 'refund')).toMatchObject([
+      { description: '2026-11-21', occurredAt: NOW },
+    ])
+    await expect(receive()).rejects.toMatchObject({ code: 'NO_REFUND' })
+    await take()
+    expect(await booksOf(test.db, member.id)).toMatchObject({ refund: 0, wallet: 50_00 })
+    expect(await postedAs(test.db, member.id, 'refund-to-wallet')).toEqual([
+      { actor: member.id, description: 'REFUND', reference: null, occurredAt: NOW },
+    ])
+    await expect(take()).rejects.toMatchObject({ code: 'NO_REFUND' })
+  })
+
+  it.each([
+    ['of a gain', 100_00, 'NO_REFUND'],
+    ['of nothing', 0, 'NO_REFUND'],
+    ['of less than a satang', -19, 'REFUND_MINIMUM'],
+  ])('%s is none', async (_what, netSatang, code) => {
+    await played(netSatang)
+    await expect(receive()).rejects.toMatchObject({ code })
+    expect(await awardsOf(test.db, member.id)).toEqual([])
+  })
+
+  it('of a satang is one', async () => {
+    await played(-20)
+    await receive()
+    expect(await booksOf(test.db, member.id)).toMatchObject({ refund: 1 })
+  })
+
+  it('is of yesterday, not of another day', async () => {
+    await played(-1000_00, '2026-11-20')
+    await played(-1000_00, '2026-11-22')
+    await expect(receive()).rejects.toMatchObject({ code: 'NO_REFUND' })
+  })
+
+  it('waits while something is played for', async () => {
+    await played(-1000_00)
+    await give(test.db, member.id)
+    await expect(receive()).rejects.toMatchObject({ code: 'REFUND_CONDITION' })
+  })
+
+  it('goes into the wallet beside a bonus that is played for, but not while it is played for itself', async () => {
+    await give(test.db, member.id, { source: 'refund' })
+    await expect(take()).rejects.toMatchObject({ code: 'REFUND_CONDITION' })
+    await winPlay(test.db, member.id)
+    await give(test.db, member.id)
+    await take()
+    expect(await booksOf(test.db, member.id)).toMatchObject({ refund: 0, wallet: 200_00 })
+  })
+})

@@ -1,0 +1,60 @@
+import type { Database } from '../../../server/db/client.ts'
+import { activeAward } from '../../../server/services/awards.ts'
+import { finishAward } from '../../../server/services/finish-award.ts'
+import { type GrantedAward, type Grant, grantAward } from '../../../server/services/grant-award.ts'
+
+/** A Sunday, at noon in Bangkok: when everything of these tests is given. */
+export const NOW = new Date('2026-11-22T05:00:00Z')
+
+/** So many ms after {@link NOW}. */
+export const later = (ms: number): Date => new Date(NOW.getTime() + ms)
+
+/** Gives a member 100 baht to be played five times, unless something else is wanted. */
+export function give(db: Database, memberId: string, more: Partial<Grant> = {}): Promise<GrantedAward> {
+  return db.transaction((tx) =>
+    grantAward(tx, {
+      memberId,
+      source: 'bonus',
+      code: 'TEST',
+      period: 'ever',
+      ordinal: 1,
+      amountSatang: 100_00,
+      conditions: { turnoverMultiple: 5, percentSuccess: 50, percentFail: 5 },
+      description: 'a test',
+      now: NOW,
+      ...more,
+    }),
+  )
+}
+
+/** What the member plays for is won. */
+export function winPlay(db: Database, memberId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const award = await activeAward(tx, memberId)
+    if (award !== undefined) await finishAward(tx, award, 'won', NOW)
+  })
+}
+
+/** All that a member has been given, in that order. */
+export function awardsOf(db: Database, memberId: string): Promise<unknown[]> {
+  return db.query(
+    'test.awards',
+    `SELECT id, source, code, period, ordinal, amount_satang AS satang, turnover_target_satang AS turnover,
+            success_target_satang AS success, fail_floor_satang AS floor, turnover_satang AS played,
+            net_satang AS net, deposit_id IS NOT NULL AS "isEarned", granted_at AS granted, ended_at AS ended,
+            status, removed_satang AS removed, forfeitable_satang AS stake, finish_id IS NOT NULL AS "isFinished"
+       FROM award WHERE member_id = $1 ORDER BY id`,
+    [memberId],
+  )
+}
+
+/** The transfers of a kind that a member took part in. */
+export function postedAs(db: Database, memberId: string, kind: string): Promise<unknown[]> {
+  return db.query(
+    'test.posted',
+    `SELECT actor, description, reference, occurred_at AS "occurredAt" FROM transfer t
+      WHERE kind = $2 AND EXISTS (SELECT 1 FROM posting p JOIN account a ON a.id = p.account_id
+                                   WHERE p.transfer_id = t.id AND a.owner = $1) ORDER BY recorded_at`,
+    [memberId, kind],
+  )
+}
