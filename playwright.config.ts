@@ -6,10 +6,11 @@ const browser = findBrowser(WINDOWLESS)
 
 /**
  * What takes long and is left for `LONG=on`: walks through every screen for its layout and for screen readers in other languages than
- * Lao, whose words are the longest, and the conversation over a line that breaks many times and over a server that is started anew.
+ * Lao, whose words are the longest; the conversation over a line that breaks many times and over a server that is started anew; the storms
+ * that differ from the first one only in what is answered.
  */
 const LONG =
-  /(everywhere|small-screens|deposit-screens|chat-screens|accessibility)\.e2e\.ts .*(ไทย|English)|a line that is cut again and again|over a restart of the server/
+  /(everywhere|small-screens|deposit-screens|chat-screens|accessibility)\.e2e\.ts .*(ไทย|English)|a line that is cut again and again|over a restart of the server|meets a server that answers/
 
 export default defineConfig({
   testDir: 'tests/browser',

@@ -1,0 +1,112 @@
+import type { Page, Route } from '@playwright/test'
+import { CHAT, chatOperator, openChat, saidLike, say } from '../support/browser/chat.ts'
+import { MONEY_WORDS } from '../support/browser/money-words.ts'
+import { expect, test } from '../support/browser/test.ts'
+import {
+  fillInTransfer,
+  sendTransfer,
+  TRANSFER_PATH,
+  transferSheet,
+} from '../support/browser/transferring.ts'
+import { balance, sendLogin } from '../support/browser/visit.ts'
+import { LOGGED } from '../support/browser/watch.ts'
+import { watchForWhite } from '../support/browser/watch-for-white.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+const { th } = WORDS
+const money = MONEY_WORDS.th
+
+/** What stands between a phone and a server that has too much to do, or is just being started. */
+const STORMS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'a proxy in front that answers 502 with a page': (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+  'a server that answers 503': (route) =>
+    route.fulfill({ status: 503, contentType: 'text/plain', body: 'Service Unavailable' }),
+  'a server that answers 500': (route) =>
+    route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
+}
+
+/** A safe read is asked for once, and twice more where a gateway complains. */
+const MOST_OF_ONE_VISIT = 3
+
+/** Every address of the API that was asked for, in order. */
+function watchCalls(page: Page): readonly string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) paths.push(pathname)
+  })
+  return paths
+}
+
+function countOf(paths: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const path of paths) counts[path] = (counts[path] ?? 0) + 1
+  return counts
+}
+
+test.beforeEach(async ({ appUrl }) => chatOperator(appUrl).offer(true))
+
+for (const [name, answer] of Object.entries(STORMS)) {
+  test(`a member meets ${name}: nothing is lost, money moves once, and nobody hammers`, async ({
+    page,
+    context,
+    players,
+    watched,
+  }) => {
+    watched.expectErrors(LOGGED.status(500), LOGGED.status(502), LOGGED.status(503))
+    await watchForWhite(context, th.somethingWentWrong)
+    const member = await players.join({ wallet: 500, games: { PG: 0 } })
+    const storm = () => page.route('**/api/**', answer)
+    const calm = () => page.unroute('**/api/**', answer)
+    const calls = watchCalls(page)
+
+    await page.goto('/login')
+    await sendLogin(page, { member })
+    await expect(balance(page)).toContainText('฿500.00')
+    await page.waitForLoadState('networkidle')
+
+    await storm()
+    const before = calls.length
+    await page.reload()
+    await expect(page.getByRole('banner')).toBeVisible()
+    // Long enough for every repetition that is meant, and for some that are not.
+    await page.waitForTimeout(4000)
+    const counts = countOf(calls.slice(before))
+    expect(Math.max(...Object.values(counts)), 'calls to one address').toBeLessThanOrEqual(MOST_OF_ONE_VISIT)
+    await calm()
+    await page.reload()
+    await expect(balance(page)).toContainText('฿500.00')
+
+    // The server does the first one, and only its answer is lost in the storm.
+    await fillInTransfer(page, 'PG')
+    let sent = 0
+    await storm()
+    await page.route(`**${TRANSFER_PATH}`, async (route) => {
+      sent += 1
+      if (sent === 1) await route.fetch()
+      await route.fallback()
+    })
+    await sendTransfer(page)
+    await expect(transferSheet(page).getByText(money.checking)).toBeVisible()
+    await page.waitForTimeout(1500)
+    await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('100')
+    await calm()
+    const done = page.getByRole('alertdialog', { name: money.done })
+    await expect(done).toBeVisible()
+    await done.getByRole('button', { name: money.ok }).click()
+    expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
+
+    await page.goto('/contact')
+    const chat = await openChat(page)
+    await expect(chat.getByText(CHAT.th.connected)).toBeVisible()
+    await storm()
+    await say(chat, 'พายุ')
+    await expect(chat.getByText('พายุ')).toBeVisible()
+    await page.waitForTimeout(1000)
+    expect(countOf(calls)['/api/chat/send-message']).toBe(1)
+    await calm()
+    await expect(chat.getByText(CHAT.th.sent)).toBeVisible()
+    expect(await saidLike(chat, 'พายุ')).toEqual(['พายุ'])
+  })
+}
