@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** One answer of the server. */
 export interface Passed {
@@ -23,6 +24,8 @@ export interface Front {
   passOn(path: string): void
   /** The server does what is asked of it on this path, and so many of its answers are lost on the way back. */
   loseAnswers(path: string, count: number): void
+  /** From now on every answer of the API takes so many ms longer, as on a phone far from anywhere. */
+  slowDown(ms: number): void
   /** As if the server had been killed: open connections break, new ones are refused. */
   cut(): Promise<void>
   /** The server is there again, at the same address. */
@@ -37,6 +40,7 @@ export async function openFront(target: string): Promise<Front> {
   const served = new Map<string, (answer: ServerResponse) => void>()
   const lost = new Map<string, number>()
   const passed: Passed[] = []
+  let slowMs = 0
   const server = createServer((incoming, answer) => {
     const path = new URL(incoming.url ?? '/', target).pathname
     const toLose = lost.get(path) ?? 0
@@ -45,7 +49,8 @@ export async function openFront(target: string): Promise<Front> {
       return passOn(target, incoming, answer, { passed, loseAnswer: true })
     }
     const serve = served.get(path)
-    if (serve === undefined) passOn(target, incoming, answer, { passed })
+    if (serve === undefined)
+      passOn(target, incoming, answer, { passed, slowMs: path.startsWith('/api/') ? slowMs : 0 })
     else serve(answer)
   })
   // The server's own list does not hold connections that have become sockets.
@@ -79,6 +84,7 @@ export async function openFront(target: string): Promise<Front> {
     answer: (path, how) => void served.set(path, how),
     passOn: (path) => void served.delete(path),
     loseAnswers: (path, count) => void lost.set(path, count),
+    slowDown: (ms) => void (slowMs = ms),
     cut,
     mend: () => listen(port),
     close: cut,
@@ -89,7 +95,7 @@ function passOn(
   target: string,
   incoming: IncomingMessage,
   answer: ServerResponse,
-  { passed, loseAnswer = false }: { passed: Passed[]; loseAnswer?: boolean },
+  { passed, loseAnswer = false, slowMs = 0 }: { passed: Passed[]; loseAnswer?: boolean; slowMs?: number },
 ): void {
   const { method, headers } = incoming
   const outgoing = request(new URL(incoming.url ?? '/', target), { ...(method && { method }), headers })
@@ -99,8 +105,9 @@ function passOn(
       return
     }
     passed.push({ path: outgoing.path, encoding: response.headers['content-encoding'] })
-    answer.writeHead(response.statusCode ?? 502, response.headers)
-    response.pipe(answer)
+    const give = () => response.pipe(answer.writeHead(response.statusCode ?? 502, response.headers))
+    if (slowMs === 0) give()
+    else void delay(slowMs).then(give)
   })
   outgoing.on('error', () => answer.destroy())
   incoming.pipe(outgoing)

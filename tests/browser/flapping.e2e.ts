@@ -1,0 +1,181 @@
+import { type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { CHAT, chatOperator, openChat, saidLike, say } from '../support/browser/chat.ts'
+import { chooseWay, DEPOSIT } from '../support/browser/deposit.ts'
+import { flap } from '../support/browser/flapping-line.ts'
+import type { FreshMember } from '../support/browser/fresh-member.ts'
+import { MONEY_WORDS } from '../support/browser/money-words.ts'
+import { expect, test } from '../support/browser/test.ts'
+import {
+  fillInTransfer,
+  sendTransfer,
+  TRANSFER_PATH,
+  transferSheet,
+} from '../support/browser/transferring.ts'
+import { balance } from '../support/browser/visit.ts'
+import { LOGGED } from '../support/browser/watch.ts'
+import { watchForWhite } from '../support/browser/watch-for-white.ts'
+import { WORDS } from '../support/browser/words.ts'
+import { seededRandom } from '../support/seeded-random.ts'
+
+/*
+ * A member does what members do while the line goes on and off. `FLAPPING_SEED` repeats the moments of a run, though not what the browser
+ * did at them.
+ */
+const SEED = Number(process.env['FLAPPING_SEED'] ?? Date.now() % 1_000_000)
+const TOGGLES_PER_FLOW = process.env['LONG'] === 'on' ? 100 : 2
+
+/** So that a good part of all answers is still on its way when the line goes. */
+const SLOW_MS = 200
+
+const { th } = WORDS
+const money = MONEY_WORDS.th
+const chatWords = CHAT.th
+const GIFT_LINK = 'https://gift.truemoney.com/campaign/?v=abcdefghij'
+
+test.use({ serviceWorkers: 'allow' })
+test.beforeEach(async ({ appUrl }) => chatOperator(appUrl).offer(true))
+
+/** Waits for it as a member does: by asking again where the screen says that something could not be read. */
+async function reach(page: Page, wanted: Locator): Promise<void> {
+  const again = page.getByRole('button', { name: th.tryAgain }).last()
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 500 })
+    await expect(wanted).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+}
+
+/** Logs in, however often it takes. What was typed stays until it has worked. */
+async function logIn(page: Page, { username, password }: FreshMember): Promise<void> {
+  const [name, secret] = [page.getByLabel(th.phoneNumber), page.getByLabel(th.password, { exact: true })]
+  await name.fill(username)
+  await secret.fill(password)
+  const refused = page.getByRole('main').getByRole('alert')
+  for (let isIn = false; !isIn;) {
+    await page.getByRole('button', { name: th.logIn }).click()
+    // Home itself may be told about before anything on it could be read.
+    await expect(refused.or(page.getByRole('link', { name: th.profile })).first()).toBeVisible()
+    isIn = !page.url().includes('/login')
+    if (isIn) continue
+    await expect(name).toHaveValue(username)
+    await expect(secret).toHaveValue(password)
+  }
+}
+
+/** Moves 100 baht; sends again only what the app says did not happen. */
+async function transfer(page: Page): Promise<void> {
+  await fillInTransfer(page, 'PG')
+  const refused = transferSheet(page).getByRole('alert')
+  const done = page.getByRole('alertdialog', { name: money.done })
+  for (let isDone = false; !isDone;) {
+    await sendTransfer(page)
+    await expect(refused.or(done)).toBeVisible({ timeout: 60_000 })
+    isDone = await done.isVisible()
+    if (!isDone) await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('100')
+  }
+  await done.getByRole('button', { name: money.ok }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+}
+
+test('a line that flaps while a member does everything loses nothing and doubles nothing', async ({
+  page,
+  context,
+  front,
+  players,
+  watched,
+}) => {
+  test.setTimeout(60_000 + TOGGLES_PER_FLOW * 6000)
+  watched.expectErrors(LOGGED.noConnection, /Failed to load resource/, /WebSocket connection to/)
+  await watchForWhite(context, th.somethingWentWrong)
+  const member = await players.join({ wallet: 20_000, games: { PG: 0 } })
+  await page.goto(`${front.url}/login`)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  front.slowDown(SLOW_MS)
+  let lostTransfers = 0
+  page.on('requestfailed', (request) => {
+    if (request.url().endsWith(TRANSFER_PATH)) lostTransfers += 1
+  })
+  const random = seededRandom(SEED)
+  /** Does it again and again while the line flaps, at least once. */
+  async function whileFlapping(name: string, flow: () => Promise<void>): Promise<void> {
+    // The name of the step is told when it fails.
+    await test.step(`${name} (seed ${SEED})`, async () => {
+      const line = flap({ front, context }, { toggles: TOGGLES_PER_FLOW, random })
+      do await flow()
+      while (!line.isOver())
+      await line.steady()
+    })
+  }
+
+  let isFirst = true
+  await whileFlapping('logging in', async () => {
+    if (!isFirst) {
+      await page.goto(`${front.url}/user/profile`)
+      await page.getByRole('button', { name: th.logOut }).click()
+      await expect(page).toHaveURL(/\/login/)
+    }
+    isFirst = false
+    await logIn(page, member)
+  })
+
+  await whileFlapping('looking at home', async () => {
+    await page.goto(`${front.url}/user/home`)
+    await reach(page, balance(page))
+    await page.getByRole('button', { name: th.checkBalance }).click()
+    await page.getByRole('link', { name: th.profile }).click()
+    await reach(page, page.getByText(member.name).first())
+    await page.getByRole('link', { name: th.home, exact: true }).click()
+    await reach(page, balance(page))
+  })
+
+  let transfers = 0
+  await whileFlapping('moving money', async () => {
+    await transfer(page)
+    transfers += 1
+  })
+  const moved = { WALLET: 20_000 - 100 * transfers, PG: 100 * transfers }
+  expect(await players.holdings(member)).toEqual(moved)
+  // oxlint-disable-next-line no-console -- what a run was worth
+  console.log(`seed ${SEED}: ${transfers} transfers, ${lostTransfers} times without an answer`)
+
+  await whileFlapping('typing where money is paid in', async () => {
+    await page.goto(`${front.url}/user/home?sheet=deposit`)
+    const sheet = page.getByRole('dialog', { name: DEPOSIT.deposit })
+    await reach(page, sheet.getByRole('tab', { name: DEPOSIT.mobileWallet, exact: true }))
+    await chooseWay(sheet, DEPOSIT.mobileWallet)
+    await sheet.getByLabel(DEPOSIT.giftLink).fill(GIFT_LINK)
+    await page.waitForTimeout(700)
+    await expect(sheet.getByLabel(DEPOSIT.giftLink)).toHaveValue(GIFT_LINK)
+  })
+
+  await whileFlapping('reading the statement', async () => {
+    await page.goto(`${front.url}/user/statement`)
+    await reach(page, page.getByRole('main').getByRole('listitem').first())
+  })
+
+  const said: string[] = []
+  await page.goto(`${front.url}/contact`)
+  const chat = await openChat(page)
+  await whileFlapping('talking', async () => {
+    said.push(`ม ${said.length}`)
+    await say(chat, `ม ${said.length - 1}`)
+    await page.waitForTimeout(300)
+  })
+  await expect(chat.getByText(chatWords.reconnecting)).toBeHidden()
+  await expect.poll(() => saidLike(chat, 'ม '), { timeout: 45_000 }).toEqual(said)
+  await expect.poll(() => saidByServer(context, page)).toEqual(said.slice(-5))
+
+  await page.goto(`${front.url}/user/home`)
+  await expect(balance(page)).toContainText('฿20,000.00')
+  expect(await players.holdings(member)).toEqual(moved)
+})
+
+/** The newest that another tab is told was said. */
+async function saidByServer(context: BrowserContext, page: Page): Promise<string[]> {
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const chat = await openChat(other)
+  await expect(chat.getByText(chatWords.connected)).toBeVisible()
+  const said = await saidLike(chat, 'ม ')
+  await other.close()
+  return said.slice(-5)
+}
