@@ -1,8 +1,9 @@
+import { showLastBalance } from './last-balance.ts'
 import { notedFirstScreen } from './first-screen-note.ts'
 
 /*
  * Runs inside the document, before it is painted and long before the app has arrived. It decides whether the login form that stands there
- * is the right first screen, has the files of the member's screen fetched if that is, takes taps on the form's buttons, which the app
+ * is the right first screen, shows a member their last balance and has the files of their screen fetched if that is, takes taps on the form's buttons, which the app
  * carries out later, and tells when the app does not arrive.
  */
 
@@ -18,6 +19,8 @@ if (leadsToLogin && area === 'member') {
     link.href = link.dataset['href'] ?? ''
     link.rel = 'modulepreload'
   }
+  // Without it the app shows it itself, a second or two later.
+  showLastBalance(locale ?? page.lang).catch(() => undefined)
 }
 
 document.addEventListener('submit', ({ target }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { plant } from '../support/browser/device.ts'
 import { PASSWORD, SOMCHAI } from '../support/browser/members.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance, chooseLanguage, visitHome } from '../support/browser/visit.ts'
@@ -94,6 +95,59 @@ test('a member who comes back never sees the login form', async ({ page }) => {
   await expect(page.locator('.early-login')).toBeHidden()
   release()
   await expect(page).toHaveURL('/user/home')
+})
+
+test('a member who comes back sees their last balance before any script has arrived, in their language', async ({
+  page,
+}) => {
+  await visitHome(page)
+  const kept = await balance(page).textContent()
+  await chooseLanguage(page, en)
+  const release = await holdScripts(page)
+  await page.goto('/user/home', { waitUntil: 'commit' })
+  const last = page.locator('.splash')
+  await expect(last).toContainText(en.totalBalance)
+  await expect(last).toContainText(en.asLastSeen)
+  const [amount = ''] = /฿[\d,]+\.\d\d/.exec((await last.textContent()) ?? '') ?? []
+  expect(kept?.replaceAll(' ', '')).toContain(amount)
+  await expect(last).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
+  release()
+  await expect(balance(page, en)).toContainText(en.updatedAt)
+  await expect(last).toBeHidden()
+})
+
+test('nobody else sees it: not after logging out, not without being remembered, not with another token', async ({
+  page,
+  watched,
+}) => {
+  watched.expectErrors(LOGGED.status(401))
+  await page.addInitScript(() => localStorage.setItem('first-screen', 'member th'))
+  const showsNothing = async (what: string): Promise<unknown> => {
+    const release = await holdScripts(page)
+    await page.goto('/user/home', { waitUntil: 'commit' })
+    await expect(page.locator('.splash'), what).toBeVisible()
+    // As long as it takes to read what is there and more.
+    await page.waitForTimeout(300)
+    await expect(page.locator('#last-balance'), what).toBeHidden()
+    const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+    release()
+    await appStands(page)
+    await page.unroute('**/assets/*.js')
+    return databases
+  }
+  // What is not there must not be made: the app would find it without what belongs into it.
+  expect(await showsNothing('a phone that was never used')).toEqual([])
+  await visitHome(page, { remember: false })
+  await showsNothing('a session that ends with the tab')
+  await page.getByRole('button', { name: th.logOut }).click()
+  await visitHome(page)
+  await plant(page, 'krapao-keys', 'token', 'of-somebody-else')
+  await showsNothing('a token that the wallet does not belong to')
+  await expect(page.getByLabel(th.phoneNumber)).toBeVisible()
+  await visitHome(page)
+  await page.getByRole('button', { name: th.logOut }).click()
+  await expect(page.getByLabel(th.phoneNumber)).toBeVisible()
+  await showsNothing('after logging out')
 })
 
 test('whoever chose another language never sees the form in the language of the market', async ({ page }) => {

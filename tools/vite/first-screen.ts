@@ -7,7 +7,11 @@ import { sourceTransforms } from './transforms.ts'
 const FORM_PLACE = '<!-- login form -->'
 const SCRIPT_PLACE = '<!-- first screen script -->'
 
+/** Where the words go that stand with a member's last balance. */
+const WORDS_PLACE = 'data-words=""'
+
 const LoginMarkup = v.object({ loginMarkup: v.string() })
+const LastBalanceWords = v.object({ lastBalanceWords: v.string() })
 
 /**
  * Makes the document itself the first screen: the login form in the market's language, the styles it needs, and a few lines of script.
@@ -21,13 +25,19 @@ export function firstScreen(root: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
-        const [markup, script] = await Promise.all([loginMarkup(root), earlyScript(root)])
+        const [{ loginMarkup }, { lastBalanceWords }, script] = await Promise.all([
+          atBuildTime(LoginMarkup, root, 'login-markup.tsx'),
+          atBuildTime(LastBalanceWords, root, 'last-balance-words.ts'),
+          earlyScript(root),
+        ])
         // Later screens have stylesheets of their own; the document's is the one it links to.
         const css = Object.values(bundle).find(
           ({ fileName }) => html.includes(`href="/${fileName}"`) && fileName.endsWith('.css'),
         )
         if (css?.type !== 'asset') throw new Error('the build has no stylesheet')
-        const document = html.replace(FORM_PLACE, markup)
+        const document = html
+          .replace(FORM_PLACE, loginMarkup)
+          .replace(WORDS_PLACE, `data-words='${lastBalanceWords.replaceAll("'", '&#39;')}'`)
         const critical = criticalCss(
           String(css.source),
           document.replace('<html', '<html data-first="login"'),
@@ -54,14 +64,19 @@ function afterTheForm(html: string): string {
     .replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" fetchpriority="low"')
 }
 
-async function loginMarkup(root: string): Promise<string> {
-  const { module } = await runnerImport(`${root}/src/early/login-markup.tsx`, {
+/** Runs a module of `src/early` now, and gives what it exports. */
+async function atBuildTime<const Exports extends v.GenericSchema>(
+  exports: Exports,
+  root: string,
+  file: string,
+): Promise<v.InferOutput<Exports>> {
+  const { module } = await runnerImport(`${root}/src/early/${file}`, {
     root,
     configFile: false,
     logLevel: 'warn',
     plugins: [withoutStyles(), sourceTransforms()],
   })
-  return v.parse(LoginMarkup, module).loginMarkup
+  return v.parse(exports, module)
 }
 
 /** Markup has no use for the styles that later screens import. */

@@ -1,0 +1,20 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { LOCALES } from '../i18n/locales.ts'
+import { memberCatalog } from '../i18n/member-catalog.ts'
+
+/**
+ * What stands with the last balance in the document, in every language, as `{"th": ["Total balance", "As last seen"], ...}`. Loaded by the build:
+ * the words are those of the balance on home.
+ */
+export const lastBalanceWords: string = await collect()
+
+async function collect(): Promise<string> {
+  const words: Record<string, readonly string[]> = {}
+  for (const locale of LOCALES) {
+    const { messages } = await memberCatalog[locale]()
+    i18n.loadAndActivate({ locale, messages })
+    words[locale] = [t`Total balance`, t`As last seen`]
+  }
+  return JSON.stringify(words)
+}

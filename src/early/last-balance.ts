@@ -1,0 +1,68 @@
+import { fingerprint } from '../domain/fingerprint.ts'
+import { totalSatang } from '../domain/total-balance.ts'
+import { formatBaht, formatDateTime } from '../i18n/format.ts'
+
+/** What the app keeps for a remembered member, as far as it is read here; `src/data/offline-copies.ts` says the whole. */
+interface Kept {
+  readonly owner: string
+  readonly copies: readonly {
+    readonly queryKey: readonly string[]
+    readonly data: Parameters<typeof totalSatang>[0]
+    /** In ms since 1970. */
+    readonly updatedAt: number
+  }[]
+}
+
+/** Words in one language: what the figure is, and that it is the last one seen. */
+type Words = readonly [totalBalance: string, asLastSeen: string]
+
+/**
+ * Shows a remembered member what they had when they were here last, with its time, while the app is still on its way. Shows nothing
+ * when there is nothing, when it is not of the session that is kept on this phone, or when it is not what it should be.
+ */
+export async function showLastBalance(locale: string): Promise<void> {
+  const [token, kept] = await Promise.all([
+    stored<string>('krapao-keys', 'token'),
+    stored<Kept>('krapao-member', 'offline'),
+  ])
+  const copy = kept?.copies.find(({ queryKey }) => queryKey.join() === 'wallet')
+  const place = document.getElementById('last-balance')
+  if (place === null || copy === undefined || token === undefined) return
+  if (kept?.owner !== fingerprint([token])) return
+  const total = totalSatang(copy.data)
+  const words: Readonly<Record<string, Words>> = JSON.parse(place.dataset['words'] ?? '{}')
+  const [totalBalance, asLastSeen] = words[locale] ?? []
+  if (!Number.isSafeInteger(total) || totalBalance === undefined) return
+  const time = formatDateTime(new Date(copy.updatedAt).toISOString())
+  const lines = [totalBalance, formatBaht(total), `${asLastSeen} ${time}`]
+  place.replaceChildren(
+    ...lines.map((line, at) =>
+      Object.assign(document.createElement(at === 1 ? 'b' : 'span'), { textContent: line }),
+    ),
+  )
+  place.hidden = false
+}
+
+/** A value of one of the app's stores. @throws when there is none, or the browser refuses */
+function stored<T>(database: string, key: string): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(database)
+    // One that is not there must not be made here: the app would find it without what belongs into it.
+    request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+    request.addEventListener('error', () => reject(new Error(`${database} cannot be read`)))
+    request.addEventListener('success', () => {
+      const { result: connection } = request
+      try {
+        const reading: IDBRequest<T | undefined> = connection
+          .transaction('values')
+          .objectStore('values')
+          .get(key)
+        reading.addEventListener('success', () => resolve(reading.result))
+      } catch (error) {
+        reject(error)
+      }
+      // It closes when the reading has ended.
+      connection.close()
+    })
+  })
+}
