@@ -10,7 +10,8 @@ export const LOCKOUT_MINUTES = 15
 /**
  * Counts an attempt as failed before the password is looked at: of attempts sent all at once, no more are tried than of attempts
  * sent one by one. Numbers that belong to nobody are counted alike, so that the answers do not tell them apart. A lock that would
- * last longer than one that begins now is of a clock that has been put back since.
+ * last longer than one that begins now is of a clock that has been put back since; `now()`, the time when the statement began,
+ * would say so of a lock that another attempt set while this one waited for the row.
  *
  * @throws {Refusal} REQUEST_LIMIT while the number is locked.
  */
@@ -23,7 +24,7 @@ export async function reserveAttempt(db: Queryable, username: string): Promise<v
        locked_until = CASE WHEN f.locked_until IS NULL AND f.failures_in_a_row + 1 >= $2
                            THEN now() + make_interval(mins => $3) END,
        last_failure_at = now()
-     WHERE f.locked_until IS NULL OR f.locked_until <= now() OR f.locked_until > now() + make_interval(mins => $3)
+     WHERE f.locked_until IS NULL OR f.locked_until <= now() OR f.locked_until > clock_timestamp() + make_interval(mins => $3)
      RETURNING 1`,
     [username, MAX_FAILURES_IN_A_ROW, LOCKOUT_MINUTES],
   )

@@ -16,7 +16,8 @@ const MOST_REMEMBERED = 10_000
 /**
  * Counts calls for all nodes that share a database, in windows that begin with the first call. A caller who has spent everything
  * is refused from memory until the window ends, so that a flood does not reach the database. A window that would end later than
- * one that begins now is of a clock that has been put back since, and is over.
+ * one that begins now is of a clock that has been put back since, and is over; `now()`, the time when the statement began, would
+ * say so of a window that another call opened while this one waited for the row.
  */
 export function spentBudgets(db: Queryable): SpendCall {
   const refusedUntilMs = new Map<string, number>()
@@ -30,8 +31,10 @@ export function spentBudgets(db: Queryable): SpendCall {
       `INSERT INTO budget_spent AS s (budget, caller, calls, ends_at)
        VALUES ($1, $2, 1, now() + make_interval(secs => $3))
        ON CONFLICT (budget, caller) DO UPDATE SET
-         calls = CASE WHEN s.ends_at <= now() OR s.ends_at > EXCLUDED.ends_at THEN 1 ELSE s.calls + 1 END,
-         ends_at = CASE WHEN s.ends_at <= now() OR s.ends_at > EXCLUDED.ends_at THEN EXCLUDED.ends_at ELSE s.ends_at END
+         calls = CASE WHEN s.ends_at <= now() OR s.ends_at > clock_timestamp() + make_interval(secs => $3)
+                      THEN 1 ELSE s.calls + 1 END,
+         ends_at = CASE WHEN s.ends_at <= now() OR s.ends_at > clock_timestamp() + make_interval(secs => $3)
+                        THEN EXCLUDED.ends_at ELSE s.ends_at END
        RETURNING calls, ceil(extract(epoch FROM ends_at - now()) * 1000)::bigint AS "leftMs"`,
       [name, caller, windowSeconds],
     )

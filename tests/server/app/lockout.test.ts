@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_FAILURES_IN_A_ROW } from '../../../server/services/login-lockout.ts'
+import { MAX_FAILURES_IN_A_ROW, reserveAttempt } from '../../../server/services/login-lockout.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -40,6 +40,14 @@ describe('whoever does not know the password', () => {
   it('gets no more than five tries when many are sent at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('0833333333', 'nope')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(MAX_FAILURES_IN_A_ROW)
+  })
+
+  it('gets none after the lock by an attempt that had begun before it', async () => {
+    await server.db.transaction(async (early) => {
+      await early.query('test.begin', 'SELECT now()')
+      for (let i = 0; i < MAX_FAILURES_IN_A_ROW; i += 1) await reserveAttempt(server.db, '0844444444')
+      await expect(reserveAttempt(early, '0844444444')).rejects.toMatchObject({ code: 'REQUEST_LIMIT' })
+    })
   })
 
   it('is let in again once the lock has ended', async () => {

@@ -26,6 +26,15 @@ describe('a budget', () => {
     }
   })
 
+  it('is spent by a call that had begun before its window was opened', async () => {
+    const spend = spentBudgets(test.db)
+    await test.db.transaction(async (early) => {
+      await early.query('test.begin', 'SELECT now()')
+      for (let call = 0; call < 2; call += 1) await spend(BUDGET, 'early')
+      expect(await spentBudgets(early)(BUDGET, 'early')).toBeGreaterThan(0)
+    })
+  })
+
   it('is one for each caller, and each budget counts for itself', async () => {
     const spend = spentBudgets(test.db)
     for (let call = 0; call < 3; call += 1) await spend(BUDGET, 'b')
