@@ -5,18 +5,47 @@ import * as v from 'valibot'
 export interface Count {
   readonly passed: number
   readonly failed: number
+  /** Where to look: the tests that failed and those that passed only when repeated, with their files. */
+  readonly troubled?: readonly string[]
 }
 
 const VitestReport = v.object({
   numPassedTests: v.number(),
   numFailedTests: v.number(),
   testResults: v.array(
-    v.object({ status: v.string(), assertionResults: v.array(v.object({ status: v.string() })) }),
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      assertionResults: v.array(v.object({ status: v.string(), fullName: v.string() })),
+    }),
+  ),
+})
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[] | undefined
+  readonly specs: readonly {
+    readonly file: string
+    readonly line: number
+    readonly title: string
+    readonly tests: readonly { readonly status: string }[]
+  }[]
+}
+
+const PlaywrightSuite: v.GenericSchema<PlaywrightSuite> = v.object({
+  suites: v.optional(v.array(v.lazy(() => PlaywrightSuite))),
+  specs: v.array(
+    v.object({
+      file: v.string(),
+      line: v.number(),
+      title: v.string(),
+      tests: v.array(v.object({ status: v.string() })),
+    }),
   ),
 })
 
 const PlaywrightReport = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
+  suites: v.array(PlaywrightSuite),
   errors: v.array(v.unknown()),
 })
 
@@ -36,7 +65,15 @@ export function countVitest(report: unknown): Count {
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   )
-  return { passed: numPassedTests, failed: numFailedTests + broken.length }
+  const troubled = [
+    ...broken.map(({ name }) => name),
+    ...testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => `${name}: ${fullName}`),
+    ),
+  ]
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, troubled }
 }
 
 /** So many tests of a run may need a second try: docs/decisions/041-second-tries.md. */
@@ -44,12 +81,21 @@ const TOLERATED_SECOND_TRIES = 5
 
 /** Counts Playwright's JSON report; when too many tests passed only when repeated, all of those are failures. */
 export function countPlaywright(report: unknown): Count {
-  const { stats, errors } = v.parse(PlaywrightReport, report)
+  const { stats, suites, errors } = v.parse(PlaywrightReport, report)
   const tolerated = stats.flaky <= TOLERATED_SECOND_TRIES ? stats.flaky : 0
   return {
     passed: stats.expected + tolerated,
     failed: stats.unexpected + stats.flaky - tolerated + errors.length,
+    troubled: suites.flatMap(troubledSpecs),
   }
+}
+
+function troubledSpecs({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ file, line, title, tests }) => {
+    const status = tests.find((test) => test.status === 'unexpected' || test.status === 'flaky')?.status
+    return status === undefined ? [] : [`${file}:${line}: ${title} (${status})`]
+  })
+  return [...own, ...suites.flatMap(troubledSpecs)]
 }
 
 /**

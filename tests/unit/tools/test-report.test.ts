@@ -16,19 +16,40 @@ test('a failure that the report does not admit to still fails the run', () => {
 })
 
 test('a file that could not be loaded counts as a failure, a file with a failed test only once', () => {
-  const passed = { status: 'passed' }
-  const failed = { status: 'failed' }
+  const passed = { status: 'passed', fullName: 'adds' }
+  const failed = { status: 'failed', fullName: 'subtracts' }
   const testResults = [
-    { status: 'failed', assertionResults: [passed, failed] },
-    { status: 'failed', assertionResults: [] },
-    { status: 'passed', assertionResults: [passed] },
+    { name: 'a.test.ts', status: 'failed', assertionResults: [passed, failed] },
+    { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+    { name: 'c.test.ts', status: 'passed', assertionResults: [passed] },
   ]
-  expect(countVitest({ numPassedTests: 2, numFailedTests: 1, testResults })).toEqual({ passed: 2, failed: 2 })
+  expect(countVitest({ numPassedTests: 2, numFailedTests: 1, testResults })).toEqual({
+    passed: 2,
+    failed: 2,
+    troubled: ['b.test.ts', 'a.test.ts: subtracts'],
+  })
 })
 
-const report = (flaky: number) => ({ stats: { expected: 5, unexpected: 1, flaky }, errors: ['no server'] })
+const spec = (line: number, status: string) => ({
+  file: 'x.e2e.ts',
+  line,
+  title: 'works',
+  tests: [{ status }],
+})
+const report = (flaky: number) => ({
+  stats: { expected: 5, unexpected: 1, flaky },
+  suites: [{ specs: [spec(1, 'expected'), spec(2, 'flaky')], suites: [{ specs: [spec(3, 'unexpected')] }] }],
+  errors: ['no server'],
+})
 
 test('five browser tests that passed when repeated are let through, six are failures, like errors outside of tests', () => {
-  expect(countPlaywright(report(5))).toEqual({ passed: 10, failed: 2 })
-  expect(countPlaywright(report(6))).toEqual({ passed: 5, failed: 8 })
+  expect(countPlaywright(report(5))).toMatchObject({ passed: 10, failed: 2 })
+  expect(countPlaywright(report(6))).toMatchObject({ passed: 5, failed: 8 })
+})
+
+test('browser tests that failed, or passed when repeated, are named', () => {
+  expect(countPlaywright(report(1)).troubled).toEqual([
+    'x.e2e.ts:2: works (flaky)',
+    'x.e2e.ts:3: works (unexpected)',
+  ])
 })
