@@ -47,4 +47,5 @@ export const CHECKS: readonly Check[] = [
     needsEngines: true,
     isLong: true,
   },
+  { name: 'soak', commands: [['tests/bench/soak/soak.ts']], isLong: true },
 ]

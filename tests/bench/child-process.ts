@@ -20,21 +20,25 @@ export interface DisposableProcess extends AsyncDisposable {
   end(): Promise<void>
 }
 
-/** Starts a program in the project's folder with `env` on top of ours. Its standard output is dropped. */
+/**
+ * Starts a program in the project's folder with `env` on top of ours.
+ * @param output an open file for its standard output, which is dropped otherwise
+ */
 export function startProcess(
   command: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  output: number | 'ignore' = 'ignore',
 ): DisposableProcess {
   if (isInterrupted) throw new Error('interrupted')
   const child = spawn(command, args, {
     cwd: projectDir,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', output, 'pipe'],
   })
   running.add(child)
   let errors = ''
-  child.stderr.on('data', (chunk: Buffer) => (errors = `${errors}${chunk.toString()}`.slice(-2000)))
+  child.stderr?.on('data', (chunk: Buffer) => (errors = `${errors}${chunk.toString()}`.slice(-2000)))
   const exited = once(child, 'exit').finally(() => running.delete(child))
   const failure = exited.then(() => {
     throw new Error(`${command} ${args[0] ?? ''} ended\n${errors}`)

@@ -41,7 +41,7 @@ export async function verdictOn(
     wrongAnnouncements: await wrongCounts(db, operations, 'deposit_announcement', /add$/),
     wrongDeposits: await wrongDeposits(db, deposits),
     statementDrift: await db.query('verdict.statement', STATEMENT),
-    providerDrift: await db.query('verdict.provider', PROVIDER),
+    providerDrift: await db.query('verdict.provider', PROVIDER_DRIFT),
     phantomResults: await db.query('verdict.results', RESULTS),
   }
 }
@@ -121,7 +121,8 @@ SELECT a.owner, a.kind, a.balance_satang AS balance, coalesce(sum(line.satang), 
  GROUP BY a.owner, a.kind, a.balance_satang HAVING a.balance_satang <> coalesce(sum(line.satang), 0)`
 
 /** Game accounts of which our books and the provider say different things. */
-const PROVIDER = `
+/** Games in which the books say another balance than the provider; empty when all is well and nothing is on its way. */
+export const PROVIDER_DRIFT = `
 SELECT b.username, b.slot_code, b.balance_satang AS provider, coalesce(a.balance_satang, 0) AS books
   FROM sandbox_game_balance b JOIN member m ON m.username = b.username
   LEFT JOIN account a ON a.owner = m.id::text AND a.kind = 'game:' || b.slot_code

@@ -1,0 +1,13 @@
+// Loaded into a node before its own code: tells whoever connects to the Unix socket SOAK_PROBE what the node holds once its garbage
+// has been collected, as a line of JSON. Needs --expose-gc. Threads of the node load it too, and have nothing to tell.
+import { createServer } from 'node:net'
+import { isMainThread } from 'node:worker_threads'
+
+if (isMainThread) {
+  createServer((socket) => {
+    globalThis.gc?.()
+    socket.end(JSON.stringify({ ...process.memoryUsage(), resources: process.getActiveResourcesInfo() }))
+  })
+    .listen(process.env['SOAK_PROBE'])
+    .unref()
+}
