@@ -1,3 +1,5 @@
+import type { Part } from './part.ts'
+
 /** The server that is attacked: the real one, on a folder of data that goes with it. */
 export interface Target {
   /** Its origin, without a slash at the end. */
@@ -31,5 +33,5 @@ export interface Attack {
   readonly apt?: { readonly program: string; readonly package: string }
   /** False where files are judged and no server is needed. */
   readonly needsTarget: boolean
-  run(target: Target): Promise<Outcome>
+  run(target: Target, part: Part): Promise<Outcome>
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Attack, Target } from './attack.ts'
 import { type Operation, operationsOf, readOpenApi } from './openapi.ts'
+import { takePart } from './part.ts'
 import { runProgram } from './run-program.ts'
 
 /** How many run at a time: the server has one core, each of them another half. */
@@ -58,10 +59,11 @@ export const sqlmap: Attack = {
   tried: 'SQL injection by each body field and path part, level 3, risk 2',
   apt: { program: 'sqlmap', package: 'sqlmap' },
   needsTarget: true,
-  async run(target) {
+  async run(target, part) {
     const log = join(target.reports, 'sqlmap-version.log')
     const { output: version } = await runProgram('sqlmap', ['--version'], { log })
-    const open = operationsOf(await readOpenApi(target.url)).flatMap(requestsOf)
+    const all = operationsOf(await readOpenApi(target.url)).flatMap(requestsOf)
+    const open = takePart(all, part)
     const before = target.requests()
     const token = await target.logIn()
     const findings: string[] = []

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Attack } from './attack.ts'
 import { operationsOf, readOpenApi } from './openapi.ts'
+import { takePart } from './part.ts'
 import { runProgram } from './run-program.ts'
 
 /**
@@ -26,7 +27,7 @@ export const wapiti: Attack = {
   tried: 'site and addresses of the API: scripts, files, commands, headers, redirects, methods',
   apt: { program: 'wapiti', package: 'wapiti' },
   needsTarget: true,
-  async run(target) {
+  async run(target, part) {
     const { output: version } = await runProgram('wapiti', ['--version'], {
       log: join(target.reports, 'wapiti-version.log'),
     })
@@ -55,7 +56,8 @@ export const wapiti: Attack = {
       session,
     ]
     const headers = ['-H', `Authorization: Bearer ${token}`, '-H', 'X-Requested-With: XMLHttpRequest']
-    const effort = ['-m', MODULES, '--max-attack-time', String(MODULE_SECONDS), '-d', '4', '-l', '2']
+    const modules = takePart(MODULES.split(','), part).join(',')
+    const effort = ['-m', modules, '--max-attack-time', String(MODULE_SECONDS), '-d', '4', '-l', '2']
     const output = ['-f', 'json', '-o', report, '--no-bugreport', '-v', '1']
     const ended = await runProgram('wapiti', [...places, ...headers, ...effort, ...output], { log })
     const findings = ended.code === 0 ? findingsOf(report) : [`it ended with ${ended.code}`]
