@@ -22,7 +22,8 @@ export async function statementTotal(db: Queryable, memberId: string): Promise<n
   const [counts] = await db.query<Counts>('statement.total', TOTAL, [memberId, WITHOUT_LINE])
   if (counts === undefined) throw new Error('a statement could not be counted')
   const { accountId, fromLedger, fromElsewhere, version, countedThrough } = counts
-  if (accountId !== null && version - countedThrough > NOTED_EVERY) {
+  // Above zero only where there is an account.
+  if (version - countedThrough > NOTED_EVERY) {
     await db.query('statement.note-count', NOTE, [accountId, WITHOUT_LINE, version, fromLedger])
   }
   return fromLedger + fromElsewhere

@@ -1,10 +1,12 @@
-import { DEMO_MEMBERS } from '../../../server/seed/demo-members.ts'
-import type { TestServer } from '../../support/test-server.ts'
+import type { TestDatabase } from '../../support/test-database.ts'
 
-/** Gives the Thai demo member so many deposits of a satang, as the ledger would have written them, older than all others. */
-export async function makeHistory(server: TestServer, deposits: number): Promise<void> {
-  const { username } = DEMO_MEMBERS.th
-  await server.database.asSupervisor(`
+/** Gives a member so many deposits of a satang, as the ledger would have written them, older than all others. */
+export async function makeHistory(
+  database: Pick<TestDatabase, 'asSupervisor'>,
+  username: string,
+  deposits: number,
+): Promise<void> {
+  await database.asSupervisor(`
     CREATE TEMPORARY TABLE old AS
       SELECT n, ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid AS id FROM generate_series(1, ${deposits}) AS n;
     INSERT INTO account (id, owner, kind, currency) SELECT gen_random_uuid(), 'house', 'bank:GSB', 'THB'

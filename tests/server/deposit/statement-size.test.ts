@@ -18,7 +18,7 @@ let token: string
 beforeAll(async () => {
   server = await startTestServer()
   token = await server.logIn()
-  await makeHistory(server, DEPOSITS)
+  await makeHistory(server.database, DEMO_MEMBERS.th.username, DEPOSITS)
 }, 60_000)
 afterAll(() => server.stop())
 

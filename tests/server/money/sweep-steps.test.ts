@@ -24,7 +24,7 @@ function open(to: string, withdrawSatang: number | null): Promise<string> {
 }
 
 it.each([
-  ['to a game nobody has', 'NOWHERE', null, { code: 'NO_GAME' }],
+  ['to a game nobody has', 'NOWHERE', null, { code: 'NO_GAME', status: 404 }],
   ['to a game that is not open', 'PG', null, { code: 'SLOT_NO_ACCOUNT' }],
   [
     'to be withdrawn in part that is too small',

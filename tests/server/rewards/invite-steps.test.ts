@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collectInvite } from '../../../server/services/collect-invite.ts'
-import { earnFromInvitee } from '../../../server/services/invite-earnings.ts'
+import {
+  earnFromInvitee,
+  listEarnings,
+  openEarningsSatang,
+} from '../../../server/services/invite-earnings.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
-import { awardsOf, NOW, postedAs } from './reward-steps.ts'
+import { awardsOf, later, NOW, postedAs } from './reward-steps.ts'
 
 let test: TestDatabase
 let member: TestMember
@@ -24,8 +28,10 @@ const invited = async () => {
   ])
   return friend.id
 }
-const plays = (inviteeId: string, turnoverSatang: number) =>
-  test.db.transaction((tx) => earnFromInvitee(tx, { inviteeId, day: '2026-11-22', turnoverSatang, now: NOW }))
+const plays = (inviteeId: string, turnoverSatang: number, now = NOW) =>
+  test.db.transaction((tx) => earnFromInvitee(tx, { inviteeId, day: '2026-11-22', turnoverSatang, now }))
+const open = () => openEarningsSatang(test.db, member.id)
+const list = (page = 1, limit = 10) => listEarnings(test.db, member.id, { page, limit })
 
 describe('what friends have earned a member', () => {
   it('is paid into the wallet, each satang once', async () => {
@@ -51,5 +57,42 @@ describe('what friends have earned a member', () => {
     await expect(collect()).rejects.toMatchObject({ code: 'NO_INVITE_BONUS' })
     await invited()
     await expect(collect()).rejects.toMatchObject({ code: 'NO_INVITEE_PLAY_INFO' })
+  })
+
+  it('waits to be collected, and of play that earned nothing there is no word', async () => {
+    expect(await open()).toBe(0)
+    const [one, other] = [await invited(), await invited()]
+    await plays(one, 1_99)
+    await plays(other, 1000_00)
+    expect(await open()).toBe(5_00)
+    expect(await list()).toMatchObject({ total: 1, earnings: [{ amountSatang: 5_00 }] })
+    await plays(one, 1)
+    expect(await open()).toBe(5_01)
+    await plays(one, 0)
+    await collect()
+    expect(await open()).toBe(0)
+    expect(await list(), 'is listed after it was collected too').toMatchObject({ total: 2 })
+  })
+
+  it('is listed with their names, the newest first, page by page, for nobody else', async () => {
+    for (let day = 0; day < 3; day += 1) await plays(await invited(), (day + 1) * 1000_00, later(day))
+    const [all, last] = [await list(), await list(2, 2)]
+    expect(all.earnings).toEqual(
+      [15_00, 10_00, 5_00].map((amountSatang, index) => ({
+        inviteeName: 'ทดสอบ',
+        amountSatang,
+        createdAt: later(2 - index),
+      })),
+    )
+    expect(last).toEqual({ total: 3, earnings: all.earnings.slice(2) })
+    member = await memberWith(test.db, { WALLET: 0 })
+    expect([await list(), await open()]).toEqual([{ total: 0, earnings: [] }, 0])
+  })
+
+  it('is nothing for who was invited by nobody', async () => {
+    await plays(member.id, 1000_00)
+    expect(
+      await test.db.query('test.own', 'SELECT 1 FROM invite_earning WHERE invitee_id = $1', [member.id]),
+    ).toEqual([])
   })
 })

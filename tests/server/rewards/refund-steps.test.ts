@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addRefundToWallet, receiveRefund } from '../../../server/services/receive-refund.ts'
+import { dayRefund, isReceivable, listRefunds } from '../../../server/services/refunds.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
-import { awardsOf, give, NOW, postedAs, winPlay } from './reward-steps.ts'
+import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
+
+const DAY_MS = 86_400_000
 
 let test: TestDatabase
 let member: TestMember
@@ -21,6 +24,7 @@ const played = (netSatang: number, day = '2026-11-21') =>
     [member.id, day, netSatang],
   )
 const receive = (now = NOW) => test.db.transaction((tx) => receiveRefund(tx, member.id, now))
+const list = (page = 1, limit = 10) => listRefunds(test.db, member.id, { page, limit })
 const take = () => test.db.transaction((tx) => addRefundToWallet(tx, member.id, NOW))
 
 describe('a refund', () => {
@@ -78,5 +82,40 @@ describe('a refund', () => {
     await give(test.db, member.id)
     await take()
     expect(await booksOf(test.db, member.id)).toMatchObject({ refund: 0, wallet: 200_00 })
+  })
+
+  it('is told before it is received: of which day, of what loss, and whether it was received', async () => {
+    expect(await dayRefund(test.db, member.id, NOW)).toEqual({
+      day: '2026-11-21',
+      lossSatang: 0,
+      amountSatang: 0,
+      isReceived: false,
+    })
+    await played(-1000_19)
+    const yesterday = { day: '2026-11-21', lossSatang: 1000_19, amountSatang: 50_00, isReceived: false }
+    expect(await dayRefund(test.db, member.id, NOW)).toEqual(yesterday)
+    expect(isReceivable(yesterday)).toBe(true)
+    await receive()
+    expect(await dayRefund(test.db, member.id, NOW)).toEqual({ ...yesterday, isReceived: true })
+    expect(isReceivable({ ...yesterday, isReceived: true })).toBe(false)
+  })
+
+  it('is listed once received, the newest first, page by page, and nothing else is', async () => {
+    expect(await list()).toEqual({ total: 0, refunds: [] })
+    for (const [index, day] of ['2026-11-19', '2026-11-20', '2026-11-21'].entries()) {
+      await played((index + 1) * -1000_00, day)
+      await receive(later((index - 2) * DAY_MS))
+    }
+    await give(test.db, member.id)
+    const all = await list()
+    expect(all).toEqual({
+      total: 3,
+      refunds: [
+        { amountSatang: 150_00, grantedAt: NOW },
+        { amountSatang: 100_00, grantedAt: later(-DAY_MS) },
+        { amountSatang: 50_00, grantedAt: later(-2 * DAY_MS) },
+      ],
+    })
+    expect(await list(2, 2)).toEqual({ total: 3, refunds: all.refunds.slice(2) })
   })
 })

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
+import { postTransfer, type TransferKind } from '../../../server/ledger/transfer.ts'
+import { activeAward } from '../../../server/services/awards.ts'
+import { announceDeposit } from '../../../server/services/deposit-announcements.ts'
+import { finishAward } from '../../../server/services/finish-award.ts'
+import { openGameTransfer } from '../../../server/services/game-transfers.ts'
+import { creditIncomingTransfer } from '../../../server/services/incoming-transfer.ts'
+import { findMember } from '../../../server/services/members.ts'
+import { statementPage } from '../../../server/services/statement-lines.ts'
+import { statementTotal } from '../../../server/services/statement-total.ts'
+import { openWithdrawal, settleWithdrawal } from '../../../server/services/withdrawals.ts'
+import { memberWith, type TestMember } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { give } from '../rewards/reward-steps.ts'
+import { makeHistory } from './long-history.ts'
+
+const NOW = new Date('2026-11-22T05:00:00Z')
+
+let test: TestDatabase
+let member: TestMember
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(async () => {
+  member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 0 })
+})
+
+/** Money of the house comes into the wallet, or goes back. */
+const post = (kind: TransferKind, description: string, amountSatang: number) =>
+  test.db.transaction(async (tx) =>
+    postTransfer(tx, {
+      kind,
+      actor: 'test',
+      description,
+      occurredAt: NOW,
+      postings: [
+        { accountId: await memberAccount(tx, member.id, 'wallet'), amountSatang },
+        { accountId: await houseAccount(tx, 'bonus'), amountSatang: -amountSatang },
+      ],
+    }),
+  )
+const move = (fromCode: string, toCode: string, amountSatang: number) =>
+  test.db.transaction((tx) =>
+    openGameTransfer(tx, {
+      memberId: member.id,
+      fromCode,
+      toCode,
+      amountSatang,
+      occurredAt: NOW,
+      leaseMs: 60_000,
+    }),
+  )
+const announce = (amountSatang: number) =>
+  test.db.transaction((tx) => announceDeposit(tx, member.id, amountSatang, NOW))
+const end = (outcome: 'won' | 'lost') =>
+  test.db.transaction(async (tx) => {
+    const award = await activeAward(tx, member.id)
+    if (award !== undefined) await finishAward(tx, award, outcome, NOW)
+  })
+const withdraw = async (amountSatang: number) => {
+  const found = await findMember(test.db, member.username)
+  if (found === undefined) throw new Error('there is no such member')
+  await test.db.transaction((tx) => openWithdrawal(tx, found, amountSatang, NOW))
+}
+
+const page = (number = 1, limit = 20) => statementPage(test.db, member.id, { page: number, limit })
+const total = () => statementTotal(test.db, member.id)
+const line = (more: object) => ({
+  id: expect.any(String),
+  kind: null,
+  description: null,
+  fromCode: null,
+  toCode: null,
+  status: 'SUCCESS',
+  occurredAt: NOW,
+  ...more,
+})
+
+describe('a statement', () => {
+  it('has a line for everything that happened to the wallet or was asked for, newest first', async () => {
+    expect([await page(), await total()], 'the balance it opened with is none').toEqual([[], 0])
+    await post('deposit', 'SCB', 500_25)
+    await move('WALLET', 'JOKER', 100_00)
+    await announce(300_00)
+    await give(test.db, member.id)
+    await end('won')
+    await post('forfeit', 'WELCOME20', -5_00)
+    await withdraw(200_00)
+    const lines = [
+      line({ source: 'withdrawal', toCode: 'SCB', status: 'PENDING', amountSatang: 200_00 }),
+      line({ source: 'ledger', kind: 'forfeit', description: 'WELCOME20', amountSatang: 5_00 }),
+      line({ source: 'ending', kind: 'bonus', description: 'TEST', amountSatang: 100_00 }),
+      line({ source: 'ledger', kind: 'bonus', description: 'a test', amountSatang: 100_00 }),
+      line({ source: 'announcement', status: 'PENDING', amountSatang: 300_00 }),
+      line({
+        source: 'game',
+        fromCode: 'WALLET',
+        toCode: 'JOKER',
+        status: 'PENDING',
+        amountSatang: 100_00,
+      }),
+      line({ source: 'ledger', kind: 'deposit', description: 'SCB', amountSatang: 500_25 }),
+    ]
+    expect(await page()).toEqual(lines)
+    expect(await total()).toBe(7)
+    expect(await page(1, 3)).toEqual(lines.slice(0, 3))
+    expect(await page(2, 3)).toEqual(lines.slice(3, 6))
+    expect(await page(3, 3)).toEqual(lines.slice(6))
+    expect(await page(4, 3)).toEqual([])
+  })
+
+  it('follows each line to its end, and has a deposit that was announced once', async () => {
+    await announce(300_00)
+    const sender = { senderBankCode: 'SCB', senderAccountNo: member.username, amountSatang: 300_00 }
+    const clock = { now: () => NOW }
+    const arrival = { ...sender, reference: randomUUID(), houseBankCode: 'SCB' }
+    await creditIncomingTransfer({ db: test.db, clock }, arrival)
+    await give(test.db, member.id)
+    await end('lost')
+    await withdraw(200_00)
+    await settleWithdrawal(test.db, member.id, 'FAILED', NOW)
+    expect(await page()).toEqual([
+      line({ source: 'withdrawal', toCode: 'SCB', status: 'FAILED', amountSatang: 200_00 }),
+      line({ source: 'ending', kind: 'bonus', description: 'TEST', status: 'FAILED', amountSatang: 100_00 }),
+      line({ source: 'ledger', kind: 'bonus', description: 'a test', amountSatang: 100_00 }),
+      line({ source: 'ledger', kind: 'deposit', description: 'SCB', amountSatang: 300_00 }),
+    ])
+    expect(await total()).toBe(4)
+  })
+
+  it('is nobody else’s, and is empty where nothing was ever posted', async () => {
+    await post('deposit', 'SCB', 1_00)
+    await move('WALLET', 'JOKER', 1_00)
+    await announce(1_00)
+    for (const satang of [{ WALLET: 1_00 }, {}]) {
+      member = await memberWith(test.db, satang)
+      expect([await page(), await total()]).toEqual([[], 0])
+    }
+  })
+
+  it('is counted once up to every thousandth line, and from there on', async () => {
+    const noted = () =>
+      test.db.query(
+        'test.noted',
+        `SELECT through_version AS through, lines FROM statement_count c JOIN account a ON a.id = c.account_id
+          WHERE a.owner = $1`,
+        [member.id],
+      )
+    // The balance it opened with is the thousandth posting.
+    await makeHistory(test, member.username, 999)
+    expect([await total(), await noted()]).toEqual([999, []])
+    await post('deposit', 'SCB', 1_00)
+    expect(await total()).toBe(1000)
+    expect(await noted()).toEqual([{ through: 1001, lines: 1000 }])
+    await post('deposit', 'SCB', 1_00)
+    expect([await total(), await noted()]).toEqual([1001, [{ through: 1001, lines: 1000 }]])
+  })
+})

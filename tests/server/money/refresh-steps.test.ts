@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type GameProvider,
+  type GameRound,
+  noGameProvider,
+  ProviderError,
+} from '../../../server/providers/game-provider.ts'
+import { playCursor } from '../../../server/services/count-play.ts'
+import { openGameTransfer } from '../../../server/services/game-transfers.ts'
+import { findMember } from '../../../server/services/members.ts'
+import { refreshBefore, refreshSlot, refreshSlots } from '../../../server/services/refresh-slots.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+const NOW = new Date('2026-11-22T05:00:00Z')
+
+let test: TestDatabase
+let member: TestMember
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(async () => {
+  member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 100_00, PG: 0 })
+  balance.mockReset()
+  rounds.mockReset()
+  warn.mockClear()
+  says(100_00, 0)
+  rounds.mockResolvedValue([])
+})
+
+const balance = vi.fn<GameProvider['balance']>()
+const rounds = vi.fn<GameProvider['rounds']>()
+const warn = vi.fn<() => void>()
+
+/** So much lies at each game, as its provider says. */
+function says(joker: number, pg: number): void {
+  balance.mockImplementation(async ({ slotCode }) => (slotCode === 'JOKER' ? joker : pg))
+}
+
+const round = (cursor: string, resultSatang: number, turnoverSatang: number): GameRound => ({
+  cursor,
+  resultSatang,
+  turnoverSatang,
+  endedAt: NOW,
+})
+
+const dependencies = () => ({
+  db: test.db,
+  clock: { now: () => NOW },
+  gameProvider: { ...noGameProvider, balance, rounds },
+  timing: { providerDeadlineMs: 5000 },
+  log: { warn },
+})
+const refresh = () => refreshSlots(dependencies(), member)
+const joker = () => ({ slotCode: 'JOKER', username: member.username })
+const books = () => booksOf(test.db, member.id)
+const results = () =>
+  test.db.query(
+    'test.results',
+    `SELECT t.kind, t.actor, t.description, t.occurred_at AS at, a.owner, a.kind AS account, p.amount_satang AS satang
+       FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
+      WHERE t.actor = $1 AND t.kind = 'game-result' ORDER BY t.id, p.leg`,
+    [member.id],
+  )
+
+const counted = () =>
+  test.db.query(
+    'test.played',
+    'SELECT day, turnover_satang AS turnover, net_satang AS net FROM play_day WHERE member_id = $1',
+    [member.id],
+  )
+
+describe('the balances of a member', () => {
+  it('are brought to what the providers say, as won from them or lost to them', async () => {
+    says(150_00, 0)
+    expect(await refresh()).toEqual([])
+    says(120_00, 7)
+    expect(await refresh()).toEqual([])
+    expect(await books()).toMatchObject({ 'game:JOKER': 120_00, 'game:PG': 7, wallet: 1000_00 })
+    const common = { kind: 'game-result', actor: member.id, at: NOW }
+    const [won, paid] = await results()
+    expect(won).toEqual({
+      ...common,
+      description: 'JOKER',
+      owner: member.id,
+      account: 'game:JOKER',
+      satang: 50_00,
+    })
+    expect(paid).toEqual({
+      ...common,
+      description: 'JOKER',
+      owner: 'house',
+      account: 'provider:JOKER',
+      satang: -50_00,
+    })
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  it('that are as they were, or at a game that is no longer ours, make no movement', async () => {
+    await test.db.query(
+      'test.old',
+      "INSERT INTO game_account (member_id, slot_code, is_active) VALUES ($1, 'OLDGAME', true)",
+      [member.id],
+    )
+    expect(await refresh()).toEqual([])
+    expect(await results()).toEqual([])
+    expect(balance.mock.calls.map(([account]) => account)).toEqual(
+      expect.arrayContaining([joker(), { slotCode: 'PG', username: member.username }]),
+    )
+    expect(balance).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    ['refuses', () => Promise.reject(new ProviderError('away'))],
+    ['says less than nothing', () => Promise.resolve(-1)],
+    ['says a part of a satang', () => Promise.resolve(1.5)],
+    ['says no number', () => Promise.resolve(Number.NaN)],
+  ])('stay as they are where the provider %s, and the others are known', async (_what, answer) => {
+    balance.mockImplementation(({ slotCode }) => (slotCode === 'JOKER' ? answer() : Promise.resolve(3_00)))
+    expect(await refresh()).toEqual(['JOKER'])
+    expect(await books()).toMatchObject({ 'game:JOKER': 100_00, 'game:PG': 3_00 })
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
+  it('of nothing at all is a balance', async () => {
+    says(0, 0)
+    expect(await refresh()).toEqual([])
+    expect(await books()).toMatchObject({ 'game:JOKER': 0 })
+  })
+
+  it('stay as they are where the provider is silent for too long', async () => {
+    balance.mockImplementation(() => new Promise(() => undefined))
+    const impatient = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
+    expect(await refreshSlot(impatient, member.id, joker())).toBe(false)
+  })
+
+  it('are not asked for where money is on its way', async () => {
+    const wish = { memberId: member.id, fromCode: 'WALLET', toCode: 'JOKER', amountSatang: 1_00 }
+    await test.db.transaction((tx) => openGameTransfer(tx, { ...wish, occurredAt: NOW, leaseMs: 60_000 }))
+    expect(await refreshSlot(dependencies(), member.id, joker())).toBe(false)
+    expect(balance).not.toHaveBeenCalled()
+  })
+
+  it('are brought up to date before a call that needs them, which goes on without those that are not known', async () => {
+    says(130_00, 0)
+    const found = await findMember(test.db, member.username)
+    if (found === undefined) throw new Error('there is no such member')
+    const { log, ...rest } = dependencies()
+    await refreshBefore(rest)({ member: found, log })
+    expect(await books()).toMatchObject({ 'game:JOKER': 130_00 })
+    balance.mockRejectedValue(new ProviderError('away'))
+    await refreshBefore(rest)({ member: found, log })
+    expect(warn).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('what was played', () => {
+  it('is counted once: the provider is asked for what came after', async () => {
+    rounds.mockResolvedValueOnce([round('1', -30_00, 30_00), round('2', 10_00, 20_00)])
+    expect(await refreshSlot(dependencies(), member.id, joker())).toBe(true)
+    expect(await playCursor(test.db, member.id, 'JOKER')).toBe('2')
+    expect(await counted()).toEqual([{ day: '2026-11-22', turnover: 50_00, net: -20_00 }])
+    await refreshSlot(dependencies(), member.id, joker())
+    expect(rounds.mock.calls.map(([account, after]) => [account, after])).toEqual([
+      [joker(), undefined],
+      [joker(), '2'],
+    ])
+  })
+
+  it('of nothing staked and nothing won is a round as well', async () => {
+    rounds.mockResolvedValueOnce([round('1', 0, 0)])
+    expect(await refreshSlot(dependencies(), member.id, joker())).toBe(true)
+    expect(await playCursor(test.db, member.id, 'JOKER')).toBe('1')
+  })
+
+  it.each([
+    ['a part of a satang won', [round('1', 0.5, 1)]],
+    ['a part of a satang staked', [round('1', 0, 0.5)]],
+    ['less than nothing staked', [round('1', 0, -1)]],
+    ['one good round beside a bad one', [round('1', 1, 1), round('2', 1, -1)]],
+  ])('is not counted with %s, though the balance is known', async (_what, reported) => {
+    rounds.mockResolvedValueOnce(reported)
+    says(150_00, 0)
+    expect(await refreshSlot(dependencies(), member.id, joker())).toBe(false)
+    expect(await counted()).toEqual([])
+    expect(await books()).toMatchObject({ 'game:JOKER': 150_00 })
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
+  it('is asked for again where the provider was silent', async () => {
+    rounds.mockImplementationOnce(() => new Promise(() => undefined))
+    const impatient = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
+    expect(await refreshSlot(impatient, member.id, joker())).toBe(false)
+    expect(await playCursor(test.db, member.id, 'JOKER')).toBeUndefined()
+  })
+})

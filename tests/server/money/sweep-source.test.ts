@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Database } from '../../../server/db/client.ts'
+import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
+import { type GameProvider, noGameProvider, ProviderError } from '../../../server/providers/game-provider.ts'
+import { type GameSweep, openGameSweep, readGameSweep } from '../../../server/services/game-sweeps.ts'
+import { openGameTransfer } from '../../../server/services/game-transfers.ts'
+import { MONEY_TIMING } from '../../../server/services/money-timing.ts'
+import { sweepSource } from '../../../server/services/sweep-source.ts'
+import { booksOf, memberWith } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+const NOW = new Date('2026-11-22T05:00:00Z')
+
+let test: TestDatabase
+let sweep: GameSweep
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+
+/** A sweep that has been asked for by a member with so much at each place. */
+async function asked(toCode: string, satang: Record<string, number>): Promise<void> {
+  const { id: memberId } = await memberWith(test.db, satang)
+  const wish = { memberId, toCode, withdrawSatang: null, idempotencyKey: undefined }
+  const id = await test.db.transaction((tx) =>
+    openGameSweep(tx, { ...wish, occurredAt: NOW, leaseMs: 60_000 }),
+  )
+  sweep = await readGameSweep(test.db, id)
+}
+
+const rounds = vi.fn<GameProvider['rounds']>()
+const moved = vi.fn<GameProvider['withdraw']>()
+beforeEach(() => {
+  rounds.mockReset().mockResolvedValue([])
+  moved.mockReset().mockResolvedValue()
+})
+
+function sweepFrom(code: string, balance: GameProvider['balance'], db: Database = test.db) {
+  const games = { ...noGameProvider, rounds, balance, withdraw: moved, deposit: moved }
+  const log = { warn: () => undefined, error: () => undefined }
+  const stopping = new AbortController().signal
+  const clock = { now: () => NOW }
+  return sweepSource({ db, clock, gameProvider: games, timing: MONEY_TIMING, log, stopping }, sweep, code)
+}
+
+const begin = (amountSatang: number, toCode = 'WALLET', sweepId?: string) =>
+  test.db.transaction((tx) =>
+    openGameTransfer(tx, {
+      memberId: sweep.member.id,
+      fromCode: 'JOKER',
+      toCode,
+      amountSatang,
+      occurredAt: NOW,
+      leaseMs: 60_000,
+      ...(sweepId === undefined ? {} : { sweepId }),
+    }),
+  )
+
+/** A provider that is asked while another node begins to move what lies there. */
+async function begunByAnother(): Promise<number> {
+  await begin(15_00, 'WALLET', sweep.id)
+  return 20_00
+}
+
+const begun = () =>
+  test.db.query(
+    'test.begun',
+    `SELECT amount_satang AS satang, status, occurred_at AS at FROM game_transfer WHERE sweep_id = $1`,
+    [sweep.id],
+  )
+
+describe('what a sweep finds at one place', () => {
+  it('is taken as it is, won since the last look included', async () => {
+    await asked('WALLET', { WALLET: 0, JOKER: 20_00 })
+    expect(await sweepFrom('JOKER', async () => 25_00)).toMatchObject({
+      status: 'SUCCESS',
+      amountSatang: 25_00,
+    })
+    expect(await begun()).toEqual([{ satang: 25_00, status: 'SUCCESS', at: NOW }])
+    expect(await booksOf(test.db, sweep.member.id)).toMatchObject({ wallet: 25_00, 'game:JOKER': 0 })
+  })
+
+  it('is nothing: then nothing is begun', async () => {
+    await asked('WALLET', { WALLET: 0, JOKER: 0 })
+    expect(await sweepFrom('JOKER', async () => 0)).toBe('empty')
+    expect(await begun()).toEqual([])
+    expect(moved).not.toHaveBeenCalled()
+  })
+
+  it('is not known: then it stays there', async () => {
+    await asked('WALLET', { WALLET: 0, JOKER: 20_00 })
+    expect(await sweepFrom('JOKER', () => Promise.reject(new ProviderError('away')))).toBe('stuck')
+    expect(await begun()).toEqual([])
+  })
+
+  it('is in the wallet: then no game is asked about it', async () => {
+    await asked('JOKER', { WALLET: 20_00, JOKER: 0 })
+    const never = vi.fn<GameProvider['balance']>()
+    expect(await sweepFrom('WALLET', never)).toMatchObject({ status: 'SUCCESS', amountSatang: 20_00 })
+    expect([never.mock.calls, rounds.mock.calls]).toEqual([[], []])
+  })
+
+  it('is being moved by another since the same moment: that one moves it', async () => {
+    await asked('WALLET', { WALLET: 0, JOKER: 20_00 })
+    expect(await sweepFrom('JOKER', begunByAnother)).toBe('stuck')
+    expect(await begun()).toEqual([{ satang: 15_00, status: 'PENDING', at: NOW }])
+  })
+
+  it('was taken away before it could be moved: then it is left', async () => {
+    await asked('WALLET', { WALLET: 0, JOKER: 20_00, PG: 0 })
+    let isSpent = false
+    const spentMeanwhile: Database = {
+      ...test.db,
+      transaction: (work, options) =>
+        test.db.transaction(
+          (tx) =>
+            work({
+              ...tx,
+              async query<Row extends object>(name: string, sql: string, values?: readonly unknown[]) {
+                const rows = await tx.query<Row>(name, sql, values)
+                // Between the look at the books and the first lock on them.
+                if (name === 'account.balances' && !isSpent) {
+                  isSpent = true
+                  await begin(20_00, 'PG')
+                }
+                return rows
+              },
+            }),
+          options,
+        ),
+    }
+    expect(await sweepFrom('JOKER', async () => 20_00, spentMeanwhile)).toBe('stuck')
+    expect(isSpent).toBe(true)
+    expect(await begun()).toEqual([])
+  })
+
+  it('cannot be moved while the books do not agree: then the sweep waits', async () => {
+    await asked('WALLET', { WALLET: 0, JOKER: 20_00 })
+    await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+    await expect(sweepFrom('JOKER', async () => 20_00)).rejects.toBeInstanceOf(LedgerHalted)
+    await test.db.query('test.lift', 'DELETE FROM ledger_halt')
+    expect(await begun()).toEqual([])
+  })
+})

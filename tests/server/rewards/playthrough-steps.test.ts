@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { collectInvite } from '../../../server/services/collect-invite.ts'
+import { earnFromInvitee } from '../../../server/services/invite-earnings.ts'
+import { booksOf, memberWith } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { awardsOf, give, NOW, winPlay } from './reward-steps.ts'
+
+/** An operator who asks for more than we do: what is given has to be played twice before it is the member's own. */
+vi.mock('../../../server/content/rewards.ts', async (importOriginal) => {
+  const ours: { INVITE: object } = await importOriginal()
+  const conditions = { turnoverMultiple: 2, percentSuccess: 100, percentFail: 0 }
+  return { ...ours, INVITE: { ...ours.INVITE, conditions } }
+})
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+
+it('what friends have earned, where it has to be played first, waits for what is played for already', async () => {
+  const [inviter, friend] = [
+    await memberWith(test.db, { WALLET: 0 }),
+    await memberWith(test.db, { WALLET: 0 }),
+  ]
+  await test.db.query('test.invite', 'UPDATE member SET inviter_id = $1 WHERE id = $2', [
+    inviter.id,
+    friend.id,
+  ])
+  const play = { inviteeId: friend.id, day: '2026-11-22', turnoverSatang: 1000_00, now: NOW }
+  await test.db.transaction((tx) => earnFromInvitee(tx, play))
+  const collect = () => test.db.transaction((tx) => collectInvite(tx, inviter.id, NOW))
+
+  await give(test.db, inviter.id)
+  await expect(collect()).rejects.toMatchObject({ code: 'INVITE_BONUS_FAIL' })
+  await winPlay(test.db, inviter.id)
+  await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+  await expect(collect(), 'and is refused for nothing else').rejects.not.toHaveProperty('code')
+  await test.db.query('test.lift', 'DELETE FROM ledger_halt')
+  expect(await collect()).toBe('INVITE_COLLECT')
+  expect(await booksOf(test.db, inviter.id)).toMatchObject({ wallet: 105_00 })
+  expect(await awardsOf(test.db, inviter.id)).toMatchObject([
+    { source: 'bonus' },
+    { source: 'invite', status: 'active', turnover: 10_00 },
+  ])
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { activatePromotion } from '../../../server/services/activate-promotion.ts'
+import { activeAward, countAwards } from '../../../server/services/awards.ts'
+import { clearBonus } from '../../../server/services/clear-bonus.ts'
+import { findPromotion, publishPromotion } from '../../../server/services/promotions.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
+
+const DESCRIPTION = { th: 'ไทย', lo: 'ລາວ', en: 'English' }
+
+let test: TestDatabase
+let member: TestMember
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(async () => {
+  member = await memberWith(test.db, { WALLET: 0 })
+})
+
+const publish = (
+  code: string,
+  more: { amountSatang?: number; percentFail?: number; capacity?: number } = {},
+) =>
+  publishPromotion(test.db, {
+    code,
+    amountSatang: 100_00,
+    percentFail: 20,
+    description: DESCRIPTION,
+    ...more,
+  })
+const activate = (code: string) =>
+  test.db.transaction((tx) => activatePromotion(tx, { memberId: member.id, code, now: NOW }))
+const clear = () => test.db.transaction((tx) => clearBonus(tx, member.id, later(1)))
+const walletSatang = async () => (await booksOf(test.db, member.id))['wallet']
+
+describe('a promotion', () => {
+  it('is found by its code, however it is typed, as it was published last', async () => {
+    await publish('PARTY')
+    await publish('PARTY', { amountSatang: 70_00, percentFail: 5 })
+    const found = { code: 'PARTY', amountSatang: 70_00, percentFail: 5, description: DESCRIPTION }
+    expect(await findPromotion(test.db, ' party\t')).toEqual(found)
+    expect(await findPromotion(test.db, 'PART')).toBeUndefined()
+  })
+
+  it('is given once, to be played three times', async () => {
+    await publish('GIVEN')
+    await activate(' given')
+    expect(await awardsOf(test.db, member.id)).toMatchObject([
+      {
+        source: 'promotion',
+        code: 'GIVEN',
+        period: 'ever',
+        ordinal: 1,
+        satang: 100_00,
+        turnover: 300_00,
+        success: 0,
+        floor: 20_00,
+        isEarned: false,
+        granted: NOW,
+        status: 'active',
+      },
+    ])
+    expect(await walletSatang()).toBe(100_00)
+    expect(await postedAs(test.db, member.id, 'promotion')).toMatchObject([
+      { description: 'GIVEN', occurredAt: NOW },
+    ])
+    await winPlay(test.db, member.id)
+    await expect(activate('GIVEN')).rejects.toMatchObject({ code: 'PROMOTION_RECEIVED' })
+    expect(await walletSatang()).toBe(100_00)
+  })
+
+  it('that nobody has published is none', async () => {
+    await expect(activate('NOPE')).rejects.toMatchObject({ code: 'NO_PROMOTION' })
+  })
+
+  it('waits while something else is played for or a refund waits, and is not used up by that', async () => {
+    await publish('WAIT', { capacity: 1 })
+    await give(test.db, member.id, { source: 'refund' })
+    await expect(activate('WAIT')).rejects.toMatchObject({ code: 'BONUS_ALREADY_ACTIVE' })
+    await winPlay(test.db, member.id)
+    await expect(activate('WAIT')).rejects.toMatchObject({ code: 'BONUS_REMAINING' })
+    member = await memberWith(test.db, { WALLET: 0 })
+    await activate('WAIT')
+  })
+
+  it('goes to as many as it is for, also when it is published again', async () => {
+    await publish('FEW', { capacity: 1 })
+    await activate('FEW')
+    member = await memberWith(test.db, { WALLET: 0 })
+    await expect(activate('FEW')).rejects.toMatchObject({ code: 'BONUS_FULL' })
+    expect(await walletSatang()).toBeUndefined()
+    await publish('FEW', { capacity: 2 })
+    await activate('FEW')
+    member = await memberWith(test.db, { WALLET: 0 })
+    await expect(activate('FEW')).rejects.toMatchObject({ code: 'BONUS_FULL' })
+    await publish('FEW')
+    await activate('FEW')
+  })
+})
+
+describe('what is played for', () => {
+  it('can be given up: it goes, and the member’s own money stays', async () => {
+    member = await memberWith(test.db, { WALLET: 30_00 })
+    await give(test.db, member.id)
+    expect(await walletSatang()).toBe(130_00)
+    await clear()
+    expect(await walletSatang()).toBe(30_00)
+    expect(await awardsOf(test.db, member.id)).toMatchObject([
+      { status: 'cancelled', removed: 100_00, ended: later(1) },
+    ])
+    await clear()
+    expect(await walletSatang()).toBe(30_00)
+  })
+
+  it('cannot be given up while its money is in a game', async () => {
+    await give(test.db, member.id)
+    await test.db.query('test.spent', 'UPDATE award SET net_satang = 1 WHERE member_id = $1', [member.id])
+    await expect(clear()).rejects.toMatchObject({ code: 'BONUS_REMAINING' })
+    expect(await awardsOf(test.db, member.id)).toMatchObject([{ status: 'active' }])
+  })
+
+  it('is known with its terms and how far it has come, until it ends', async () => {
+    expect(await activeAward(test.db, member.id)).toBeUndefined()
+    const { id } = await give(test.db, member.id)
+    expect(await activeAward(test.db, member.id)).toEqual({
+      id,
+      memberId: member.id,
+      source: 'bonus',
+      code: 'TEST',
+      amountSatang: 100_00,
+      turnoverTargetSatang: 500_00,
+      successTargetSatang: 50_00,
+      failFloorSatang: 5_00,
+      turnoverSatang: 0,
+      netSatang: 0,
+      grantedAt: NOW,
+    })
+    await winPlay(test.db, member.id)
+    expect(await activeAward(test.db, member.id)).toBeUndefined()
+  })
+
+  it('is counted by what it is and its period', async () => {
+    const asked = { memberId: member.id, source: 'bonus', code: 'TEST', period: 'ever' } as const
+    expect(await countAwards(test.db, asked)).toBe(0)
+    await give(test.db, member.id)
+    expect(await countAwards(test.db, asked)).toBe(1)
+    for (const other of [{ source: 'refund' as const }, { code: 'OTHER' }, { period: '2026-11-22' }])
+      expect(await countAwards(test.db, { ...asked, ...other })).toBe(0)
+  })
+})

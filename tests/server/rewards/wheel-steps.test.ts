@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { claimCoupon } from '../../../server/services/claim-coupon.ts'
+import { addCoins, setCoins, spendCoin } from '../../../server/services/coins.ts'
+import { claimableCoupons, giveCoupon } from '../../../server/services/coupons.ts'
+import { drawSlice } from '../../../server/services/draw-slice.ts'
+import { spinWheel } from '../../../server/services/spin-wheel.ts'
+import { memberWith, type TestMember } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { later, NOW } from './reward-steps.ts'
+
+const DAY_MS = 86_400_000
+
+let test: TestDatabase
+let member: TestMember
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(async () => {
+  member = await memberWith(test.db, { WALLET: 0 })
+})
+
+const spin = () => test.db.transaction((tx) => spinWheel(tx, member.id, NOW))
+const coupons = (now = NOW) => claimableCoupons(test.db, member.id, now)
+const giveOne = (prizeCode: string, now = NOW) => giveCoupon(test.db, { memberId: member.id, prizeCode, now })
+
+describe('a turn of the wheel', () => {
+  it('costs a coin, and its prize lies among the coupons', async () => {
+    await setCoins(test.db, member.id, 2)
+    const first = await spin()
+    expect(first?.remainingCoin).toBe(1)
+    expect((await spin())?.remainingCoin).toBe(0)
+    expect(await coupons()).toHaveLength(2)
+    const { code, ...prize } = first?.slice.prize ?? { code: '' }
+    const amountSatang = 'amountSatang' in prize ? prize.amountSatang : 0
+    expect((await coupons()).at(-1)).toEqual({ id: expect.any(String), prizeCode: code, amountSatang })
+  })
+
+  it('without a coin does not happen', async () => {
+    expect(await spin()).toBeUndefined()
+    expect(await coupons()).toEqual([])
+  })
+
+  it('is had no more often than there are coins, however many are asked for at once', async () => {
+    await addCoins(test.db, member.id, 3)
+    const spins = await Promise.all(Array.from({ length: 8 }, spin))
+    expect(spins.filter((one) => one !== undefined)).toHaveLength(3)
+    expect(await coupons()).toHaveLength(3)
+  })
+
+  it('needs a wheel', () => {
+    expect(() => drawSlice([], () => 0)).toThrow(RangeError)
+    expect(() => drawSlice([{ weight: 0 }], () => 0)).toThrow(RangeError)
+  })
+})
+
+it('coins are added to those that are there, set to what they are to be, and taken one by one from their owner', async () => {
+  const other = await memberWith(test.db, { WALLET: 0 })
+  await setCoins(test.db, other.id, 7)
+  await setCoins(test.db, member.id, 5)
+  await setCoins(test.db, member.id, 1)
+  await addCoins(test.db, member.id, 2)
+  expect([await spendCoin(test.db, member.id), await spendCoin(test.db, member.id)]).toEqual([2, 1])
+  expect(await spendCoin(test.db, other.id)).toBe(6)
+})
+
+describe('the coupons of a member', () => {
+  it('are those that can still be claimed, the newest first', async () => {
+    const [old, cash, thing] = [
+      await giveOne('CASH5', later(-30 * DAY_MS)),
+      await giveOne('CASH50', later(-1)),
+      await giveOne('GIFT'),
+    ]
+    const claimed = await giveOne('SPIN1')
+    await test.db.transaction((tx) => claimCoupon(tx, { memberId: member.id, couponId: claimed, now: NOW }))
+    expect(await coupons()).toEqual([
+      { id: thing, prizeCode: 'GIFT', amountSatang: 0 },
+      { id: cash, prizeCode: 'CASH50', amountSatang: 50_00 },
+    ])
+    expect((await coupons(later(-1))).map(({ id }) => id)).toContain(old)
+  })
+
+  it('keep what they were worth, are nobody else’s, and of no worth for a prize that is gone', async () => {
+    const id = await giveOne('SPRING88')
+    expect(await coupons()).toEqual([{ id, prizeCode: 'SPRING88', amountSatang: 0 }])
+    member = await memberWith(test.db, { WALLET: 0 })
+    expect(await coupons()).toEqual([])
+  })
+})
