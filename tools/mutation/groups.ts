@@ -33,8 +33,14 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['tests/server/ledger/idempotency*.test.ts', 'tests/server/money/keyed-call.test.ts'],
   },
   withdrawals: {
-    files: ['withdrawals', 'withdrawal-conditions', 'forfeits'].map((name) => `server/services/${name}.ts`),
-    tests: ['tests/server/money/withdrawal.test.ts', 'tests/server/rewards/withdrawal.test.ts'],
+    files: ['withdrawals', 'withdrawal-conditions', 'forfeits', 'unnoted-stake'].map(
+      (name) => `server/services/${name}.ts`,
+    ),
+    tests: [
+      'tests/server/money/withdrawal.test.ts',
+      'tests/server/rewards/withdrawal.test.ts',
+      'tests/server/rewards/unnoted-stake.test.ts',
+    ],
   },
   transfers: {
     files: ['ask-for-money', 'game-transfers', 'settle-game-transfer', 'money-places'].map(
@@ -74,31 +80,53 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       (name) => `tests/server/rewards/${name}.test.ts`,
     ),
   },
-  claims: {
-    files: [
-      'activate-bonus',
-      'bangkok-day',
-      'bonus-period',
-      'claim-coupon',
-      'collect-invite',
-      'coupons',
-      'demand-no-reward',
-      'invite-earnings',
-      'qualifying-deposit',
-      'receive-refund',
-      'refunds',
-    ].map((name) => `server/services/${name}.ts`),
-    tests: ['bonus', 'refund', 'invite', 'coupon'].map(
-      (what) => `tests/server/rewards/${what}-steps.test.ts`,
+  bonuses: {
+    files: ['activate-bonus', 'bangkok-day', 'bonus-period', 'demand-no-reward', 'qualifying-deposit'].map(
+      (name) => `server/services/${name}.ts`,
     ),
+    tests: ['tests/server/rewards/bonus-steps.test.ts'],
+  },
+  claims: {
+    files: ['collect-invite', 'invite-earnings', 'receive-refund', 'refunds'].map(
+      (name) => `server/services/${name}.ts`,
+    ),
+    tests: ['invite', 'playthrough', 'refund'].map((what) => `tests/server/rewards/${what}-steps.test.ts`),
+  },
+  promotions: {
+    files: ['activate-promotion', 'awards', 'clear-bonus', 'promotions'].map(
+      (name) => `server/services/${name}.ts`,
+    ),
+    tests: ['tests/server/rewards/promotion-steps.test.ts'],
+  },
+  wheel: {
+    files: ['claim-coupon', 'coins', 'coupons', 'draw-slice', 'spin-wheel'].map(
+      (name) => `server/services/${name}.ts`,
+    ),
+    tests: ['coupon-steps', 'wheel-steps', 'draw-slice'].map(
+      (name) => `tests/server/rewards/${name}.test.ts`,
+    ),
+  },
+  qr: {
+    files: ['services/qr-payments', 'qr/lao-qr', 'qr/promptpay'].map((name) => `server/${name}.ts`),
+    tests: ['tests/server/deposit/qr-steps.test.ts'],
+  },
+  refreshing: {
+    files: ['ask-for-play', 'game-books', 'refresh-slots'].map((name) => `server/services/${name}.ts`),
+    tests: ['refresh-steps', 'game-books'].map((name) => `tests/server/money/${name}.test.ts`),
+  },
+  statement: {
+    files: ['statement-lines', 'statement-total'].map((name) => `server/services/${name}.ts`),
+    tests: ['tests/server/deposit/statement-steps.test.ts'],
   },
   driving: {
     files: ['server/services/drive-game-transfer.ts'],
     tests: ['tests/server/money/drive-steps.test.ts'],
   },
   sweeps: {
-    files: ['run-game-sweep', 'game-sweeps', 'sweep-source'].map((name) => `server/services/${name}.ts`),
-    tests: ['sweep-steps', 'sweep-runs'].map((name) => `tests/server/money/${name}.test.ts`),
+    files: ['run-game-sweep', 'game-sweeps', 'sweep-source', 'game-accounts'].map(
+      (name) => `server/services/${name}.ts`,
+    ),
+    tests: ['sweep-steps', 'sweep-runs', 'sweep-source'].map((name) => `tests/server/money/${name}.test.ts`),
   },
   moving: {
     files: ['game-money', 'abandoned-money'].map((name) => `server/services/${name}.ts`),

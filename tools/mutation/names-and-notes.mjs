@@ -1,3 +1,4 @@
+const ERRORS_OF_WORDS = new Set(['Error', 'RangeError', 'ProviderError'])
 const NOTES = new Set(['debug', 'info', 'warn', 'error', 'fatal'])
 
 /**
@@ -10,7 +11,7 @@ function reasonToIgnore(path) {
   if (node.type !== 'StringLiteral' && node.type !== 'TemplateLiteral') return undefined
   if (path.listKey === 'arguments' && key === 0 && parent?.callee?.property?.name === 'query')
     return 'the name of a prepared statement'
-  const isError = parent?.type === 'NewExpression' && parent.callee.name === 'Error'
+  const isError = parent?.type === 'NewExpression' && ERRORS_OF_WORDS.has(parent.callee.name)
   const isSuper = parent?.type === 'CallExpression' && parent.callee.type === 'Super'
   if (isError || isSuper) return 'the words of an error that only an operator reads'
   return parent?.type === 'ClassProperty' ? 'the name of an error' : undefined
