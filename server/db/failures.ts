@@ -7,6 +7,7 @@ export const SQLSTATE = {
   serializationFailure: '40001',
   deadlockDetected: '40P01',
   lockNotAvailable: '55P03',
+  queryCanceled: '57014',
   diskFull: '53100',
 } as const
 
@@ -54,4 +55,13 @@ export function isTransient(error: unknown): boolean {
   if (error instanceof ConnectionLost) return true
   const state = sqlState(error)
   return state === SQLSTATE.serializationFailure || state === SQLSTATE.deadlockDetected
+}
+
+/**
+ * Whether the database has more to do than it can: a statement or its wait for a lock took longer than it may, or a transaction met others
+ * each time it was run. Whatever was not committed did not happen.
+ */
+export function isOverworked(error: unknown): boolean {
+  const state = sqlState(error)
+  return state === SQLSTATE.lockNotAvailable || state === SQLSTATE.queryCanceled || isTransient(error)
 }

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAUSED } from '#contract/error-codes.ts'
-import { ConnectionLost, isOutOfRoom, isServerAway, OutcomeUnknown } from '../db/failures.ts'
+import { ConnectionLost, isOutOfRoom, isOverworked, isServerAway, OutcomeUnknown } from '../db/failures.ts'
 import { LedgerHalted } from '../ledger/ledger-halted.ts'
 import { NothingDone } from '../ledger/nothing-done.ts'
 import { asRefusal, Refusal, refusalBody } from '../errors.ts'
 
 const LATER = { status: 503, retryAfterSeconds: 60 } as const
+
+/** What holds the database up is over in a moment, or another node is not held up by it. */
+const SOON = { status: 503, retryAfterSeconds: 2 } as const
 
 /** Turns whatever a request threw into a coded answer; only what is ours to say leaves the server. */
 export function answerErrors(app: FastifyInstance): void {
@@ -24,6 +27,10 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is not available')
     return new Refusal('INTERNAL_SERVER_ERROR', { status: 503 })
+  }
+  if (isOverworked(error)) {
+    request.log.error({ err: error }, 'the database took too long')
+    return new Refusal('INTERNAL_SERVER_ERROR', SOON)
   }
   if (error instanceof NothingDone)
     return new Refusal('INTERNAL_SERVER_ERROR', { ...later(error.cause, request), params: PAUSED })
