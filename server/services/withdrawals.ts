@@ -6,6 +6,7 @@ import type { Posting } from '../ledger/posting.ts'
 import { postTransfer } from '../ledger/transfer.ts'
 import { forfeitRest, restoreStake } from './forfeits.ts'
 import type { Member } from './members.ts'
+import { unnotedStakeSatang } from './unnoted-stake.ts'
 import { demandWithdrawable, openWithdrawalExists } from './withdrawal-conditions.ts'
 
 /** What the operator made of a withdrawal: paid, or rejected. */
@@ -27,8 +28,9 @@ export async function openWithdrawal(
   const id = uuidv7()
   const opened = await tx.query(
     'withdrawal.insert',
-    `INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, occurred_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
+    `INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, occurred_at,
+                             stake_is_noted)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, true)
      ON CONFLICT (member_id) WHERE status = 'PENDING' DO NOTHING RETURNING 1`,
     [id, member.id, amountSatang, member.bankCode, member.bankAccountName, member.bankAccountNo, occurredAt],
   )
@@ -54,24 +56,36 @@ export async function settleWithdrawal(
   occurredAt: Date,
 ): Promise<number | undefined> {
   return db.transaction(async (tx) => {
-    const [open] = await tx.query<{ id: string; amountSatang: number; unstakedSatang: number }>(
+    const [open] = await tx.query<Open>(
       'withdrawal.settle',
       `UPDATE withdrawal SET status = $2, settled_at = $3 WHERE id = (
          SELECT id FROM withdrawal WHERE member_id = $1 AND status = 'PENDING' ORDER BY id LIMIT 1 FOR UPDATE)
-       RETURNING id, amount_satang AS "amountSatang", unstaked_satang AS "unstakedSatang"`,
+       RETURNING id, amount_satang AS "amountSatang", unstaked_satang AS "unstakedSatang",
+                 stake_is_noted OR unstaked_satang > 0 AS "isStakeNoted"`,
       [memberId, outcome, occurredAt],
     )
     if (open === undefined) return undefined
-    const { id, amountSatang, unstakedSatang } = open
+    const { id, amountSatang, unstakedSatang, isStakeNoted } = open
     const takerId =
       outcome === 'SUCCESS' ? await houseAccount(tx, 'payout') : await memberAccount(tx, memberId, 'wallet')
     await post(tx, { id, memberId, step: outcome, occurredAt }, [
       { accountId: await memberAccount(tx, memberId, 'held'), amountSatang: -amountSatang },
       { accountId: takerId, amountSatang },
     ])
-    if (outcome === 'FAILED') await restoreStake(tx, { id, memberId, occurredAt }, unstakedSatang)
+    if (outcome === 'FAILED') {
+      const stakeSatang = isStakeNoted ? unstakedSatang : await unnotedStakeSatang(tx, id)
+      await restoreStake(tx, { id, memberId, occurredAt }, stakeSatang)
+    }
     return amountSatang
   })
+}
+
+interface Open {
+  readonly id: string
+  readonly amountSatang: number
+  readonly unstakedSatang: number
+  /** False only of one that an older node opened. */
+  readonly isStakeNoted: boolean
 }
 
 interface Step {

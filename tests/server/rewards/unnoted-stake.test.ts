@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
+import { postTransfer } from '../../../server/ledger/transfer.ts'
+import { findMember } from '../../../server/services/members.ts'
+import { openWithdrawal, settleWithdrawal } from '../../../server/services/withdrawals.ts'
+import { memberWith, type TestMember } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { awardsOf, give, later, winPlay } from './reward-steps.ts'
+
+let test: TestDatabase
+let member: TestMember
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(async () => {
+  member = await memberWith(test.db, { WALLET: 1000_00 })
+  await win()
+})
+
+/** 200 baht of a bonus become the member's own, and are at stake. */
+async function win(): Promise<void> {
+  await give(test.db, member.id, { amountSatang: 200_00 })
+  await winPlay(test.db, member.id)
+}
+
+async function withdraw(amountSatang: number, at = later(10)): Promise<void> {
+  const found = await findMember(test.db, member.username)
+  if (found === undefined) throw new Error('there is no such member')
+  await test.db.transaction((tx) => openWithdrawal(tx, found, amountSatang, at))
+}
+
+/** As a node leaves it that does not know what a withdrawal notes of a stake. */
+const byAnOldNode = () =>
+  test.db.query(
+    'test.old-node',
+    'UPDATE withdrawal SET unstaked_satang = DEFAULT, stake_is_noted = DEFAULT WHERE member_id = $1',
+    [member.id],
+  )
+
+const settle = (outcome: 'SUCCESS' | 'FAILED', at = later(20)) =>
+  settleWithdrawal(test.db, member.id, outcome, at)
+const stakes = async () => (await awardsOf(test.db, member.id)).map((award) => Object(award).stake)
+
+/** Won, or lost below zero, in a game. */
+const play = (amountSatang: number, at: Date) =>
+  test.db.transaction(async (tx) =>
+    postTransfer(tx, {
+      kind: 'game-result',
+      actor: member.id,
+      description: 'JOKER',
+      occurredAt: at,
+      postings: [
+        { accountId: await memberAccount(tx, member.id, 'wallet'), amountSatang },
+        { accountId: await houseAccount(tx, 'provider:JOKER'), amountSatang: -amountSatang },
+      ],
+    }),
+  )
+
+describe('a withdrawal that a node opened which noted no stake, rejected', () => {
+  it.each([
+    ['took out all of a won bonus and more', 400_00],
+    ['took out exactly a won bonus', 200_00],
+    ['took out a part of it and forfeited the rest', 160_00],
+  ])('%s: it is at stake again', async (_what, amountSatang) => {
+    await withdraw(amountSatang)
+    await byAnOldNode()
+    expect(await stakes()).toEqual([0])
+    await settle('FAILED')
+    expect(await stakes()).toEqual([200_00])
+  })
+
+  it('took out all there was, and left the rest at stake: no more than the bonus is', async () => {
+    member = await memberWith(test.db, { WALLET: 0 })
+    await win()
+    await play(-40_00, later(-1))
+    await withdraw(160_00)
+    expect(await stakes()).toEqual([40_00])
+    await byAnOldNode()
+    await settle('FAILED')
+    expect(await stakes()).toEqual([200_00])
+  })
+
+  it('paid instead: nothing is', async () => {
+    await withdraw(400_00)
+    await byAnOldNode()
+    await settle('SUCCESS')
+    expect(await stakes()).toEqual([0])
+  })
+
+  it.each([
+    ['something was lost since it was won', () => play(-1, later(5)), 0],
+    ['something was lost while it waited', () => play(-1, later(15)), 0],
+    ['something was won since', () => play(50_00, later(5)), 200_00],
+  ])('%s', async (_what, before, stakeSatang) => {
+    await withdraw(400_00)
+    await byAnOldNode()
+    await before()
+    await settle('FAILED')
+    expect(await stakes()).toEqual([stakeSatang])
+  })
+
+  it('was not the first since the bonus was won: that one took it out', async () => {
+    await withdraw(200_00)
+    await settle('SUCCESS')
+    await withdraw(400_00, later(30))
+    await byAnOldNode()
+    await settle('FAILED', later(40))
+    expect(await stakes()).toEqual([0])
+  })
+
+  it('came before the bonus was won, or is beside a refund or what was never played for: none of these was at stake', async () => {
+    member = await memberWith(test.db, { WALLET: 1000_00 })
+    await withdraw(400_00, later(-10))
+    await byAnOldNode()
+    await win()
+    await settle('FAILED')
+    expect(await stakes()).toEqual([200_00])
+
+    member = await memberWith(test.db, { WALLET: 1000_00 })
+    await give(test.db, member.id, { source: 'refund' })
+    await winPlay(test.db, member.id)
+    const conditions = { turnoverMultiple: 0, percentSuccess: 100, percentFail: 0 }
+    await give(test.db, member.id, { source: 'invite', conditions })
+    await withdraw(400_00)
+    await byAnOldNode()
+    await settle('FAILED')
+    expect(await stakes()).toEqual([0, 0])
+  })
+})
+
+it('a withdrawal that is noted to have had nothing at stake leaves it so', async () => {
+  await withdraw(200_00)
+  await settle('SUCCESS')
+  await withdraw(100_00)
+  await test.db.query('test.forget', "DELETE FROM withdrawal WHERE member_id = $1 AND status = 'SUCCESS'", [
+    member.id,
+  ])
+  await settle('FAILED')
+  expect(await stakes()).toEqual([0])
+})
