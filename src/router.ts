@@ -1,6 +1,6 @@
 import { createBrowserHistory, createRouter } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
-import { afterTap, noticeTaps } from './session/after-tap.ts'
+import { afterFrame, afterTap, noticeTaps } from './session/after-tap.ts'
 import { savesData } from './session/saves-data.ts'
 import { session } from './session/session.ts'
 
@@ -24,6 +24,10 @@ history.subscribe = (load) =>
     router.updateLatestLocation()
     afterTap(() => load(change))
   })
+
+// Also when a finger comes down: the screen that its link leads to is asked for a frame later.
+const { preloadRoute } = router
+router.preloadRoute = (options) => new Promise((resolve) => afterFrame(() => resolve(preloadRoute(options))))
 
 declare module '@tanstack/react-router' {
   interface Register {

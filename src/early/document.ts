@@ -3,9 +3,19 @@ import { notedFirstScreen } from './first-screen-note.ts'
 
 /*
  * Runs inside the document, before it is painted and long before the app has arrived. It decides whether the login form that stands there
- * is the right first screen, shows a member their last balance and has the files of their screen fetched if that is, takes taps on the form's buttons, which the app
- * carries out later, and tells when the app does not arrive.
+ * is the right first screen, shows a member their last balance and has the files of their screen fetched if that is, and takes taps on the
+ * form's buttons, which the app carries out later.
  */
+
+declare global {
+  interface Window {
+    /** What the app's scripts wait for before they run; `tools/vite/first-screen.ts` writes the line that does. */
+    beforeApp?: Promise<unknown>
+  }
+}
+
+/** Longer than that, in ms, the app is not held back for the last balance. */
+const LONGEST_HOLD_MS = 500
 
 const page = document.documentElement
 const leadsToLogin = /^\/(login|user(\/.*)?)?$/.test(location.pathname)
@@ -19,8 +29,17 @@ if (leadsToLogin && area === 'member') {
     link.href = link.dataset['href'] ?? ''
     link.rel = 'modulepreload'
   }
-  // Without it the app shows it itself, a second or two later.
-  showLastBalance(locale ?? page.lang).catch(() => undefined)
+  // The answer of IndexedDB would wait behind the app's script, which a cheap phone runs for half a second and more.
+  window.beforeApp = Promise.race([
+    showLastBalance(locale ?? page.lang).then((isShown) => (isShown ? drawn() : undefined)),
+    new Promise((resolve) => setTimeout(resolve, LONGEST_HOLD_MS)),
+    // Without it the app shows it itself, a second or two later.
+  ]).catch(() => undefined)
+}
+
+function drawn(): Promise<unknown> {
+  // A frame is drawn after its callbacks.
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
 }
 
 document.addEventListener('submit', ({ target }) => {
@@ -33,13 +52,3 @@ document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('#early button[type=button]') : null
   if (button !== null) button.ariaBusy = 'true'
 })
-
-// Not one line of the app runs when one of its files is lost on the way, so the app cannot tell. Such an event does not bubble.
-document.addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLScriptElement)
-      document.getElementById('boot-failure')?.removeAttribute('hidden')
-  },
-  true,
-)

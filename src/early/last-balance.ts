@@ -19,20 +19,21 @@ type Words = readonly [totalBalance: string, asLastSeen: string]
 /**
  * Shows a remembered member what they had when they were here last, with its time, while the app is still on its way. Shows nothing
  * when there is nothing, when it is not of the session that is kept on this phone, or when it is not what it should be.
+ * @returns whether it shows something
  */
-export async function showLastBalance(locale: string): Promise<void> {
+export async function showLastBalance(locale: string): Promise<boolean> {
   const [token, kept] = await Promise.all([
     stored<string>('krapao-keys', 'token'),
     stored<Kept>('krapao-member', 'offline'),
   ])
   const copy = kept?.copies.find(({ queryKey }) => queryKey.join() === 'wallet')
   const place = document.getElementById('last-balance')
-  if (place === null || copy === undefined || token === undefined) return
-  if (kept?.owner !== fingerprint([token])) return
+  if (place === null || copy === undefined || token === undefined) return false
+  if (kept?.owner !== fingerprint([token])) return false
   const total = totalSatang(copy.data)
   const words: Readonly<Record<string, Words>> = JSON.parse(place.dataset['words'] ?? '{}')
   const [totalBalance, asLastSeen] = words[locale] ?? []
-  if (!Number.isSafeInteger(total) || totalBalance === undefined) return
+  if (!Number.isSafeInteger(total) || totalBalance === undefined) return false
   const time = formatDateTime(new Date(copy.updatedAt).toISOString())
   const lines = [totalBalance, formatBaht(total), `${asLastSeen} ${time}`]
   place.replaceChildren(
@@ -41,6 +42,7 @@ export async function showLastBalance(locale: string): Promise<void> {
     ),
   )
   place.hidden = false
+  return true
 }
 
 /** A value of one of the app's stores. @throws when there is none, or the browser refuses */
@@ -58,6 +60,7 @@ function stored<T>(database: string, key: string): Promise<T | undefined> {
           .objectStore('values')
           .get(key)
         reading.addEventListener('success', () => resolve(reading.result))
+        reading.addEventListener('error', () => reject(new Error(`${database} cannot be read`)))
       } catch (error) {
         reject(error)
       }

@@ -21,7 +21,12 @@ function beginTap(): void {
  * second or more to render a screen; a finger that sees nothing for that long taps again.
  */
 export function afterTap(run: () => void): void {
-  if (!isInTap) return run()
+  if (isInTap) afterFrame(run)
+  else run()
+}
+
+/** Runs this once the phone has drawn what has been changed so far. */
+export function afterFrame(run: () => void): void {
   let frame = 0
   const once = () => {
     clearTimeout(late)

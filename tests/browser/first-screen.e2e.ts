@@ -116,6 +116,25 @@ test('a member who comes back sees their last balance before any script has arri
   await expect(last).toBeHidden()
 })
 
+test('a phone whose storage does not answer the document does not keep the member from the app', async ({
+  page,
+}) => {
+  await visitHome(page)
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB)
+    let unanswered = 2
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a request that nothing ever comes of
+    const silence = () => new EventTarget() as IDBOpenDBRequest
+    IDBFactory.prototype.open = (...which) => {
+      unanswered -= 1
+      return unanswered >= 0 ? silence() : open(...which)
+    }
+  })
+  await page.reload()
+  await appStands(page)
+  await expect(balance(page)).toContainText(th.updatedAt)
+})
+
 test('nobody else sees it: not after logging out, not without being remembered, not with another token', async ({
   page,
   watched,

@@ -40,9 +40,11 @@ async function openTab(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-/** The entry that a page runs, which names its build. */
+/** The app's scripts as a page names them, which tell its build. */
 const entryOf = (page: Page) =>
-  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src)
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLLinkElement>('[data-app]'), ({ href }) => href).join(),
+  )
 
 /** Deploys the next build, and has the member of this tab take it. */
 async function update(page: Page): Promise<void> {
