@@ -41,7 +41,6 @@ export async function showLastBalance(locale: string): Promise<boolean> {
       Object.assign(document.createElement(at === 1 ? 'b' : 'span'), { textContent: line }),
     ),
   )
-  place.hidden = false
   return true
 }
 
