@@ -1,22 +1,11 @@
 import { BAD_ANSWERS } from '../support/browser/bad-answers.ts'
+import { MEMBER_SCREENS } from '../support/browser/member-screens.ts'
 import { visitAs } from '../support/browser/player.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 
 test.use({ agreement: 'as served' })
-
-const SCREENS = [
-  'home',
-  'profile',
-  'statement',
-  'contact',
-  'bonus',
-  'spin',
-  ...['conditions', 'deposit', 'slips', 'invite', 'refund', 'transfer', 'withdraw', 'game&game=JOKER'].map(
-    (sheet) => `home?sheet=${sheet}`,
-  ),
-]
 
 /** How many of the bad answers each screen gets: in a short run some, other ones on each screen. */
 const PER_SCREEN = process.env['LONG'] === 'on' ? BAD_ANSWERS.length : 2
@@ -26,11 +15,11 @@ test('whatever a server answers, every screen stands, says what is wrong, and re
   players,
   watched,
 }) => {
-  test.setTimeout(PER_SCREEN * SCREENS.length * 6_000)
+  test.setTimeout(PER_SCREEN * MEMBER_SCREENS.length * 6_000)
   watched.expectErrors(/Failed to load resource/, LOGGED.noConnection)
   await visitAs(page, await players.join({ wallet: 100, games: { JOKER: 20 } }))
 
-  for (const [row, screen] of SCREENS.entries()) {
+  for (const [row, screen] of MEMBER_SCREENS.entries()) {
     for (let column = 0; column < PER_SCREEN; column++) {
       const bad = BAD_ANSWERS[(row * PER_SCREEN + column * 11) % BAD_ANSWERS.length]
       if (bad === undefined) throw new Error('there is no such answer')

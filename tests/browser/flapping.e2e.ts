@@ -5,12 +5,8 @@ import { flap } from '../support/browser/flapping-line.ts'
 import type { FreshMember } from '../support/browser/fresh-member.ts'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { expect, test } from '../support/browser/test.ts'
-import {
-  fillInTransfer,
-  sendTransfer,
-  TRANSFER_PATH,
-  transferSheet,
-} from '../support/browser/transferring.ts'
+import { TRANSFER_PATH } from '../support/browser/transfer-call.ts'
+import { fillInTransfer, sendTransfer, transferSheet } from '../support/browser/transferring.ts'
 import { balance } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { watchForWhite } from '../support/browser/watch-for-white.ts'

@@ -2,13 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { expect, test } from '../support/browser/test.ts'
+import { MORE_THAN_A_BROWSER_REPEATS, TRANSFER_PATH } from '../support/browser/transfer-call.ts'
 import {
   fillInAs,
   fillInTransfer,
   hold,
-  MORE_THAN_A_BROWSER_REPEATS,
   sendTransfer,
-  TRANSFER_PATH,
   transferSheet,
 } from '../support/browser/transferring.ts'
 import { balance } from '../support/browser/visit.ts'

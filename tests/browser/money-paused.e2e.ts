@@ -1,12 +1,8 @@
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { visitAs } from '../support/browser/player.ts'
 import { expect, test } from '../support/browser/test.ts'
-import {
-  fillInTransfer,
-  sendTransfer,
-  TRANSFER_PATH,
-  transferSheet,
-} from '../support/browser/transferring.ts'
+import { TRANSFER_PATH } from '../support/browser/transfer-call.ts'
+import { fillInTransfer, sendTransfer, transferSheet } from '../support/browser/transferring.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 
 const money = MONEY_WORDS.th

@@ -1,38 +1,15 @@
-import type { ServerResponse } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/test.ts'
 import { balance, sendLogin } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
+import { ODD_WORKER_ANSWERS } from '../support/odd-worker-answers.ts'
 
 const { th } = WORDS
 
 test.use({ serviceWorkers: 'allow' })
 
 const WORKER = '/sw.js'
-/** Longer than a page takes to load. */
-const LATE_MS = 4000
-const PAGE = '<!doctype html><title>502 Bad Gateway</title><h1>nginx</h1>'
-const SCRIPT = { 'content-type': 'text/javascript' }
-
-/** How a server that is misconfigured, broken or not ours may answer for the worker; `code` is another worker that would do. */
-const ODD_ANSWERS: Readonly<Record<string, (answer: ServerResponse, code: string) => void>> = {
-  'not found': (answer) => answer.writeHead(404, SCRIPT).end(),
-  'a failure': (answer) => answer.writeHead(500, { 'content-type': 'application/json' }).end('{}'),
-  'a web page': (answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end(PAGE),
-  'a web page that is called a script': (answer) => answer.writeHead(200, SCRIPT).end(PAGE),
-  'half of it, as if that were all': (answer, code) =>
-    answer.writeHead(200, SCRIPT).end(code.slice(0, code.length / 2)),
-  'half of it, and then a cut line': (answer, code) => {
-    answer.writeHead(200, { ...SCRIPT, 'content-length': Buffer.byteLength(code) })
-    answer.write(code.slice(0, code.length / 2), () => answer.destroy())
-  },
-  'a missing file, very late': (answer) => {
-    void delay(LATE_MS).then(() => answer.writeHead(404, SCRIPT).end())
-  },
-}
-
 /** Has the browser ask for the worker; the body is marked when it has heard something. */
 const look = (page: Page) =>
   page.evaluate(() => {
@@ -65,7 +42,7 @@ test('however oddly the worker is answered for, the one that is there goes on, a
   await expect(balance(page)).toContainText(th.updatedAt)
   const code = `${await (await fetch(front.url + WORKER)).text()}\n// another build`
 
-  for (const [name, answer] of Object.entries(ODD_ANSWERS)) {
+  for (const [name, answer] of Object.entries(ODD_WORKER_ANSWERS)) {
     await test.step(name, async () => {
       let asked = 0
       front.answer(WORKER, (response) => {

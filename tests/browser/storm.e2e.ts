@@ -2,12 +2,8 @@ import type { Page, Route } from '@playwright/test'
 import { CHAT, chatOperator, openChat, saidLike, say } from '../support/browser/chat.ts'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { expect, test } from '../support/browser/test.ts'
-import {
-  fillInTransfer,
-  sendTransfer,
-  TRANSFER_PATH,
-  transferSheet,
-} from '../support/browser/transferring.ts'
+import { TRANSFER_PATH } from '../support/browser/transfer-call.ts'
+import { fillInTransfer, sendTransfer, transferSheet } from '../support/browser/transferring.ts'
 import { balance, sendLogin } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { watchForWhite } from '../support/browser/watch-for-white.ts'

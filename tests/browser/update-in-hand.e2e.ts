@@ -3,14 +3,8 @@ import { DEPOSIT } from '../support/browser/deposit.ts'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { lookForNewVersion, publishWorker } from '../support/browser/new-worker.ts'
 import { expect, test } from '../support/browser/test.ts'
-import {
-  fillInAs,
-  hold,
-  MORE_THAN_A_BROWSER_REPEATS,
-  sendTransfer,
-  TRANSFER_PATH,
-  transferSheet,
-} from '../support/browser/transferring.ts'
+import { MORE_THAN_A_BROWSER_REPEATS, TRANSFER_PATH } from '../support/browser/transfer-call.ts'
+import { fillInAs, hold, sendTransfer, transferSheet } from '../support/browser/transferring.ts'
 import { balance, sendLogin } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'

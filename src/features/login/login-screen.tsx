@@ -46,7 +46,7 @@ export function LoginScreen({ next, username }: LoginScreenProps) {
           defaultValue={username}
           error={errors.username}
           onFocus={warmUpLogin}
-          onChange={() => typed('username')}
+          onChange={(event) => typed('username', event.currentTarget)}
         />
         <PasswordField
           label={t`Password`}
@@ -58,7 +58,7 @@ export function LoginScreen({ next, username }: LoginScreenProps) {
           required
           error={errors.password}
           onFocus={warmUpLogin}
-          onChange={() => typed('password')}
+          onChange={(event) => typed('password', event.currentTarget)}
         />
         {errors.form !== undefined && <Note tone="error">{errors.form}</Note>}
         <Checkbox label={t`Remember me`} name="remember" defaultChecked />

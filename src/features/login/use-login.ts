@@ -19,8 +19,8 @@ interface LoginErrors {
 interface LoginForm {
   errors: LoginErrors
   busy: boolean
-  /** A field was typed into: its error is out of date, and what was typed must survive an update of the app. */
-  typed: (field: 'username' | 'password') => void
+  /** A field was typed into: its error is out of date, and what is in the form must survive an update of the app. */
+  typed: (field: 'username' | 'password', input: HTMLInputElement) => void
   submit: (event: FormEvent<HTMLFormElement>) => void
 }
 
@@ -49,7 +49,11 @@ export function useLogin(onLoggedIn: () => void): LoginForm {
       // The code that talks to the server could not be fetched: there is no connection worth the name.
       () => t`No connection`,
     )
-    if (refusal === undefined) return onLoggedIn()
+    if (refusal === undefined) {
+      // What was typed has served its purpose: should the next screen's code be gone, the page may reload.
+      setTyped(false)
+      return onLoggedIn()
+    }
     setBusy(false)
     setErrors({ form: refusal })
   }
@@ -57,8 +61,9 @@ export function useLogin(onLoggedIn: () => void): LoginForm {
   return {
     errors,
     busy,
-    typed: (field) => {
-      setTyped(true)
+    typed: (field, { form }) => {
+      const data = new FormData(form ?? undefined)
+      setTyped(text(data, 'username') !== '' || text(data, 'password') !== '')
       setErrors(({ [field]: _cleared, form: _form, ...rest }) => rest)
     },
     submit: (event) => {

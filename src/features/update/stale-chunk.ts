@@ -1,3 +1,4 @@
+import { workInHand } from '../../session/work-in-hand.ts'
 import { reloadWhenSafe } from './reload.ts'
 import { updates } from './updates.ts'
 
@@ -19,11 +20,14 @@ export function reloadOnceOnStaleChunk(): void {
   })
 }
 
-/** A server that is away has no other build: a reload would end at the browser's own page, and take what was on screen with it. */
+/**
+ * A server that is away has no other build: a reload would end at the browser's own page, and take what was on screen with it. A reload that
+ * work in hand forbids is offered, and is not the one that is allowed.
+ */
 async function reloadIfServed(): Promise<void> {
   const answer = await fetch('/version.json', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   if (answer?.ok !== true) return
-  if (isFirstTime()) reloadWhenSafe()
+  if (workInHand.isReloadSafe() && isFirstTime()) reloadWhenSafe()
   else updates.offer(reloadWhenSafe)
 }
 

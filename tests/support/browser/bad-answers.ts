@@ -1,10 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Route } from '@playwright/test'
+
+/** What stands in the place of the true answer. */
+interface Instead {
+  readonly status?: number
+  readonly contentType?: string
+  readonly body?: string
+  readonly json?: unknown
+}
+
+/** A call that has been made and is to be answered: as much of Playwright's `Route` as is needed here. */
+export interface Answerable {
+  /** Answers in the place of the server. */
+  fulfill(answer: Instead): Promise<void>
+  /** What the server says to it. */
+  fetch(): Promise<{ text(): Promise<string> }>
+  /** Cuts the line. */
+  abort(reason: 'connectionreset'): Promise<void>
+  /** Has the server answer. */
+  continue(): Promise<void>
+}
 
 /** One way in which a server that is broken, misconfigured or not ours may answer. */
 export interface BadAnswer {
   readonly name: string
-  answer(route: Route): Promise<void>
+  answer(call: Answerable): Promise<void>
 }
 
 const LATE_MS = 1500
@@ -37,31 +56,31 @@ export const BAD_ANSWERS: readonly BadAnswer[] = [
   changed('inside another list', (value) => [value]),
   {
     name: 'half of it',
-    answer: (route) => withTruth(route, (text) => route.fulfill({ body: text.slice(0, text.length / 2) })),
+    answer: (call) => withTruth(call, (text) => call.fulfill({ body: text.slice(0, text.length / 2) })),
   },
-  { name: 'a cut line', answer: (route) => route.abort('connectionreset') },
+  { name: 'a cut line', answer: (call) => call.abort('connectionreset') },
   {
     name: 'the truth, late',
-    answer: async (route) => {
+    answer: async (call) => {
       await delay(LATE_MS)
-      await route.continue()
+      await call.continue()
     },
   },
 ]
 
-function sent(name: string, answer: Parameters<Route['fulfill']>[0]): BadAnswer {
-  return { name, answer: (route) => route.fulfill(answer) }
+function sent(name: string, answer: Instead): BadAnswer {
+  return { name, answer: (call) => call.fulfill(answer) }
 }
 
 function changed(name: string, change: (value: unknown) => unknown): BadAnswer {
   return {
     name: `the truth ${name}`,
-    answer: (route) => withTruth(route, (text) => route.fulfill({ json: change(JSON.parse(text)) })),
+    answer: (call) => withTruth(call, (text) => call.fulfill({ json: change(JSON.parse(text)) })),
   }
 }
 
-async function withTruth(route: Route, answer: (text: string) => Promise<void>): Promise<void> {
-  const response = await route.fetch()
+async function withTruth(call: Answerable, answer: (text: string) => Promise<void>): Promise<void> {
+  const response = await call.fetch()
   await answer(await response.text())
 }
 

@@ -16,20 +16,20 @@ export interface FlappingLine {
 
 /**
  * Cuts and mends the way to the server so many times altogether, at random moments. Every other time it is the network of the phone that goes, which the
- * browser notices at once; else the server is just not reached, as it is where there is a network that leads nowhere.
+ * browser notices at once; else the server is just not reached, as it is where there is a network that leads nowhere. Without a `context`, it is always so.
  */
 export function flap(
-  { front, context }: { front: Front; context: BrowserContext },
+  { front, context }: { front: Front; context?: BrowserContext },
   { toggles, random }: { toggles: number; random: SeededRandom },
 ): FlappingLine {
   let isOver = false
   async function run(): Promise<void> {
     for (let done = 0; done < toggles; done += 2) {
-      const isNoticed = random.chance(0.5)
+      const phone = random.chance(0.5) ? context : undefined
       await delay(random.between(...ON_MS))
-      await (isNoticed ? context.setOffline(true) : front.cut())
+      await (phone?.setOffline(true) ?? front.cut())
       await delay(random.between(...OFF_MS))
-      await (isNoticed ? context.setOffline(false) : front.mend())
+      await (phone?.setOffline(false) ?? front.mend())
     }
   }
   const running = run().finally(() => (isOver = true))

@@ -20,16 +20,23 @@ export interface Players {
   holdings(member: FreshMember): Promise<Record<string, number>>
 }
 
-/** @param appUrl where the app is served */
-export function playersOf(appUrl: string, sandbox: Sandbox): Players {
+/**
+ * @param appUrl where the app is served
+ * @param sandboxUrl where its sandbox listens: the port after the app's by default
+ */
+export function playersOf(appUrl: string, sandbox: Sandbox, sandboxUrl?: string): Players {
   return {
-    join: (holdings) => join(appUrl, sandbox, holdings),
+    join: (holdings) => join(appUrl, { sandbox, sandboxUrl }, holdings),
     holdings: (member) => holdingsOf(appUrl, member),
   }
 }
 
-async function join(appUrl: string, sandbox: Sandbox, { wallet, games }: Holdings): Promise<FreshMember> {
-  const member = await freshMember(appUrl)
+async function join(
+  appUrl: string,
+  { sandbox, sandboxUrl }: { sandbox: Sandbox; sandboxUrl: string | undefined },
+  { wallet, games }: Holdings,
+): Promise<FreshMember> {
+  const member = await freshMember(appUrl, { ...(sandboxUrl !== undefined && { sandboxUrl }) })
   const inGames = Object.values(games).reduce((sum, amount) => sum + amount, 0)
   if (wallet + inGames > 0) await sandbox.moneyArrives(member.username, wallet + inGames)
   for (const [code, amount] of Object.entries(games)) {

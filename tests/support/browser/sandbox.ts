@@ -30,6 +30,11 @@ export interface Sandbox {
 export function sandboxOf(appUrl: string): Sandbox {
   const url = new URL(appUrl)
   url.port = String(Number(url.port) + 1)
+  return sandboxAt(url.origin)
+}
+
+/** @param url where it listens itself */
+export function sandboxAt(url: string): Sandbox {
   const ask = async (method: 'POST' | 'PUT', path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(new URL(path, url), { method, headers, body: JSON.stringify(body) })

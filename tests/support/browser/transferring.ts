@@ -5,12 +5,6 @@ import { balance, sendLogin } from './visit.ts'
 
 const money = MONEY_WORDS.th
 
-/** The call that the transfer sheet makes. */
-export const TRANSFER_PATH = '/api/wallet/transfer'
-
-/** Chromium sends a POST again by itself, once for every connection it kept open. */
-export const MORE_THAN_A_BROWSER_REPEATS = 50
-
 export const transferSheet = (page: Page) => page.getByRole('dialog', { name: money.transfer, exact: true })
 
 /** Logs the member in at `origin`, opens the transfer sheet and fills it in: 100 baht from the wallet to that game. */

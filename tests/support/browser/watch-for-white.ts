@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { logNothingToBeSeen } from '../nothing-to-be-seen.ts'
 
 /**
  * Has every page look at itself ten times a second, and log an error when there is nothing on it, when it says that it could not start, or
@@ -6,20 +7,5 @@ import type { BrowserContext } from '@playwright/test'
  * @param heading what that screen says
  */
 export async function watchForWhite(context: BrowserContext, heading: string): Promise<void> {
-  await context.addInitScript((brokenHeading) => {
-    let isTold = false
-    setInterval(() => {
-      if (isTold || performance.getEntriesByName('app-stands').length === 0) return
-      const root = document.querySelector('#root')
-      const isWhite = root === null || root.getBoundingClientRect().height === 0 || root.textContent === ''
-      const isBroken = document.querySelector('#root h1')?.textContent === brokenHeading
-      const couldNotStart = document.querySelector<HTMLElement>('#boot-failure')?.hidden === false
-      if (!isWhite && !isBroken && !couldNotStart) return
-      isTold = true
-      // oxlint-disable-next-line no-console -- the console is how a page reports to the test
-      console.error(
-        `nothing to be seen: ${JSON.stringify({ isWhite, isBroken, couldNotStart })} ${location.pathname}`,
-      )
-    }, 100)
-  }, heading)
+  await context.addInitScript(logNothingToBeSeen, heading)
 }

@@ -49,3 +49,16 @@ test.each([
   await miss()
   expect(reloadWhenSafe).toHaveBeenCalledOnce()
 })
+
+test('a reload that work in hand forbids is offered, and a part missed after the work still brings one', async () => {
+  answer = async () => new Response()
+  const { miss, updates } = await missPart()
+  const { workInHand } = await import('../../../src/session/work-in-hand.ts')
+  const release = workInHand.holdReload()
+  await miss()
+  expect(reloadWhenSafe).not.toHaveBeenCalled()
+  expect(updates.isWaiting()).toBe(true)
+  release()
+  await miss()
+  expect(reloadWhenSafe).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ServedBuilds, serveBuilds } from '../support/browser/served-builds.ts'
+import { WORDS } from '../support/browser/words.ts'
+import { controlNamed, type Engine, fieldLabelled, untilShown, untilTrue } from '../support/engines/engine.ts'
+import { startFirefox } from '../support/engines/firefox.ts'
+import { logInAt } from '../support/engines/log-in.ts'
+import { notedLoads, notedProblems, openWatchedApp, type WatchedApp } from '../support/engines/watched-app.ts'
+import { startWebKit } from '../support/engines/webkit.ts'
+
+/*
+ * What `old-builds.e2e.ts` shows in Chromium. The drivers know one tab: that another one takes a new build is said to the worker, as that
+ * tab would.
+ */
+
+const { th, lo } = WORDS
+
+/** More builds than the server keeps files of. */
+const MANY = 5
+
+const LOOK = 'navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)'
+
+const TAKEN_ELSEWHERE = `navigator.serviceWorker.ready.then(({ waiting }) => new Promise((resolve) => {
+  navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })
+  waiting.postMessage({ type: 'SKIP_WAITING' })
+}))`
+
+/** The name of the entry that the page runs, which names its build. */
+const ENTRY = `document.querySelector('script[type=module]').src.split('/').at(-1)`
+
+/** What the app itself says of a part that is gone. */
+const EXPECTED = /A part of the app is missing/
+
+const UPDATE_IS_HELD = `${controlNamed(th.update)}.disabled`
+const PHONE = fieldLabelled(th.phoneNumber)
+const EMPTY_PHONE = `(() => {
+  const field = ${PHONE}
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, '')
+  return field.dispatchEvent(new Event('input', { bubbles: true }))
+})()`
+
+let builds: ServedBuilds
+let app: WatchedApp
+
+beforeAll(async () => {
+  builds = await serveBuilds()
+  app = await openWatchedApp(builds.line.url, th.somethingWentWrong)
+})
+
+afterAll(async () => {
+  await app.close()
+  await builds.close()
+})
+
+describe.each([
+  ['Firefox', startFirefox],
+  ['WebKit', startWebKit],
+] as const)('in %s', (_name, start) => {
+  let engine: Engine
+
+  beforeAll(async () => {
+    engine = await start()
+    await engine.goto(`${app.url}/login`)
+    await untilTrue(engine, 'navigator.serviceWorker.controller?.state === "activated"')
+  })
+
+  afterAll(() => engine.close())
+
+  /** The page runs the newest build, and nothing is loaded or asked again within the time that a page waits for a worker. */
+  async function expectCalmNewBuild(loads: number): Promise<void> {
+    const [present = []] = await builds.scripts()
+    await untilTrue(engine, `${JSON.stringify(present)}.includes(${ENTRY})`)
+    await new Promise((resolve) => setTimeout(resolve, 4500))
+    expect(await notedLoads(engine)).toBe(loads)
+    expect(await engine.read(`document.body.innerText.includes('${th.newVersion}')`)).toBe(false)
+    const problems = await notedProblems(engine)
+    expect(problems.filter((problem) => !EXPECTED.test(String(problem)))).toEqual([])
+  }
+
+  /** Takes the new version by a tap. */
+  async function accept(): Promise<void> {
+    const former = await engine.read(ENTRY)
+    await untilTrue(engine, `${UPDATE_IS_HELD} === false`)
+    await engine.tap(th.update)
+    await untilTrue(engine, `${ENTRY} !== '${String(former)}'`)
+    await untilTrue(engine, `performance.getEntriesByName('app-stands').length > 0`)
+  }
+
+  test('a page of five builds ago loses nothing when the new one is taken elsewhere, and follows in one reload', async () => {
+    const old = await engine.read(ENTRY)
+    await engine.type(th.phoneNumber, '081')
+    await builds.deploy(MANY)
+    await engine.read(LOOK)
+    await untilShown(engine, th.finishFirst)
+    await engine.read(TAKEN_ELSEWHERE)
+    const loads = await notedLoads(engine)
+
+    await engine.tap(`${th.language}: ${th.languageName}`)
+    await engine.tap(lo.languageName)
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(await engine.read(`${PHONE}.value`)).toBe('081')
+    expect(await engine.read(UPDATE_IS_HELD)).toBe(true)
+    expect(await engine.read(ENTRY)).toBe(old)
+    expect(await notedLoads(engine)).toBe(loads)
+
+    await engine.read(EMPTY_PHONE)
+    await accept()
+    await untilShown(engine, th.logIn)
+    await expectCalmNewBuild(loads + 1)
+  })
+
+  test('a member who comes back after five builds is in at once, and takes the new one in one reload', async () => {
+    const old = await engine.read(ENTRY)
+    await engine.goto('about:blank')
+    await builds.deploy(MANY)
+    await logInAt(engine, app.url, await builds.players.join({ wallet: 250, games: {} }))
+    await untilShown(engine, '฿250.00')
+    expect(await engine.read(ENTRY)).toBe(old)
+    const loads = await notedLoads(engine)
+    await accept()
+    await untilShown(engine, th.updatedAt)
+    await expectCalmNewBuild(loads + 1)
+  })
+
+  test('a build that is taken back goes as it came, and a part of it that is gone comes with one reload', async () => {
+    await builds.goBack()
+    await engine.read(LOOK)
+    await untilShown(engine, th.newVersion)
+    const loads = await notedLoads(engine)
+    await engine.read(TAKEN_ELSEWHERE)
+    await engine.tap(th.conditions)
+    const isShown = `document.querySelector('dialog[open]')?.innerText.includes('${th.conditions}')`
+    await untilTrue(engine, isShown)
+    await expectCalmNewBuild(loads + 1)
+    expect(await engine.read(isShown)).toBe(true)
+  })
+})

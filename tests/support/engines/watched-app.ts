@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { Answerable, BadAnswer } from '../browser/bad-answers.ts'
+import { logNothingToBeSeen } from '../nothing-to-be-seen.ts'
+import type { Engine } from './engine.ts'
+
+/** Where the pages note what goes wrong in them, and how many there were. */
+const NOTES = 'noted-problems'
+const LOADS = 'noted-loads'
+
+/** The app with every page watched, behind which the API can be made to answer badly. */
+export interface WatchedApp {
+  readonly url: string
+  /** From now on the API answers like that; without it, like the server. */
+  tamper(bad?: BadAnswer): void
+  /** How often that path was asked for, by whoever it was. */
+  asked(path: string): number
+  close(): Promise<void>
+}
+
+interface Answered {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
+
+/**
+ * Stands before the server at `target`, because drivers of other engines cannot run a script before those of the page. Nobody has to agree to
+ * anything here, and the browser keeps no copies of the app's parts by itself.
+ * @param brokenHeading what the screen says that stands in place of a broken one
+ */
+export async function openWatchedApp(target: string, brokenHeading: string): Promise<WatchedApp> {
+  const script = `(${notePage.toString()})(${JSON.stringify([NOTES, LOADS])});(${logNothingToBeSeen.toString()})(${JSON.stringify(brokenHeading)})`
+  let bad: BadAnswer | undefined
+  const counts = new Map<string, number>()
+  const server = createServer((incoming, outgoing) => {
+    void respond(incoming, outgoing).catch(() => outgoing.destroy())
+  })
+  async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await buffer(incoming)
+    const ask = () => asked(target, incoming, body)
+    const call = answerable(outgoing, ask)
+    const { pathname } = new URL(incoming.url ?? '/', target)
+    counts.set(pathname, (counts.get(pathname) ?? 0) + 1)
+    if (pathname === '/api/lookup/agreements') return call.fulfill({ json: [] })
+    if (pathname.startsWith('/api/') && bad !== undefined) return bad.answer(call)
+    const answer = withScript(await ask(), script)
+    send(outgoing, pathname.startsWith('/assets/') ? unkept(answer) : answer)
+  }
+  // Sockets are tried again and again, and nothing here is about them.
+  server.on('upgrade', (_incoming, line) => line.destroy())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    tamper: (answer) => void (bad = answer),
+    asked: (path) => counts.get(path) ?? 0,
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** What has gone wrong in the pages of this engine since it was last asked. */
+export async function notedProblems(engine: Engine): Promise<unknown[]> {
+  const noted = await engine.read(`(() => {
+    const noted = JSON.parse(localStorage.getItem('${NOTES}') ?? '[]')
+    localStorage.removeItem('${NOTES}')
+    return noted
+  })()`)
+  return Array.isArray(noted) ? noted : [noted]
+}
+
+/** How many pages this engine has loaded so far. */
+export async function notedLoads(engine: Engine): Promise<number> {
+  return Number(await engine.read(`localStorage.getItem('${LOADS}')`))
+}
+
+/** Runs in a page, and needs nothing from outside of itself. */
+function notePage([notes, loads]: readonly [string, string]): void {
+  localStorage.setItem(loads, String(Number(localStorage.getItem(loads)) + 1))
+  const note = (problem: string) => {
+    const noted: unknown = JSON.parse(localStorage.getItem(notes) ?? '[]')
+    localStorage.setItem(notes, JSON.stringify([...(Array.isArray(noted) ? noted : []), problem]))
+  }
+  addEventListener('error', ({ message, filename }) => note(`exception: ${message} (${filename})`))
+  addEventListener('unhandledrejection', ({ reason }) => note(`nobody handles: ${String(reason)}`))
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    note(`policy violation: ${violatedDirective} ${blockedURI}`),
+  )
+  // oxlint-disable-next-line no-console -- React and the watch for white pages report there
+  console.error = (...said: unknown[]) => note(`console: ${said.map(String).join(' ')}`)
+}
+
+function withScript(answer: Answered, script: string): Answered {
+  const { status, headers, body } = answer
+  const policy = headers['content-security-policy']
+  if (!headers['content-type']?.startsWith('text/html') || typeof policy !== 'string') return answer
+  const hash = createHash('sha256').update(script).digest('base64')
+  return {
+    status,
+    headers: {
+      ...headers,
+      'content-security-policy': policy.replace('script-src ', `script-src 'sha256-${hash}' `),
+    },
+    body: Buffer.from(body.toString().replace('<head>', () => `<head><script>${script}</script>`)),
+  }
+}
+
+/** A phone that is short of room: only what the app itself keeps is there a second time. */
+function unkept({ status, headers, body }: Answered): Answered {
+  return { status, headers: { ...headers, 'cache-control': 'no-store' }, body }
+}
+
+async function asked(target: string, incoming: IncomingMessage, body: Buffer): Promise<Answered> {
+  const { method = 'GET', url = '/' } = incoming
+  // As it is, not packed: there is something to be put in.
+  const { 'accept-encoding': _packed, ...headers } = incoming.headers
+  const outgoing = request(new URL(url, target), { method, headers }).end(body)
+  const [response]: IncomingMessage[] = await once(outgoing, 'response')
+  if (response === undefined) throw new Error('no answer')
+  return { status: response.statusCode ?? 502, headers: response.headers, body: await buffer(response) }
+}
+
+function send(outgoing: ServerResponse, { status, headers, body }: Answered): void {
+  const { 'content-length': _length, 'transfer-encoding': _whole, connection: _line, ...kept } = headers
+  outgoing.writeHead(status, kept).end(body)
+}
+
+function answerable(outgoing: ServerResponse, ask: () => Promise<Answered>): Answerable {
+  return {
+    async fulfill({ status = 200, contentType = 'application/json', body = '', json }) {
+      outgoing.writeHead(status, { 'content-type': contentType })
+      outgoing.end(json === undefined ? body : JSON.stringify(json))
+    },
+    async fetch() {
+      const { body } = await ask()
+      return { text: () => Promise.resolve(body.toString()) }
+    },
+    async abort() {
+      outgoing.destroy()
+    },
+    continue: async () => send(outgoing, await ask()),
+  }
+}
