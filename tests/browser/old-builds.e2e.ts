@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { appScriptOf } from '../support/browser/app-script.ts'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { lookForNewVersion } from '../support/browser/new-worker.ts'
 import { REGISTER_WORDS } from '../support/browser/register-words.ts'
@@ -39,10 +40,6 @@ async function openTab(page: Page, path = '/login'): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-/** The entry that a page runs, which names its build. */
-const entryOf = (page: Page) =>
-  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')
-
 const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
 const updateButton = (page: Page) => page.getByRole('button', { name: th.update, exact: true })
@@ -71,20 +68,20 @@ async function expectCalm(page: Page, loads: () => number): Promise<void> {
 /** Waits until the page runs what the server has now. */
 async function untilPresentBuild(page: Page): Promise<void> {
   const [present = []] = await builds.scripts()
-  const isPresent = async () => present.includes(nameOf(await entryOf(page).catch(() => '')))
+  const isPresent = async () => present.includes(nameOf(await appScriptOf(page).catch(() => '')))
   await expect.poll(isPresent).toBe(true)
 }
 
 /** Has the member of this tab take what the server has now. */
 async function takeNewVersion(page: Page): Promise<void> {
-  const former = await entryOf(page)
+  const former = await appScriptOf(page)
   await lookForNewVersion(page)
   await acceptUpdate(page, former)
 }
 
 async function acceptUpdate(page: Page, former: string): Promise<void> {
   await updateButton(page).click()
-  await expect.poll(() => entryOf(page).catch(() => former)).not.toBe(former)
+  await expect.poll(() => appScriptOf(page).catch(() => former)).not.toBe(former)
   await untilPresentBuild(page)
   await expect(page.getByRole('banner')).toBeVisible()
 }
@@ -93,7 +90,7 @@ test('a member who comes back after five builds is in at once, and takes the new
   page,
 }) => {
   await openTab(page)
-  const old = await entryOf(page)
+  const old = await appScriptOf(page)
   await page.goto('about:blank')
   await builds.deploy(MANY)
   await forgetFiles(page)
@@ -105,7 +102,7 @@ test('a member who comes back after five builds is in at once, and takes the new
   await page.goto(`${builds.line.url}/login`)
   await sendLogin(page, { member })
   await expect(balance(page)).toContainText('฿250.00')
-  expect(await entryOf(page), 'the old build').toBe(old)
+  expect(await appScriptOf(page), 'the old build').toBe(old)
   await acceptUpdate(page, old)
   await expect(balance(page)).toContainText(th.updatedAt)
   expect(loads(), 'opened, and reloaded').toBe(2)
@@ -120,7 +117,7 @@ test('a tab of five builds ago loses nothing when another tab takes the new one,
   watched.expectErrors(LOGGED.status(404), /A part of the app is missing/, /Refused to apply style/)
   const member = await builds.players.join({ wallet: 250, games: {} })
   await openTab(page)
-  const old = await entryOf(page)
+  const old = await appScriptOf(page)
   const loads = countLoads(page)
   const other = await context.newPage()
   await openTab(other)
@@ -139,7 +136,7 @@ test('a tab of five builds ago loses nothing when another tab takes the new one,
 
   await page.getByLabel(th.phoneNumber).fill('')
   await expect(updateButton(page)).toBeEnabled()
-  expect(await entryOf(page)).toBe(old)
+  expect(await appScriptOf(page)).toBe(old)
   await sendLogin(page, { member })
   await expect(balance(page)).toContainText('฿250.00')
   await untilPresentBuild(page)
@@ -183,7 +180,7 @@ test('a build that is taken back goes from phones as it came: by a tap, in one r
   watched.expectErrors(LOGGED.status(404), /A part of the app is missing/, /Refused to apply style/)
   await builds.deploy(1)
   await openTab(page)
-  const later = await entryOf(page)
+  const later = await appScriptOf(page)
   const loads = countLoads(page)
   const other = await context.newPage()
   await openTab(other)

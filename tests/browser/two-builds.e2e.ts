@@ -2,6 +2,7 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Front, openFront } from '../support/browser/front.ts'
+import { appScriptOf } from '../support/browser/app-script.ts'
 import { deployNextBuild } from '../support/browser/next-build.ts'
 import { REGISTER_WORDS } from '../support/browser/register-words.ts'
 import { type OwnServer, startOwnServer } from '../support/browser/strict-server.ts'
@@ -40,19 +41,13 @@ async function openTab(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-/** The app's scripts as a page names them, which tell its build. */
-const entryOf = (page: Page) =>
-  page.evaluate(() =>
-    Array.from(document.querySelectorAll<HTMLLinkElement>('[data-app]'), ({ href }) => href).join(),
-  )
-
 /** Deploys the next build, and has the member of this tab take it. */
 async function update(page: Page): Promise<void> {
-  const former = await entryOf(page)
+  const former = await appScriptOf(page)
   await deployNextBuild(dist)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await page.getByRole('button', { name: th.update, exact: true }).click()
-  await expect.poll(() => entryOf(page).catch(() => former), { timeout: 15_000 }).not.toBe(former)
+  await expect.poll(() => appScriptOf(page).catch(() => former), { timeout: 15_000 }).not.toBe(former)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
@@ -61,7 +56,7 @@ test('a tab of an old build works on under the workers of the next two, and what
   context,
 }) => {
   await openTab(page)
-  const oldEntry = await entryOf(page)
+  const oldEntry = await appScriptOf(page)
   const otherTab = await context.newPage()
   await openTab(otherTab)
   await page.getByLabel(th.phoneNumber).fill('081')
@@ -86,12 +81,12 @@ test('a tab of an old build works on under the workers of the next two, and what
   await page.getByRole('main').getByRole('link', { name: REGISTER_WORDS.lo.register }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/register/)
-  expect(await entryOf(page), 'the old build, never reloaded').toBe(oldEntry)
+  expect(await appScriptOf(page), 'the old build, never reloaded').toBe(oldEntry)
 })
 
 test('a page of a new build works under the worker of the old one', async ({ page, context }) => {
   await openTab(page)
-  const oldEntry = await entryOf(page)
+  const oldEntry = await appScriptOf(page)
   await deployNextBuild(dist)
   const devTools = await context.newCDPSession(page)
   await devTools.send('Network.enable')
@@ -99,7 +94,7 @@ test('a page of a new build works under the worker of the old one', async ({ pag
   await devTools.send('Network.setBypassServiceWorker', { bypass: true })
   await page.reload()
   await devTools.send('Network.setBypassServiceWorker', { bypass: false })
-  expect(await entryOf(page)).not.toBe(oldEntry)
+  expect(await appScriptOf(page)).not.toBe(oldEntry)
   await page.getByLabel(th.phoneNumber).fill('081')
   await chooseLanguage(page, lo)
   await expect(page.getByLabel(lo.phoneNumber)).toHaveValue('081')

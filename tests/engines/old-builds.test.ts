@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { APP_SCRIPT } from '../support/browser/app-script.ts'
 import { type ServedBuilds, serveBuilds } from '../support/browser/served-builds.ts'
 import { WORDS } from '../support/browser/words.ts'
 import { controlNamed, type Engine, fieldLabelled, untilShown, untilTrue } from '../support/engines/engine.ts'
@@ -25,7 +26,7 @@ const TAKEN_ELSEWHERE = `navigator.serviceWorker.ready.then(({ waiting }) => new
 }))`
 
 /** The name of the entry that the page runs, which names its build. */
-const ENTRY = `document.querySelector('script[type=module]').src.split('/').at(-1)`
+const ENTRY = `${APP_SCRIPT}.split('/').at(-1)`
 
 /** What the app itself says of a part that is gone. */
 const EXPECTED = /A part of the app is missing/
