@@ -53,6 +53,7 @@ test('a member whose wallet makes no sense is told why in each language and may 
   await sendLogin(page)
 
   await expect(page.getByRole('heading', { name: th.somethingWentWrong })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]'), 'nothing looks as if it were on its way').toHaveCount(0)
   for (const words of [lo, en]) {
     await page.locator('button[aria-haspopup=listbox]').click()
     // Choosing a language asks again, too.

@@ -14,10 +14,10 @@ import { WalletSplit } from './wallet-split.tsx'
 export function BalanceHero({ openSheet }: { openSheet: OpenHomeSheet }) {
   const { t } = useLingui()
   const online = useOnline()
-  const { wallet, updatedAt, isCurrent } = useWallet()
+  const { wallet, updatedAt, isCurrent, error } = useWallet()
   const { check, isChecking } = useBalanceCheck()
 
-  if (wallet === undefined) return <HeroSkeleton />
+  if (wallet === undefined) return <HeroSkeleton isWaiting={error === null} />
   const total = totalSatang(wallet)
   return (
     <section className="px-4 pt-2 pb-4" aria-label={t`Total balance`}>
