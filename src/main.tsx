@@ -29,7 +29,7 @@ reloadOnceOnStaleChunk()
 async function boot(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The document has no #root')
-  await Promise.all([session.restore(), restoreLocale(env.defaultLocale)])
+  await Promise.all([session.restore(), restoreLocale(env.defaultLocale), window.beforeApp])
   // Whoever begins or ends the session, here or in another tab: the guards decide anew where this tab may be. Not before the language
   // is known: a loader that ran now would ask the server for texts in the browser's.
   session.subscribe(() => void router.invalidate())

@@ -9,7 +9,7 @@ export interface InlineHashes {
 /** Hashes the inline scripts and styles of a document. */
 export function inlineHashes(html: string): InlineHashes {
   const hashes = (tag: string) =>
-    [...html.matchAll(new RegExp(`<${tag}(?: type="module")?>([\\s\\S]*?)</${tag}>`, 'g'))].map(
+    [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(
       ([, content = '']) => `sha256-${createHash('sha256').update(content).digest('base64')}`,
     )
   return { script: hashes('script'), style: hashes('style') }

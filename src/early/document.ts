@@ -3,13 +3,13 @@ import { notedFirstScreen } from './first-screen-note.ts'
 
 /*
  * Runs inside the document, before it is painted and long before the app has arrived. It decides whether the login form that stands there
- * is the right first screen, shows a member their last balance and has the files of their screen fetched if that is, and takes taps on the
- * form's buttons, which the app carries out later.
+ * is the right first screen, shows a member their last balance and has the files of their screen fetched if that is, takes taps on the
+ * form's buttons, which the app carries out later, and tells when the app does not arrive.
  */
 
 declare global {
   interface Window {
-    /** What the app's scripts wait for before they run; `tools/vite/first-screen.ts` writes the line that does. */
+    /** What the app waits for before it renders. */
     beforeApp?: Promise<unknown>
   }
 }
@@ -29,7 +29,7 @@ if (leadsToLogin && area === 'member') {
     link.href = link.dataset['href'] ?? ''
     link.rel = 'modulepreload'
   }
-  // The answer of IndexedDB would wait behind the app's script, which a cheap phone runs for half a second and more.
+  // A cheap phone renders the app for a second, and draws nothing meanwhile.
   window.beforeApp = Promise.race([
     showLastBalance(locale ?? page.lang).then((isShown) => (isShown ? drawn() : undefined)),
     new Promise((resolve) => setTimeout(resolve, LONGEST_HOLD_MS)),
@@ -52,3 +52,13 @@ document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('#early button[type=button]') : null
   if (button !== null) button.ariaBusy = 'true'
 })
+
+// Not one line of the app runs when one of its files is lost on the way, so the app cannot tell. Such an event does not bubble.
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement)
+      document.getElementById('boot-failure')?.removeAttribute('hidden')
+  },
+  true,
+)

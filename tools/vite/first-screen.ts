@@ -42,7 +42,7 @@ export function firstScreen(root: string): Plugin {
           String(css.source),
           document.replace('<html', '<html data-first="login"'),
         )
-        return afterTheForm(appWhenItMay(stylesheetLast(document)))
+        return afterTheForm(stylesheetLast(document))
           .replace(SCRIPT_PLACE, `<script>${script}</script>`)
           .replace('</head>', `<style>${critical}</style></head>`)
       },
@@ -57,26 +57,11 @@ function stylesheetLast(html: string): string {
   return html.replace(link, '').replace('</body>', `${link}</body>`)
 }
 
-/**
- * Runs the app when the document has shown what it shows before it (`src/early/document.ts`). Not one line of the app runs when one of
- * its files is lost on the way, so this one tells it. It names no file: the policy that allows it is the same for the next build.
- */
-const START = `try{await window.beforeApp;await Promise.all(Array.from(document.querySelectorAll("[data-app]"),({href})=>import(href)))}catch{document.getElementById("boot-failure").hidden=false}`
-
-/** Has the app's scripts fetched at once, and run by {@link START}. */
-function appWhenItMay(html: string): string {
-  const scripts = /<script type="module"([^>]*) src="([^"]+)"><\/script>/g
-  const held = html.replaceAll(
-    scripts,
-    '<link rel="modulepreload" fetchpriority="low" data-app$1 href="$2" />',
-  )
-  if (held === html) throw new Error('the document has no script')
-  return held.replace('</body>', `<script type="module">${START}</script></body>`)
-}
-
 /** The form stands without any of this: whatever else the browser is waiting for comes first. */
 function afterTheForm(html: string): string {
-  return html.replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" fetchpriority="low"')
+  return html
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" fetchpriority="low"')
 }
 
 /** Runs a module of `src/early` now, and gives what it exports. */
