@@ -49,9 +49,20 @@ export async function measureCallers(): Promise<Findings> {
       },
     )
     const refused = refusals(`${clients} callers`, result)
-    if (refused !== undefined) remarks.push(refused)
+    if (refused !== undefined) remarks.push(refused, await ofTheNode(served))
   }
   return { figures, remarks }
+}
+
+/** What the node itself answered with 5xx: the rest of it comes from the proxy, or from nobody. */
+async function ofTheNode(served: ServedNodes): Promise<string> {
+  const counted = new Map<string, number>()
+  const answers = /^krapao_request_duration_seconds_count\{.*status="(5\d\d)".*\} (\d+)$/gm
+  for (const [, status = '', count] of (await served.metrics()).matchAll(answers)) {
+    counted.set(status, (counted.get(status) ?? 0) + Number(count))
+  }
+  const words = [...counted].map(([status, count]) => `${count} times ${status}`)
+  return `  of these by the node itself: ${words.length === 0 ? 'none' : words.join(', ')}`
 }
 
 /** The worst that a node told of itself until the signal. */
