@@ -48,7 +48,8 @@ export async function forfeitRest(
 }
 
 /**
- * Gives back what a withdrawal forfeited that the operator then rejected.
+ * Gives back what a withdrawal forfeited that the operator then rejected. All that is at stake lies with one award: with that which still has
+ * some, although others may have been given since.
  * @param unstakedSatang what was at stake with it: it is so again with the next one, also when nothing was forfeited
  */
 export async function restoreStake(
@@ -60,7 +61,8 @@ export async function restoreStake(
   await tx.query(
     'forfeit.restore',
     `UPDATE award SET forfeitable_satang = forfeitable_satang + $2 WHERE id = (
-       SELECT id FROM award WHERE member_id = $1 AND status = 'won' ORDER BY ended_at DESC LIMIT 1)`,
+       SELECT id FROM award WHERE member_id = $1 AND status = 'won'
+        ORDER BY forfeitable_satang DESC, ended_at DESC LIMIT 1)`,
     [withdrawal.memberId, unstakedSatang],
   )
 }

@@ -7,6 +7,8 @@ import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { awardsOf, give, later, winPlay } from './reward-steps.ts'
 
+const OWN_AT_ONCE = { turnoverMultiple: 0, percentSuccess: 100, percentFail: 0 }
+
 let test: TestDatabase
 let member: TestMember
 beforeAll(async () => {
@@ -120,8 +122,7 @@ describe('a withdrawal that a node opened which noted no stake, rejected', () =>
     member = await memberWith(test.db, { WALLET: 1000_00 })
     await give(test.db, member.id, { source: 'refund' })
     await winPlay(test.db, member.id)
-    const conditions = { turnoverMultiple: 0, percentSuccess: 100, percentFail: 0 }
-    await give(test.db, member.id, { source: 'invite', conditions })
+    await give(test.db, member.id, { source: 'invite', conditions: OWN_AT_ONCE })
     await withdraw(400_00)
     await byAnOldNode()
     await settle('FAILED')
@@ -138,4 +139,15 @@ it('a withdrawal that is noted to have had nothing at stake leaves it so', async
   ])
   await settle('FAILED')
   expect(await stakes()).toEqual([0])
+})
+
+it('a rejected withdrawal puts its stake to what was left of it, also if something else was given meanwhile', async () => {
+  member = await memberWith(test.db, { WALLET: 0 })
+  await win()
+  await play(-40_00, later(-1))
+  await withdraw(160_00)
+  await give(test.db, member.id, { source: 'invite', conditions: OWN_AT_ONCE, now: later(15) })
+  expect(await stakes()).toEqual([40_00, 0])
+  await settle('FAILED')
+  expect(await stakes()).toEqual([200_00, 0])
 })
