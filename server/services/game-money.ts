@@ -40,14 +40,9 @@ export function gameMoney(dependencies: Dependencies): GameMoney {
     return work
   }
 
+  /** A deadline that is no longer waited for passes by itself, and keeps no process from ending. */
   async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
-    const ended = new AbortController()
-    const patience = delay(timing.answerDeadlineMs, undefined, { signal: ended.signal, ref: false })
-    try {
-      return await Promise.race([track(work), patience.catch(() => undefined)])
-    } finally {
-      ended.abort()
-    }
+    return Promise.race([track(work), delay(timing.answerDeadlineMs, undefined, { ref: false })])
   }
 
   async function look(): Promise<void> {

@@ -36,11 +36,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     files: ['withdrawals', 'withdrawal-conditions', 'forfeits', 'unnoted-stake'].map(
       (name) => `server/services/${name}.ts`,
     ),
-    tests: [
-      'tests/server/money/withdrawal.test.ts',
-      'tests/server/rewards/withdrawal.test.ts',
-      'tests/server/rewards/unnoted-stake.test.ts',
-    ],
+    tests: ['money/withdrawal-steps', 'rewards/unnoted-stake'].map((name) => `tests/server/${name}.test.ts`),
   },
   transfers: {
     files: ['ask-for-money', 'game-transfers', 'settle-game-transfer', 'money-places'].map(
@@ -63,14 +59,12 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['tests/server/deposit/gift-steps.test.ts'],
   },
   slips: {
-    files: [
-      'services/slip-desk',
-      'services/slip-closure',
-      'slips/check-record',
-      'slips/judge-slip',
-      'slips/slip-code',
-    ].map((name) => `server/${name}.ts`),
-    tests: ['slip-desk', 'slip-closure', 'judge-slip'].map((name) => `tests/server/deposit/${name}.test.ts`),
+    files: ['check-record', 'judge-slip', 'slip-code'].map((name) => `server/slips/${name}.ts`),
+    tests: ['tests/server/deposit/judge-slip.test.ts'],
+  },
+  'slip-desk': {
+    files: ['slip-desk', 'slip-closure'].map((name) => `server/services/${name}.ts`),
+    tests: ['slip-desk', 'slip-closure'].map((name) => `tests/server/deposit/${name}.test.ts`),
   },
   awards: {
     files: ['grant-award', 'finish-award', 'award-progress', 'count-play'].map(

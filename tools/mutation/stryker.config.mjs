@@ -17,7 +17,7 @@ export default {
   incrementalFile: `${results}/${name}.known.json`,
   // Stryker would rewrite it with the API of TypeScript, which version 7 does not have.
   tsconfigFile: 'none',
-  ignorePatterns: ['dist', 'bench', 'docs', 'public', '.data', '.cache', 'test-results'],
+  ignorePatterns: ['dist', 'bench', 'public', '.data', '.cache', 'test-results'],
   tempDirName: `${results}/sandbox-${name}`,
   reporters: ['clear-text', 'json'],
   clearTextReporter: { reportTests: false, reportScoreTable: false },

@@ -52,6 +52,7 @@ describe('a QR', () => {
     const { id, payload } = await create('BCEL', 10_00)
     const read = parseQr(payload, true)
     expect(read, 'its checksum is right').not.toBeNull()
+    expect(payload).toMatch(/6304[\dA-F]{4}$/)
     const tags = ['00', '01', '52', '53', '54', '58', '59', '60'].map((tag) => read?.getTagValue(tag))
     expect(tags).toEqual(['01', '12', '0000', '418', '6900', 'LA', 'KRAPAO CO LTD', 'VIENTIANE'])
     const receiver = ['00', '01', '02', '03'].map((tag) => read?.getTagValue('38', tag))

@@ -101,14 +101,9 @@ describe('a sweep', () => {
   })
 
   it('into a game takes the wallet too, and leaves out what is no game of ours any more', async () => {
-    await holding({ WALLET: 10_00, JOKER: 20_00, PG: 5_00 })
-    await test.db.query(
-      'test.old',
-      "INSERT INTO game_account (member_id, slot_code, is_active) VALUES ($1, 'OLDGAME', true)",
-      [member.id],
-    )
+    await holding({ WALLET: 10_00, JOKER: 20_00, PG: 5_00, OLDGAME: 7_00 })
     expect(await run(await ask('PG'))).toEqual(collected())
-    expect(await books()).toMatchObject({ wallet: 0, 'game:JOKER': 0, 'game:PG': 35_00 })
+    expect(await books()).toMatchObject({ wallet: 0, 'game:PG': 35_00, 'game:OLDGAME': 7_00 })
   })
 
   it('that nobody asked for cannot be read', async () => {

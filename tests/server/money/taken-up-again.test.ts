@@ -34,8 +34,8 @@ afterEach(async () => {
 
 const complain = vi.fn<() => void>()
 
-/** What moves money on a server whose provider does that with every deposit. */
-function moving(deposit: GameProvider['deposit'] = async () => undefined, timing = {}): GameMoney {
+/** What moves money on a server whose provider does these things in a way of its own. */
+function moving(games: Partial<GameProvider> = {}, timing = {}): GameMoney {
   complain.mockClear()
   return gameMoney({
     db: test.db,
@@ -45,7 +45,8 @@ function moving(deposit: GameProvider['deposit'] = async () => undefined, timing
       rounds: async () => [],
       balance: async () => 0,
       outcome: async () => 'absent',
-      deposit,
+      deposit: async () => undefined,
+      ...games,
     },
     timing: { ...MONEY_TIMING, lookEveryMs: 50, stopGraceMs: 50, ...timing },
     log: { warn: () => undefined, error: complain },
@@ -90,13 +91,11 @@ describe('a call that moves money', () => {
   it('is told nothing when its provider takes too long, and the work goes on', async () => {
     const call = new EventEmitter()
     const made = once(call, 'made')
-    const slow = moving(
-      async () => {
-        call.emit('made')
-        await once(call, 'answered')
-      },
-      { answerDeadlineMs: 30, stopGraceMs: 5000 },
-    )
+    async function deposit(): Promise<void> {
+      call.emit('made')
+      await once(call, 'answered')
+    }
+    const slow = moving({ deposit }, { answerDeadlineMs: 30, stopGraceMs: 5000 })
     const id = await openTransfer()
     expect(await slow.finishTransfer(id)).toBeUndefined()
     await made
@@ -109,6 +108,19 @@ describe('a call that moves money', () => {
     const id = member.id
     await expect(money.finishTransfer(id)).rejects.toThrow('no such game transfer')
     expect(complain).toHaveBeenCalledOnce()
+  })
+
+  it('is the first of which its provider hears; of one that is taken up again the provider is asked before', async () => {
+    const outcome = vi.fn<GameProvider['outcome']>(async () => 'done')
+    const deposit = vi.fn<GameProvider['deposit']>(async () => undefined)
+    const asking = moving({ outcome, deposit }, { lookEveryMs: 60_000 })
+    expect(await asking.finishTransfer(await openTransfer())).toEqual(DONE)
+    expect([outcome.mock.calls.length, deposit.mock.calls.length]).toEqual([0, 1])
+    const abandoned = await openTransfer(-1)
+    asking.start()
+    await vi.waitFor(async () => expect(await transferStatus(abandoned)).toBe('SUCCESS'), PATIENCE_MS)
+    expect([outcome.mock.calls.length, deposit.mock.calls.length]).toEqual([1, 1])
+    await asking.stop()
   })
 })
 
@@ -148,7 +160,7 @@ describe('a server', () => {
   })
 
   it('that stops leaves a silent provider after its time for it', async () => {
-    const stuck = moving(silent)
+    const stuck = moving({ deposit: silent })
     const id = await openTransfer()
     const answer = stuck.finishTransfer(id)
     await stuck.stop()
@@ -156,16 +168,23 @@ describe('a server', () => {
     expect(await transferStatus(id)).toBe('PENDING')
   })
 
-  it('takes up no more than 32 at a time', async () => {
-    const ids = await Promise.all(Array.from({ length: 33 }, () => openTransfer(-1)))
-    const asked = vi.fn<GameProvider['deposit']>(silent)
-    const busy = moving(asked, { providerDeadlineMs: 5000 })
+  it('takes up no more than 32 at a time, and the next when there is room', async () => {
+    const ids = await Promise.all(Array.from({ length: 34 }, () => openTransfer(-1)))
+    const answers = new EventEmitter().setMaxListeners(50)
+    const asked = vi.fn<GameProvider['deposit']>(async () => void (await once(answers, 'now')))
+    const busy = moving({ deposit: asked }, { providerDeadlineMs: 5000 })
     busy.start()
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(32), PATIENCE_MS)
+    const called = busy.finishTransfer(await openTransfer())
     await new Promise((resolve) => setTimeout(resolve, 150))
-    expect(asked).toHaveBeenCalledTimes(32)
+    expect(asked, 'and those that are called for').toHaveBeenCalledTimes(33)
+    answers.emit('now')
+    expect(await called).toEqual(DONE)
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(35), PATIENCE_MS)
+    answers.emit('now')
     await busy.stop()
-    expect(new Set(await Promise.all(ids.map(transferStatus)))).toEqual(new Set(['PENDING']))
+    expect(new Set(await Promise.all(ids.map(transferStatus)))).toEqual(new Set(['SUCCESS']))
+    expect(complain).not.toHaveBeenCalled()
   })
 })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { claimCoupon } from '../../../server/services/claim-coupon.ts'
 import { giveCoupon } from '../../../server/services/coupons.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
@@ -30,7 +31,9 @@ const coins = async () =>
 describe('a coupon', () => {
   it('for money is paid once', async () => {
     const id = await giveOne('CASH50')
+    const house = await houseBalance(test.db, 'luckydraw')
     expect(await claim(id.toUpperCase())).toBeUndefined()
+    expect(await houseBalance(test.db, 'luckydraw')).toBe(house - 50_00)
     expect(await claim(id)).toBe('NO_CLAIMABLE_COUPON')
     expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 50_00 })
     expect(await postedAs(test.db, member.id, 'luckydraw')).toEqual([

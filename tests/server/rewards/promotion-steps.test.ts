@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { activatePromotion } from '../../../server/services/activate-promotion.ts'
-import { activeAward, countAwards } from '../../../server/services/awards.ts'
+import { activeAward, countAwards, saveProgress } from '../../../server/services/awards.ts'
 import { clearBonus } from '../../../server/services/clear-bonus.ts'
 import { findPromotion, publishPromotion } from '../../../server/services/promotions.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
@@ -124,7 +124,7 @@ describe('what is played for', () => {
   it('is known with its terms and how far it has come, until it ends', async () => {
     expect(await activeAward(test.db, member.id)).toBeUndefined()
     const { id } = await give(test.db, member.id)
-    expect(await activeAward(test.db, member.id)).toEqual({
+    const given = {
       id,
       memberId: member.id,
       source: 'bonus',
@@ -136,7 +136,11 @@ describe('what is played for', () => {
       turnoverSatang: 0,
       netSatang: 0,
       grantedAt: NOW,
-    })
+    } as const
+    expect(await activeAward(test.db, member.id)).toEqual(given)
+    const played = { ...given, turnoverSatang: 70_00, netSatang: -3_00 }
+    await saveProgress(test.db, played)
+    expect(await activeAward(test.db, member.id)).toEqual(played)
     await winPlay(test.db, member.id)
     expect(await activeAward(test.db, member.id)).toBeUndefined()
   })
