@@ -3,7 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { session } from '../session/session.ts'
 import { onSignOut } from '../session/sign-out.ts'
 import { askOperation } from './ask-operation.ts'
-import { closeIntent, type Intent, isOpen, KEY_LIFE_MS, openIntents } from './intents.ts'
+import { closeIntent, type Intent, isOpen, KEY_LIFE_MS, openIntents, storeIntent } from './intents.ts'
 import { interruptiblePause } from './interruptible-pause.ts'
 import { memberOwner } from './member-owner.ts'
 import { intentLock, whileHolding } from './money-lock.ts'
@@ -45,28 +45,43 @@ async function follow(stop: AbortSignal): Promise<void> {
 /** Looks once at everything that is open. Resolves with whether nothing is left to look at. Never rejects. */
 export async function resolveOpenActions(): Promise<boolean> {
   const open = await openIntents()
-  if (open.length === 0 || session.token() === undefined || !navigator.onLine) return true
+  const token = session.token()
+  if (open.length === 0 || token === undefined || !navigator.onLine) return true
   // Whose they are is not known without a connection; the next look is not far.
   const owner = await memberOwner().catch(() => undefined)
   if (owner === undefined) return false
+  const isSameSession = () => session.token() === token
   const settled: boolean[] = []
   for (const intent of open.filter((one) => one.owner === owner)) {
-    await whileHolding(intentLock(intent.key), () => resolve(intent))
+    await whileHolding(intentLock(intent.key), () => resolve(intent, isSameSession))
     settled.push(!(await isOpen(intent)))
   }
   return settled.every(Boolean)
 }
 
-async function resolve(intent: Intent): Promise<void> {
+async function resolve(intent: Intent, isSameSession: () => boolean): Promise<void> {
   // Another tab may have told it between the list and the lock.
   if (!(await isOpen(intent))) return
+  const found = await find(intent)
+  // Somebody else may sit here by now: it stays open for its member.
+  if (found === undefined || !isSameSession()) return
+  await closeIntent(intent)
+  if (!isSameSession()) return storeIntent(intent)
+  moneyNews.publish({ ...found, intent })
+  // No wheel is turning any more that its coupons could give away.
+  const change = intent.change === 'spin' ? 'spinToldLater' : intent.change
+  if (isChange(change)) await refreshAfter(queryClient, change).catch(() => undefined)
+}
+
+/** What there is to tell, or undefined as long as nobody can say. */
+async function find(intent: Intent): Promise<Found | undefined> {
   const ageMs = Date.now() - intent.sentAt
-  if (intent.isKeyless || ageMs > KEY_LIFE_MS) return tell(intent, { kind: 'given-up' })
+  if (intent.isKeyless || ageMs > KEY_LIFE_MS) return { kind: 'given-up' }
   const asked = await askOperation(endpointOf(intent), intent.key)
-  if (asked.kind === 'done') return tell(intent, newsOf(asked.answer))
-  if (asked.kind === 'refused') return tell(intent, asked)
-  if (asked.kind === 'absent' && ageMs > LATE_MS) return tell(intent, { kind: 'refused' })
-  if (asked.kind === 'not-askable') return tell(intent, { kind: 'given-up' })
+  if (asked.kind === 'done') return newsOf(asked.answer)
+  if (asked.kind === 'refused') return asked
+  if (asked.kind === 'absent' && ageMs > LATE_MS) return { kind: 'refused' }
+  return asked.kind === 'not-askable' ? { kind: 'given-up' } : undefined
 }
 
 type Found = Parameters<typeof moneyNews.publish>[0] extends infer N
@@ -74,14 +89,6 @@ type Found = Parameters<typeof moneyNews.publish>[0] extends infer N
     ? Omit<N, 'intent'>
     : never
   : never
-
-async function tell(intent: Intent, found: Found): Promise<void> {
-  await closeIntent(intent)
-  moneyNews.publish({ ...found, intent })
-  // No wheel is turning any more that its coupons could give away.
-  const change = intent.change === 'spin' ? 'spinToldLater' : intent.change
-  if (isChange(change)) await refreshAfter(queryClient, change).catch(() => undefined)
-}
 
 /** As much of the endpoint as reading a refusal needs; of a success little is told, and that is read with care. */
 function endpointOf({ method, path }: Intent): Endpoint {

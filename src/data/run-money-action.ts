@@ -2,6 +2,7 @@ import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
 import { env } from '../env.ts'
 import { ApiError } from '../http/errors.ts'
 import { newIdempotencyKey } from '../http/idempotency.ts'
+import { session } from '../session/session.ts'
 import { workInHand } from '../session/work-in-hand.ts'
 import { askOperation } from './ask-operation.ts'
 import { type Attempt, carryOut, type MoneyOutcome } from './attempt.ts'
@@ -34,21 +35,35 @@ export async function runMoneyAction<E extends Endpoint>(
 ): Promise<MoneyOutcome<ResponseOf<E>>> {
   if (!navigator.onLine) return notSent('OFFLINE')
   const release = workInHand.holdReload()
+  const token = session.token()
+  const isSameSession = () => session.token() === token
   try {
-    const outcome = await whileHolding(MONEY_LOCK, () => behindLoader(() => act(action)))
-    return outcome ?? notSent('BUSY')
+    const ended = await whileHolding(MONEY_LOCK, () => behindLoader(() => act(action, isSameSession)))
+    const { outcome, intent } = ended ?? { outcome: notSent('BUSY') }
+    // Only now, when nothing is waited for any more: who turned away while it was crossed out would be told by nobody.
+    if (intent !== undefined && !action.isAwaited()) await tellElsewhere(outcome, intent, isSameSession())
+    return outcome
   } finally {
     release()
   }
 }
 
-async function act<E extends Endpoint>(action: MoneyAction<E>): Promise<MoneyOutcome<ResponseOf<E>>> {
+/** How it ended; with the intent where it has been crossed out, and may have to be told elsewhere. */
+interface Ended<A> {
+  readonly outcome: MoneyOutcome<A>
+  readonly intent?: Intent
+}
+
+async function act<E extends Endpoint>(
+  action: MoneyAction<E>,
+  isSameSession: () => boolean,
+): Promise<Ended<ResponseOf<E>>> {
   const { endpoint, change, amountSatang, send, isAwaited, onChecking } = action
   let owner: string
   try {
     owner = await memberOwner()
   } catch (error) {
-    return error instanceof ApiError ? { kind: 'refused', error } : notSent('UNKNOWN')
+    return { outcome: error instanceof ApiError ? { kind: 'refused', error } : notSent('UNKNOWN') }
   }
   const key = newIdempotencyKey()
   const isKeyless = !env.sendsIdempotencyKey
@@ -62,33 +77,44 @@ async function act<E extends Endpoint>(action: MoneyAction<E>): Promise<MoneyOut
       ask: isKeyless ? undefined : () => askOperation(endpoint, key),
       send: async () => {
         await storeIntent({ ...intent, sentAt: Date.now() })
+        // It would be sent in the name of whoever sits here now.
+        if (!isSameSession()) throw nothingSent('UNKNOWN')
         return send(key)
       },
     })
-    await conclude(intent, outcome, isAwaited())
-    return outcome
+    if (outcome.kind === 'unknown' && isAwaited()) {
+      moneyNews.publish({ kind: isKeyless ? 'given-up' : 'unknown', intent })
+    }
+    // Whoever sits here now may be somebody else: its member is told after logging in again.
+    const isLeftOpen = !isKeyless && (outcome.kind === 'unknown' || !isSameSession())
+    if (isLeftOpen) return { outcome }
+    await closeIntent(intent)
+    void refreshAfter(queryClient, change).catch(() => undefined)
+    return { outcome, intent }
   })
-  return held ?? notSent('BUSY')
+  return held ?? { outcome: notSent('BUSY') }
 }
 
-async function conclude(
-  intent: Intent & { change: Change },
+/** No screen waits for it any more. */
+async function tellElsewhere(
   outcome: MoneyOutcome<unknown>,
-  isAwaited: boolean,
+  intent: Intent,
+  isSameSession: boolean,
 ): Promise<void> {
-  const { kind } = outcome
-  if (kind === 'unknown') {
-    if (intent.isKeyless) await closeIntent(intent)
-    if (isAwaited) moneyNews.publish({ kind: intent.isKeyless ? 'given-up' : 'unknown', intent })
-    return
+  if (outcome.kind === 'unknown') return
+  if (isSameSession) {
+    moneyNews.publish({ ...(outcome.kind === 'done' ? newsOf(outcome.answer) : outcome), intent })
+  } else if (!intent.isKeyless) {
+    // The session ended while it was crossed out.
+    await storeIntent(intent)
   }
-  await closeIntent(intent)
-  void refreshAfter(queryClient, intent.change).catch(() => undefined)
-  if (!isAwaited) moneyNews.publish({ ...(kind === 'done' ? newsOf(outcome.answer) : outcome), intent })
 }
 
 /** Nothing has left the device. */
 function notSent(code: 'OFFLINE' | 'BUSY' | 'UNKNOWN'): MoneyOutcome<never> {
-  const error = new ApiError('nothing was sent', { code, retryable: true, outcome: 'refused' })
-  return { kind: 'refused', error }
+  return { kind: 'refused', error: nothingSent(code) }
+}
+
+function nothingSent(code: 'OFFLINE' | 'BUSY' | 'UNKNOWN'): ApiError {
+  return new ApiError('nothing was sent', { code, retryable: true, outcome: 'refused' })
 }

@@ -1,4 +1,4 @@
-import type { Sample } from './sample.ts'
+import type { NodeSample, Sample } from './sample.ts'
 import { type Slope, slopeOf } from './slope.ts'
 
 /** Until everything has been used once, caches are full and code is compiled: what grows before says nothing. */
@@ -7,6 +7,8 @@ const WARM_UP_MINUTES = 15
 const LEAST_MINUTES = 30
 /** Memory that is collected late goes up and down; more than that an hour is a leak. */
 const MOST_PERCENT_PER_HOUR = 5
+/** What is held for a moment only is gone at some moment of so many minutes; what stays is what counts. */
+const WINDOW_MINUTES = 5
 
 /** A line through something that must not grow. */
 export interface Growth extends Slope {
@@ -19,26 +21,34 @@ export function growthOf(samples: readonly Sample[]): Growth[] {
   const warm = samples.filter(({ minute }) => minute >= WARM_UP_MINUTES)
   const minutes = (warm.at(-1)?.minute ?? 0) - (warm[0]?.minute ?? 0)
   if (minutes < LEAST_MINUTES) return []
+  const windows = Object.values(inWindows(warm))
   const line = (what: string, valueOf: (sample: Sample) => number): Growth => {
-    const slope = slopeOf(warm.map((sample) => ({ minute: sample.minute, value: valueOf(sample) })))
+    const floors = windows.map((window) => ({
+      minute: window[0]?.minute ?? 0,
+      value: Math.min(...window.map(valueOf)),
+    }))
+    const slope = slopeOf(floors)
     return { what, ...slope, isTooMuch: slope.percentPerHour > MOST_PERCENT_PER_HOUR }
   }
-  const nodes = warm[0]?.nodes ?? []
-  const openFiles = ({ nodes: all }: Sample) => all.reduce((sum, node) => sum + node.openFiles, 0)
+  const ofNode = (index: number, what: string, valueOf: (node: NodeSample) => number) =>
+    line(`node ${index + 1}, ${what}`, ({ nodes }) => {
+      const node = nodes[index]
+      return node === undefined ? Number.NaN : valueOf(node)
+    })
   return [
-    ...nodes.flatMap((_, index) => [
-      line(`node ${index + 1}, memory`, ({ nodes: all }) => all[index]?.rssBytes ?? Number.NaN),
-      line(`node ${index + 1}, heap in use`, ({ nodes: all }) => all[index]?.heapBytes ?? Number.NaN),
-      line(
-        `node ${index + 1}, outside of the heap`,
-        ({ nodes: all }) => all[index]?.externalBytes ?? Number.NaN,
-      ),
+    ...(warm[0]?.nodes ?? []).flatMap((_, index) => [
+      ofNode(index, 'memory', ({ rssBytes }) => rssBytes),
+      ofNode(index, 'heap in use', ({ heapBytes }) => heapBytes),
     ]),
-    // How many connections there are goes with how busy the machine is; they have a bound of their own.
-    line('open files of the nodes, connections left out', (all) => openFiles(all) - all.database.connections),
     line(
       'memory of the database, by connection',
       ({ database }) => database.privateBytes / database.connections,
     ),
   ]
+}
+
+function inWindows(samples: readonly Sample[]): Record<number, Sample[]> {
+  const windows: Record<number, Sample[]> = {}
+  for (const sample of samples) (windows[Math.floor(sample.minute / WINDOW_MINUTES)] ??= []).push(sample)
+  return windows
 }

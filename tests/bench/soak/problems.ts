@@ -11,6 +11,9 @@ const CONNECTIONS_OF_A_NODE = 18
 /** The soak's own two, and the database's for vacuuming. */
 const OTHER_CONNECTIONS = 5
 
+/** At rest a node may hold more than before the load: connections of the database, and what a first picture has opened. */
+const MORE_OPEN_FILES = 25
+
 interface Run {
   readonly samples: readonly Sample[]
   readonly members: number
@@ -37,6 +40,12 @@ export async function problemsOf(db: Queryable, { samples, members, book }: Run)
     ...last.nodes.flatMap(({ chatSockets }, index) =>
       chatSockets === 0 ? [] : [`node ${index + 1} still has ${chatSockets} sockets of the chat`],
     ),
+    ...last.nodes.flatMap(({ openFiles }, index) => {
+      const before = first.nodes[index]?.openFiles ?? 0
+      return openFiles <= before + MORE_OPEN_FILES
+        ? []
+        : [`node ${index + 1} has ${openFiles} files open, ${before} before`]
+    }),
     ...growthOf(samples).flatMap(({ what, isTooMuch, percentPerHour }) =>
       isTooMuch ? [`${what} grows by ${percentPerHour.toFixed(1)} % an hour`] : [],
     ),

@@ -1,0 +1,81 @@
+import type { Intention } from './intention.ts'
+import type { Effect } from './model-server.ts'
+
+interface Outcome {
+  readonly intentions: readonly Intention[]
+  /** What the server did, each time it did it. */
+  readonly effects: readonly Effect[]
+  /** Whose intentions they are. */
+  readonly member: string
+  /** Keys that are still written down as open. */
+  readonly open: readonly string[]
+  /** When something was asked of the server, in ms. */
+  readonly sentAtMs: readonly number[]
+  /** When pages were closed, in ms. */
+  readonly goneAtMs: readonly number[]
+  /** When each key was crossed out, in ms. */
+  readonly removedAtMs: ReadonlyMap<string, number>
+  readonly settledInMs: number
+}
+
+/**
+ * Within which everything is resolved when the line and the server are well: what is absent may still be on its way for two minutes,
+ * the page looks every 20 s, and an answer to a question is waited for 10 s.
+ */
+const PROMISED_MS = 150_000
+/** More than that adds to the trouble of a server: of all tabs together, however much there is to ask. */
+const MOST_IN_TEN_SECONDS = 40
+/** Between crossing out an open action and telling it; a slow store takes most of it. */
+const UNTOLD_MS = 1000
+
+/** Looks whether every promise was kept. */
+export function judge(outcome: Outcome): { readonly broken: string[]; readonly untold: number } {
+  const { intentions, open, sentAtMs, settledInMs } = outcome
+  const untold = intentions.filter((intention) => wasNeverTold(intention))
+  return {
+    untold: untold.filter((intention) => wasClosedMeanwhile(intention, outcome)).length,
+    broken: [
+      ...intentions.flatMap((intention) => judgeOne(intention, outcome)),
+      ...untold
+        .filter((intention) => !wasClosedMeanwhile(intention, outcome))
+        .map(({ amountSatang }) => `${amountSatang} was never told`),
+      ...open.map((key) => `${key} is still open`),
+      ...(settledInMs > PROMISED_MS ? [`${settledInMs} ms until all was resolved`] : []),
+      ...tooOften(sentAtMs),
+    ],
+  }
+}
+
+function judgeOne({ amountSatang, keys, told }: Intention, { effects, member }: Outcome): string[] {
+  const did = effects.filter((effect) => effect.amountSatang === amountSatang)
+  const done = did.length
+  const final = told.filter(({ kind }) => kind === 'done' || kind === 'refused')
+  const kinds = new Set(final.map(({ kind }) => kind))
+  const broken: string[] = []
+  if (did.some((effect) => effect.member !== member)) broken.push('was done with the money of somebody else')
+  if (done > 1) broken.push('was done more than once')
+  if (keys.size > 1) broken.push('was sent with more than one key')
+  if (done > 0 && kinds.has('refused')) broken.push('was told as not done, and is done')
+  if (done === 0 && kinds.has('done')) broken.push('was told as done, and is not')
+  if (final.length > 1) broken.push('was told more than once')
+  if (told.some(({ kind }) => kind === 'given-up')) broken.push('was given up')
+  if (told.some(({ isToAnother }) => isToAnother)) broken.push('was told to somebody else')
+  return broken.map((what) => `${amountSatang} ${what}`)
+}
+
+function wasNeverTold({ keys, told }: Intention): boolean {
+  return keys.size > 0 && !told.some(({ kind }) => kind === 'done' || kind === 'refused')
+}
+
+function wasClosedMeanwhile({ keys }: Intention, { goneAtMs, removedAtMs }: Outcome): boolean {
+  return [...keys].some((key) => {
+    const removed = removedAtMs.get(key)
+    return removed !== undefined && goneAtMs.some((gone) => Math.abs(gone - removed) <= UNTOLD_MS)
+  })
+}
+
+function tooOften(sentAtMs: readonly number[]): string[] {
+  const within = (from: number) => sentAtMs.filter((at) => at >= from && at < from + 10_000).length
+  const most = Math.max(0, ...sentAtMs.map(within))
+  return most > MOST_IN_TEN_SECONDS ? [`${most} requests within ten seconds`] : []
+}

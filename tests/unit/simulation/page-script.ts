@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { compileFunction } from 'node:vm'
+import { build, type Rolldown } from 'vite'
+import type { boot } from './page-entry.ts'
+
+/** What a page finds around itself. Nothing else of ours reaches it, so that nothing happens that the clock does not know. */
+export interface PageWorld {
+  readonly globalThis: object
+  readonly window: object
+  readonly document: object
+  readonly navigator: object
+  readonly location: object
+  readonly sessionStorage: object
+  readonly BroadcastChannel: unknown
+  readonly simulatedStore: unknown
+  readonly crypto: object
+  readonly Date: unknown
+  readonly Math: object
+  readonly performance: object
+  readonly setTimeout: unknown
+  readonly clearTimeout: unknown
+  readonly setInterval: unknown
+  readonly clearInterval: unknown
+  readonly addEventListener: unknown
+  readonly removeEventListener: unknown
+}
+
+/** Loads a page anew: everything it remembers is its own. */
+export type LoadPage = (world: PageWorld) => { readonly boot: typeof boot }
+
+/** A mistake to make in the app's code: in the file whose path ends so, this text becomes that one. */
+export interface Mistake {
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+const NAMES: readonly (keyof PageWorld)[] = [
+  'globalThis',
+  'window',
+  'document',
+  'navigator',
+  'location',
+  'sessionStorage',
+  'BroadcastChannel',
+  'simulatedStore',
+  'crypto',
+  'Date',
+  'Math',
+  'performance',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'addEventListener',
+  'removeEventListener',
+]
+
+/** Makes one script of the app's own modules, as its build does. @throws when the mistake cannot be made: the code has changed */
+export async function pageScript(mistake?: Mistake): Promise<LoadPage> {
+  let isMade = mistake === undefined
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'import.meta.env.MODE': '"production"', 'process.env.NODE_ENV': '"production"' },
+    resolve: { alias: { 'idb-keyval': join(import.meta.dirname, 'stored-values.ts') } },
+    plugins: [
+      {
+        name: 'mistake',
+        enforce: 'pre',
+        transform(code, id) {
+          if (mistake === undefined || !id.endsWith(mistake.file) || !code.includes(mistake.from)) return null
+          isMade = true
+          return code.replace(mistake.from, mistake.to)
+        },
+      },
+    ],
+    build: {
+      write: false,
+      minify: false,
+      target: 'esnext',
+      reportCompressedSize: false,
+      lib: { entry: join(import.meta.dirname, 'page-entry.ts'), formats: ['iife'], name: 'page' },
+    },
+  })
+  if (!isMade) throw new Error(`${mistake?.file} no longer says: ${mistake?.from}`)
+  const [script] = (Array.isArray(built) ? built : [built]).flatMap((result) =>
+    'output' in result ? result.output : [],
+  )
+  const run = compileFunction(`${codeOf(script)}\nreturn page`, [...NAMES])
+  return (world) => run(...NAMES.map((name) => world[name]))
+}
+
+function codeOf(script: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined): string {
+  if (script?.type !== 'chunk') throw new Error('the page could not be made')
+  return script.code
+}

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type LoadPage, type Mistake, pageScript } from './page-script.ts'
+import { play, type Played } from './play.ts'
+
+/*
+ * A member moves money while the line, the server and they themselves do what they like: the app's own code, in tabs that are closed
+ * and loaded again, on a clock that does not wait. One seed is one story, and tells itself the same each time:
+ * `SIMULATION_SEED` is the first one, `SIMULATION_SEEDS` how many there are.
+ */
+const IS_LONG = process.env['LONG'] === 'on'
+const FIRST = Number(process.env['SIMULATION_SEED'] ?? 1)
+const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? (IS_LONG ? 20_000 : 300))
+/** Each mistake is found by one of so many; most by one of the first ten. */
+const SEEDS_FOR_A_MISTAKE = 100
+
+/** Enough for a machine that is busy with ten other things. */
+const PATIENCE_MS = 60_000
+
+let load: LoadPage
+beforeAll(async () => {
+  load = await pageScript()
+}, PATIENCE_MS)
+
+test(
+  `each of ${SEEDS} members has every intention done at most once, and is told what was done`,
+  async () => {
+    const [kinds, waits] = [new Set<string>(), [] as number[]]
+    for (let seed = FIRST; seed < FIRST + SEEDS; seed += 1) {
+      const played = await play(seed, load)
+      if (played.broken.length > 0) throw new Error(story(seed, played))
+      for (const { told } of played.intentions) for (const { kind } of told) kinds.add(kind)
+      waits.push(played.settledInMs)
+    }
+    // Stories in which nothing ever went wrong, or nothing was left open, would prove nothing.
+    expect(kinds).toEqual(new Set(['done', 'refused', 'unknown']))
+    expect(Math.max(...waits)).toBeGreaterThan(10_000)
+  },
+  60_000 + SEEDS * 100,
+)
+
+test('a seed tells the same story each time', async () => {
+  for (const seed of [FIRST, FIRST + 1, FIRST + 2]) {
+    const [once, again] = [await play(seed, load), await play(seed, load)]
+    expect(again.history).toEqual(once.history)
+    expect(once.history.length).toBeGreaterThan(5)
+  }
+})
+
+interface Broken extends Mistake {
+  readonly what: string
+  readonly found: RegExp
+}
+
+const MISTAKES: readonly Broken[] = [
+  {
+    what: 'a new key for every attempt',
+    file: 'src/data/run-money-action.ts',
+    from: 'return send(key)',
+    to: 'return send(newIdempotencyKey())',
+    found: /more than once|more than one key|told as not done/,
+  },
+  {
+    what: 'silence told as a failure',
+    file: 'src/http/no-answer.ts',
+    from: "outcome: endpoint.effect === 'change' ? 'unknown' : 'refused'",
+    to: "outcome: isSilence ? 'refused' : 'unknown'",
+    found: /told as not done, and is done/,
+  },
+  {
+    what: 'open actions forgotten when the page is loaded again',
+    file: 'src/data/intents.ts',
+    from: 'return found.toSorted',
+    to: 'return [].toSorted',
+    found: /still open|never told/,
+  },
+  {
+    what: 'a page of a gateway taken for a refusal',
+    file: 'src/http/refusal.ts',
+    from: '(status >= 500 && saysNothing)',
+    to: 'false',
+    found: /told as not done, and is done/,
+  },
+  {
+    what: 'an open action crossed out before its answer has come',
+    file: 'src/data/run-money-action.ts',
+    from: 'return send(key)',
+    to: 'await closeIntent(intent)\n        return send(key)',
+    found: /never told/,
+  },
+  {
+    what: 'open actions asked about without a pause',
+    file: 'src/data/open-actions.ts',
+    from: 'isSettled ? INTERVAL_MS : (SOON_MS[looks - 1] ?? INTERVAL_MS)',
+    to: 'isSettled ? INTERVAL_MS : 0',
+    found: /within ten seconds/,
+  },
+  {
+    what: 'the outcome kept from a member who turns away while it is crossed out',
+    file: 'src/data/run-money-action.ts',
+    from: 'intent !== undefined && !action.isAwaited()',
+    to: 'false',
+    found: /never told/,
+  },
+]
+
+describe('these checks find', () => {
+  test.each(MISTAKES)(
+    '$what',
+    async ({ found, ...mistake }) => {
+      const broken = await pageScript(mistake)
+      const isFound = async (seed: number) =>
+        (await play(seed, broken)).broken.some((what) => found.test(what))
+      let seed = FIRST
+      while (seed < FIRST + SEEDS_FOR_A_MISTAKE && !(await isFound(seed))) seed += 1
+      expect(seed, 'found by one of the first seeds').toBeLessThan(FIRST + SEEDS_FOR_A_MISTAKE)
+    },
+    PATIENCE_MS,
+  )
+})
+
+function story(seed: number, { broken, history }: Played): string {
+  return `SIMULATION_SEED=${seed} SIMULATION_SEEDS=1\n${[...broken, ...history].join('\n')}`
+}
