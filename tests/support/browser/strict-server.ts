@@ -7,7 +7,7 @@ import { freePort } from '../engines/free-port.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const START_LIMIT_MS = 30_000
+const START_LIMIT_MS = 60_000
 
 /** A server of its own that limits how often a visitor may try, which the one all tests share does not. */
 export interface StrictServer {
