@@ -27,7 +27,7 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
   return (
     <section
       aria-label={label}
-      className="[contain-intrinsic-size:auto_15rem] [content-visibility:auto] [overflow-clip-margin:1rem]"
+      className="[contain-intrinsic-height:auto_15rem] [content-visibility:auto] [overflow-clip-margin:1rem]"
     >
       <div className="flex min-h-touch flex-wrap items-center justify-end gap-2">
         <h2 className="min-w-28 flex-1 text-heading">{label}</h2>

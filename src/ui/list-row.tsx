@@ -30,7 +30,7 @@ export interface ListRowProps {
 /** One line of a log, an item of a list. A row out of sight costs no layout, so that thousands of them stay quick. */
 export function ListRow({ onOpen, ...face }: ListRowProps) {
   return (
-    <li className="[contain-intrinsic-size:auto_5.75rem] [content-visibility:auto]">
+    <li className="[contain-intrinsic-height:auto_5.75rem] [content-visibility:auto]">
       {onOpen === undefined ? (
         <div className="px-4 py-3">
           <RowFace {...face} />

@@ -20,7 +20,7 @@ export function SlipRow({ slip, columns }: SlipRowProps) {
   const reason = slipReasonText(i18n, note)
   const [day, time] = formatDateTime(createdAt).split(' ')
   return (
-    <tr className={`${columns} py-3 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]`}>
+    <tr className={`${columns} py-3 [contain-intrinsic-height:auto_4.5rem] [content-visibility:auto]`}>
       <td>
         <time dateTime={createdAt} className="block wrap-anywhere tabular-nums">
           {day} <span className="block text-caption text-text-3">{time}</span>
