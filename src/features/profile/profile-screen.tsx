@@ -61,7 +61,7 @@ export function ProfileScreen({ onChangePassword }: { onChangePassword: () => vo
         </ProfileRow>
         {createdAt === undefined ? null : (
           <ProfileRow label={<Trans>Member since</Trans>}>
-            <time dateTime={createdAt} className="tabular-nums whitespace-nowrap">
+            <time dateTime={createdAt} className="tabular-nums">
               {formatDateTime(createdAt)}
             </time>
           </ProfileRow>
