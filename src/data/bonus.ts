@@ -1,9 +1,11 @@
+import { i18n } from '@lingui/core'
 import { queryOptions } from '@tanstack/react-query'
 import { bonus } from '../contract/bonus.ts'
 import type { ResponseOf } from '../contract/endpoint.ts'
 import { call } from '../http/client.ts'
 import { keys } from './keys.ts'
 import { useMoneyAction } from './money-action.ts'
+import { queryClient } from './query-client.ts'
 
 /** A bonus on offer, and what the member has had of it. */
 export type Bonus = ResponseOf<typeof bonus.list>[number]
@@ -22,6 +24,12 @@ export const activeBonusQuery = queryOptions({
   queryFn: ({ signal }) => call(bonus.active, undefined, { signal }),
   gcTime: Infinity,
 })
+
+/** Asks for the bonuses and for the one that is held, while the texts of their screen are on their way. */
+export function prefetchBonuses(): void {
+  void queryClient.prefetchQuery(bonusesQuery(i18n.locale))
+  void queryClient.prefetchQuery(activeBonusQuery)
+}
 
 /** Receives a bonus: `run({ params: { code } })`. */
 export const useReceiveBonus = () => useMoneyAction(bonus.activate, { change: 'receiveBonus' })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { takeInviteCode } from '../data/invite-code.ts'
 import { registrationDraft } from '../data/registration-draft.ts'
 import {
@@ -15,6 +15,7 @@ import { PlainShell } from '../features/shell/plain-shell.tsx'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { ensureCatalog } from '../i18n/activate.ts'
 import { registerCatalog } from '../i18n/register-catalog.ts'
+import { Fetched } from './-fetched.ts'
 import { visitorsOnly } from './-visitors-only.ts'
 
 interface RegisterSearch {
@@ -33,11 +34,11 @@ export const Route = createFileRoute('/register')({
   component: RegisterPage,
 })
 
-const Terms = lazy<ComponentType<{ onClose: () => void }>>(async () => {
-  const { Terms: Sheet, loadTermsTexts } = await import('./-terms.tsx')
+async function fetchTerms() {
+  const { Terms, loadTermsTexts } = await import('./-terms.tsx')
   await loadTermsTexts()
-  return { default: Sheet }
-})
+  return Terms
+}
 
 const NO_SECRET = { password: '', confirmation: '' }
 
@@ -67,7 +68,7 @@ function RegisterPage() {
         onAccepted={setAcceptedPassword}
         onShowTerms={() => setShowsTerms(true)}
       />
-      <Suspense>{showsTerms && <Terms onClose={() => setShowsTerms(false)} />}</Suspense>
+      <Fetched fetch={showsTerms ? fetchTerms : undefined} props={{ onClose: () => setShowsTerms(false) }} />
     </PublicShell>
   )
 }

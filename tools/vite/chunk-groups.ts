@@ -19,8 +19,11 @@ const FIRST_VISIT = ['main.tsx', 'routes/login.tsx?tsr-split']
 /** Fetched as soon as the first screen stands, whichever it is. */
 const AFTER_FIRST_SCREEN = ['routes/-overlays.tsx', 'routes/-after-first-screen.ts', 'ui/language-list.tsx']
 
-/** Fetched while the login form is being filled in; every screen that sends something needs the same words for errors. */
-const LOGIN_ATTEMPT = ['features/login/attempt-login.ts', 'i18n/use-error-text.ts']
+/**
+ * Fetched while the login form is being filled in; every screen that sends something needs the same words for errors, and those that follow
+ * the login form open sheets.
+ */
+const LOGIN_ATTEMPT = ['features/login/attempt-login.ts', 'i18n/use-error-text.ts', 'routes/-fetched.ts']
 
 /** Opens over screens of visitors and members alike. */
 const SHEET = ['ui/sheet.tsx']

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import type { SharedSlip } from '../../data/shared-slip.ts'
 import type { MemberSheet } from '../../features/shell/member-sheet.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
@@ -7,6 +7,7 @@ import { depositCatalog } from '../../i18n/deposit-catalog.ts'
 import { moneyCatalog } from '../../i18n/money-catalog.ts'
 import { slipsCatalog } from '../../i18n/slips-catalog.ts'
 import { rewardsCatalog } from '../../i18n/rewards-catalog.ts'
+import { type Fetch, Fetched } from '../-fetched.ts'
 
 /** What a sheet is given. */
 interface SheetProps {
@@ -17,15 +18,18 @@ interface SheetProps {
   shared?: SharedSlip | undefined
 }
 
-/** A sheet that is fetched, with the texts it needs, when it is opened for the first time. */
-function fetched(load: () => Promise<ComponentType<SheetProps>>, ...texts: readonly Catalog[]) {
-  return lazy(async () => {
+/** A sheet that is fetched, with the texts it needs, when it is opened. */
+function fetched(
+  load: () => Promise<ComponentType<SheetProps>>,
+  ...texts: readonly Catalog[]
+): Fetch<SheetProps> {
+  return async () => {
     const [component] = await Promise.all([load(), ...texts.map((catalog) => ensureCatalog(catalog))])
-    return { default: component }
-  })
+    return component
+  }
 }
 
-const SHEETS: Readonly<Record<MemberSheet, LazyExoticComponent<ComponentType<SheetProps>>>> = {
+const SHEETS: Readonly<Record<MemberSheet, Fetch<SheetProps>>> = {
   conditions: fetched(
     async () => (await import('../../features/conditions/conditions-sheet.tsx')).ConditionsSheet,
   ),
@@ -57,6 +61,5 @@ interface MemberSheetsProps extends SheetProps {
 
 /** The sheet that the address names, over whatever screen the member is on. */
 export function MemberSheets({ sheet, ...given }: MemberSheetsProps) {
-  const Sheet = sheet && SHEETS[sheet]
-  return <Suspense>{Sheet && <Sheet {...given} />}</Suspense>
+  return <Fetched fetch={sheet && SHEETS[sheet]} props={given} />
 }

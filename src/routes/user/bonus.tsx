@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { prefetchBonuses } from '../../data/bonus.ts'
 import { BonusScreen } from '../../features/bonus/bonus-screen.tsx'
 import { BonusTitle } from '../../features/bonus/bonus-title.tsx'
 import { PromotionSearch } from '../../features/promotion/promotion-search.tsx'
@@ -7,7 +8,10 @@ import { ensureCatalog } from '../../i18n/activate.ts'
 import { rewardsCatalog } from '../../i18n/rewards-catalog.ts'
 
 export const Route = createFileRoute('/user/bonus')({
-  loader: () => ensureCatalog(rewardsCatalog),
+  loader: () => {
+    prefetchBonuses()
+    return ensureCatalog(rewardsCatalog)
+  },
   component: BonusPage,
 })
 
