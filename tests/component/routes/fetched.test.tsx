@@ -65,7 +65,7 @@ test('what cannot be fetched is an error of the screen, and is fetched again whe
   )
   expect(await screen.findByText('sheet of Ann')).toBeDefined()
   // React tells the console of what it hands to the screen.
-  vi.mocked(console.error).mockClear()
+  vi.spyOn(console, 'error').mockClear()
 })
 
 /** Tells what its children throw, as the screen of an error does. */
