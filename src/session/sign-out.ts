@@ -63,8 +63,17 @@ async function endHere(): Promise<void> {
 async function adopt(): Promise<void> {
   const former = session.token()
   await session.restore()
-  if (former !== undefined && former !== session.token()) await runCleanups()
+  if (former !== undefined && session.token() === undefined) await runCleanups()
 }
+
+let present = session.token()
+
+// A login that was long on its way may replace the session of a member whom another tab has signed in here meanwhile.
+session.subscribe(() => {
+  const isReplaced = present !== undefined && session.token() !== undefined
+  present = session.token()
+  if (isReplaced) void runCleanups()
+})
 
 async function runCleanups(): Promise<void> {
   await Promise.allSettled([...cleanups].map(async (cleanup) => cleanup()))

@@ -95,6 +95,17 @@ test('another member signing in elsewhere replaces the session here and clears w
   await vi.waitFor(() => expect(cleanup).toHaveBeenCalledOnce())
 })
 
+test('a login that ends after another tab has signed somebody in clears what was loaded for them', async () => {
+  const waiting = await tab()
+  const other = await tab()
+  await other.beginSession('of-malee', { remember: true })
+  await vi.waitFor(() => expect(waiting.session.token()).toBe('of-malee'))
+  const seen: (string | undefined)[] = []
+  waiting.onSignOut(() => seen.push(waiting.session.token()))
+  await waiting.beginSession('of-somchai', { remember: true })
+  expect(seen).toEqual(['of-somchai'])
+})
+
 test('signing in elsewhere signs in a tab that waits at the login form', async () => {
   const waiting = await tab()
   const cleanup = vi.fn<() => void>()

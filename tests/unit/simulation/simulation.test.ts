@@ -38,6 +38,17 @@ test(
   60_000 + SEEDS * 100,
 )
 
+/** Found among far more than are played with every run. */
+const ONCE_BROKEN = [
+  // One login ends after another one in the same page: of the two members the first was taken for the second.
+  180_560,
+]
+
+test.each(ONCE_BROKEN)('seed %i, which was once broken, is not', async (seed) => {
+  const played = await play(seed, load)
+  expect(played.broken).toEqual([])
+})
+
 test('a seed tells the same story each time', async () => {
   for (const seed of [FIRST, FIRST + 1, FIRST + 2]) {
     const [once, again] = [await play(seed, load), await play(seed, load)]
