@@ -9,8 +9,8 @@ import { compactDocument } from './tools/vite/compact-document.ts'
 import { firstScreen } from './tools/vite/first-screen.ts'
 import { inlineSprite } from './tools/vite/inline-sprite.ts'
 import { marketDocument } from './tools/vite/market-document.ts'
+import { preloadFirstScreens } from './tools/vite/preload-first-screens.ts'
 import { preloadLogin } from './tools/vite/preload-login.ts'
-import { preloadMember } from './tools/vite/preload-member.ts'
 import { serviceWorker } from './tools/vite/service-worker.ts'
 import { sourceTransforms } from './tools/vite/transforms.ts'
 import { websocketOnly } from './tools/vite/websocket-only.ts'
@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => {
       marketDocument(market),
       inlineSprite(`${import.meta.dirname}/src/ui/icons.svg`),
       preloadLogin(market),
-      preloadMember(LOCALES),
+      preloadFirstScreens(LOCALES),
       firstScreen(import.meta.dirname),
       compactDocument(),
       websocketOnly(),

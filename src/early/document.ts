@@ -3,8 +3,8 @@ import { notedFirstScreen } from './first-screen-note.ts'
 
 /*
  * Runs inside the document, before it is painted and long before the app has arrived. It decides whether the login form that stands there
- * is the right first screen, shows a member their last balance and has the files of their screen fetched if that is, takes taps on the
- * form's buttons, which the app carries out later, and tells when the app does not arrive.
+ * is the right first screen, and has the files of another one fetched if that is wanted; shows a member their last balance; takes taps
+ * on the form's buttons, which the app carries out later; and tells when the app does not arrive.
  */
 
 declare global {
@@ -23,18 +23,26 @@ const note = notedFirstScreen(page.lang)
 const [area, locale] = note.split(' ')
 
 if (leadsToLogin && note === `login ${page.lang}`) page.dataset['first'] = 'login'
+if (location.pathname === '/register') preload('register')
 if (leadsToLogin && area === 'member') {
-  const later = document.querySelectorAll<HTMLLinkElement>(`link[rel=member],link[rel=member-${locale}]`)
-  for (const link of later) {
-    link.href = link.dataset['href'] ?? ''
-    link.rel = 'modulepreload'
-  }
+  preload('member')
   // A cheap phone renders the app for a second, and draws nothing meanwhile.
   window.beforeApp = Promise.race([
     showLastBalance(locale ?? page.lang).then((isShown) => (isShown ? drawn() : undefined)),
     new Promise((resolve) => setTimeout(resolve, LONGEST_HOLD_MS)),
     // Without it the app shows it itself, a second or two later.
   ]).catch(() => undefined)
+}
+
+/** Has the files of a screen fetched, of which the document knows the names. */
+function preload(screen: string): void {
+  const files = document.querySelectorAll<HTMLLinkElement>(
+    `link[rel~=${screen}],link[rel~=${screen}-${locale}]`,
+  )
+  for (const link of files) {
+    link.href = link.dataset['href'] ?? ''
+    link.rel = 'modulepreload'
+  }
 }
 
 function drawn(): Promise<unknown> {
