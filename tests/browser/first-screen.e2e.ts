@@ -187,3 +187,17 @@ test('other screens of a visitor do not begin with the login form', async ({ pag
   release()
   await expect(page.getByText('1.1.14')).toBeVisible()
 })
+
+for (const { who, path, note, files } of [
+  { who: 'was invited', path: '/register?code=A1', note: 'login th', files: ['register', 'th-register'] },
+  { who: 'is a member', path: '/user/home', note: 'member lo', files: ['member', 'lo-boot', 'lo-member'] },
+]) {
+  test(`who ${who} has their screen fetched together with the app, and not after it`, async ({ page }) => {
+    await page.addInitScript((text) => localStorage.setItem('first-screen', text), note)
+    // The app never arrives, so it is not the app that asks.
+    await page.route('**/assets/runtime-*.js', () => new Promise(() => {}))
+    const asked = files.map((file) => page.waitForRequest(new RegExp(`/assets/${file}-[^/]+\\.js$`)))
+    await page.goto(path, { waitUntil: 'commit' })
+    await Promise.all(asked)
+  })
+}
