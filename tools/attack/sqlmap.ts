@@ -4,6 +4,7 @@ import type { Attack, Target } from './attack.ts'
 import { type Operation, operationsOf, readOpenApi } from './openapi.ts'
 import { takePart } from './part.ts'
 import { runProgram } from './run-program.ts'
+import { verdictOn } from './sqlmap-verdict.ts'
 
 /** How many run at a time: the server has one core, each of them another half. */
 const AT_ONCE = 2
@@ -91,7 +92,9 @@ function requestsOf({ method, path, body }: Operation): Request[] {
   const filled = (mark: string) =>
     path.replaceAll(/\{(\w+)\}/g, (_whole, part: string) => `${IN_PATH[part] ?? 'abc'}${mark}`)
   const asGuest = body?.fields.filter((field) => field !== 'userId') ?? []
-  const marked = { name: `${name} (path)`, line: `${method} ${filled('*')}`, body: body && encode(body) }
+  // Without a body sqlmap calls it a form, and none of it is looked at.
+  const sent = method === 'GET' ? undefined : encode(body ?? { type: 'application/json', fields: [] })
+  const marked = { name: `${name} (path)`, line: `${method} ${filled('*')}`, body: sent }
   const byPath = path.includes('{') ? [marked] : []
   const line = `${method} ${filled('')}`
   const byBody = body ? [{ name, line, body: encode(body) }] : []
@@ -128,8 +131,6 @@ async function attackOne(target: Target, token: string, { name, line, body }: Re
   writeFileSync(`${file}.request`, `${line} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body?.text ?? ''}`)
   const places = ['-r', `${file}.request`, `--output-dir=${file}.session`]
   const { output } = await runProgram('sqlmap', [...places, ...ARGUMENTS], { log: `${file}.log` })
-  if (/do not appear to be injectable/.test(output)) return []
-  return [
-    `${name}: ${/is vulnerable|injection point/.test(output) ? 'injectable' : 'was not attacked to the end'}`,
-  ]
+  const verdict = verdictOn(output)
+  return verdict === undefined ? [] : [`${name}: ${verdict}`]
 }
