@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type PoolConfig } from 'pg'
 import { breakableSockets } from '../db/breakable-sockets.ts'
@@ -26,17 +25,21 @@ const CHANNEL = 'krapao_news'
 /** A database that says nothing for that long is taken for lost, in ms. */
 const PATIENCE = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 } as const
 
-/** A line that broke without a word is noticed by a question, in ms. */
-const ASK_EVERY_MS = 20_000
+interface Pace {
+  /** A line that broke without a word is noticed by a question, in ms. */
+  readonly askEveryMs: number
+  /** Until a lost connection is tried again, in ms. */
+  readonly againMs: number
+}
 
-const AGAIN_MS = 1000
+const PACE: Pace = { askEveryMs: 20_000, againMs: 1000 }
 
 /** Listens on one connection of its own, and on a new one whenever that is lost; tells through `db`. */
 export function postgresFanOut(
   connection: PoolConfig,
   db: Queryable,
   { onNews, onGap, onFailure }: Events,
-  againMs = AGAIN_MS,
+  { askEveryMs, againMs }: Pace = PACE,
 ): FanOut {
   const self = randomUUID()
   const stopping = new AbortController()
@@ -47,24 +50,25 @@ export function postgresFanOut(
 
   async function listen(): Promise<never> {
     const client = new Client({ ...connection, ...PATIENCE, keepAlive: true, stream: sockets.open })
-    // What broke it is told by whatever waits for it.
-    client.on('error', () => undefined)
+    // A signal, and no promise to race against: one that outlives every race keeps what each of them came to.
+    const lost = new AbortController()
+    client.on('error', (error) => lost.abort(error))
+    client.on('end', () => lost.abort(new Error('the database hung up')))
     client.on('notification', ({ payload = '' }) => {
       const [node, roomId = ''] = payload.split(' ')
       if (node !== self) onNews(roomId)
     })
-    // Rejects with what broke the connection, also while nothing is asked.
-    const lost = once(client, 'end', { signal }).then(() => {
-      throw new Error('the database hung up')
-    })
     try {
-      await Promise.race([lost, client.connect()])
-      await Promise.race([lost, client.query(`LISTEN ${CHANNEL}`)])
+      await client.connect()
+      await client.query(`LISTEN ${CHANNEL}`)
       isHeard = true
       onGap()
       for (;;) {
-        await Promise.race([lost, delay(ASK_EVERY_MS, undefined, { ref: false, signal })])
-        await Promise.race([lost, client.query('SELECT 1')])
+        // Who stops it breaks the connection too.
+        await delay(askEveryMs, undefined, { ref: false, signal: lost.signal }).catch(() =>
+          lost.signal.throwIfAborted(),
+        )
+        await client.query('SELECT 1')
       }
     } finally {
       sockets.breakAll()

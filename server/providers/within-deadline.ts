@@ -10,13 +10,20 @@ export async function withinDeadline<T>(
   call: (signal: AbortSignal) => Promise<T>,
   stopping?: AbortSignal,
 ): Promise<T> {
-  const timeout = AbortSignal.timeout(deadlineMs)
-  const signal = stopping === undefined ? timeout : AbortSignal.any([timeout, stopping])
+  const over = new AbortController()
+  const giveUp = () => over.abort()
   const patienceEnds = new Promise<never>((_resolve, reject) => {
-    const giveUp = () => reject(new ProviderError('no answer in time'))
-    if (signal.aborted) giveUp()
-    signal.addEventListener('abort', giveUp, { once: true })
+    over.signal.addEventListener('abort', () => reject(new ProviderError('no answer in time')))
   })
-  // The race, and not only the signal, because an adapter might ignore it.
-  return Promise.race([call(signal), patienceEnds])
+  // Not a signal with a timeout of its own: that would hold what is waited for, long answered, until it has passed.
+  const timer = setTimeout(giveUp, deadlineMs).unref()
+  if (stopping?.aborted) giveUp()
+  stopping?.addEventListener('abort', giveUp)
+  try {
+    // The race, and not only the signal, because an adapter might ignore it.
+    return await Promise.race([call(over.signal), patienceEnds])
+  } finally {
+    clearTimeout(timer)
+    stopping?.removeEventListener('abort', giveUp)
+  }
 }

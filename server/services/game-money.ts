@@ -40,9 +40,15 @@ export function gameMoney(dependencies: Dependencies): GameMoney {
     return work
   }
 
-  /** A deadline that is no longer waited for passes by itself, and keeps no process from ending. */
+  /** The deadline keeps no process from ending, and holds nothing once there is an answer. */
   async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
-    return Promise.race([track(work), delay(timing.answerDeadlineMs, undefined, { ref: false })])
+    const answered = new AbortController()
+    const deadline = delay(timing.answerDeadlineMs, undefined, { ref: false, signal: answered.signal })
+    try {
+      return await Promise.race([track(work), deadline])
+    } finally {
+      answered.abort()
+    }
   }
 
   async function look(): Promise<void> {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { queryObjects } from 'node:v8'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type FanOut, postgresFanOut } from '../../../server/chat/fan-out.ts'
 import { type DatabaseLine, startDatabaseLine } from '../../support/database-line.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
@@ -24,7 +26,7 @@ interface Node extends FanOut {
   readonly failures: unknown[]
 }
 
-function startNode(): Node {
+function startNode(askEveryMs = 20_000): Node {
   const heard: string[] = []
   const failures: unknown[] = []
   let begun = 0
@@ -36,7 +38,7 @@ function startNode(): Node {
       onGap: () => (begun += 1),
       onFailure: (error) => failures.push(error),
     },
-    10,
+    { askEveryMs, againMs: 10 },
   )
   return { ...fanOut, heard, failures, begun: () => begun }
 }
@@ -79,4 +81,18 @@ it('a node that has been told to stop asks nobody any more, even if it was about
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(node.begun()).toBe(1)
   expect(node.failures).toHaveLength(failures)
+})
+
+it('a node that asks without end whether its line still holds keeps nothing of the answers', async () => {
+  const asked = vi.spyOn(Client.prototype, 'query')
+  const node = startNode(1)
+  const promisesAfter = async (questions: number) => {
+    await expect.poll(() => asked.mock.calls.length, { timeout: 20_000 }).toBeGreaterThan(questions)
+    asked.mockClear()
+    return queryObjects(Promise, { format: 'count' })
+  }
+  const before = await promisesAfter(100)
+  expect(await promisesAfter(300)).toBeLessThan(before + 100)
+  node.stop()
+  asked.mockRestore()
 })

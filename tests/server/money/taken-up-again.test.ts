@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events'
+import { queryObjects } from 'node:v8'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type GameProvider, noGameProvider } from '../../../server/providers/game-provider.ts'
 import { claimAbandoned } from '../../../server/services/abandoned-money.ts'
@@ -82,10 +83,19 @@ const openSweep = (leaseMs = LEASE_MS) =>
 const transferStatus = async (id: string) => (await readGameTransfer(test.db, id)).status
 const sweepStatus = async (id: string) => (await readGameSweep(test.db, id)).status
 
+/** How many timers there are, once garbage has been collected. */
+const timeouts = () => queryObjects(setTimeout(() => undefined).constructor, { format: 'count' })
+
 describe('a call that moves money', () => {
   it('is told how it ended', async () => {
     expect(await money.finishTransfer(await openTransfer())).toEqual(DONE)
     expect(await money.finishSweep(await openSweep())).toEqual({ status: 200, body: { failed: [] } })
+  })
+
+  it('leaves no deadline behind', async () => {
+    const before = timeouts()
+    for (let calls = 0; calls < 20; calls += 1) await money.finishTransfer(await openTransfer())
+    expect(timeouts()).toBeLessThan(before + 10)
   })
 
   it('is told nothing when its provider takes too long, and the work goes on', async () => {
