@@ -7,6 +7,7 @@ import { chunkGraphFile } from './tools/vite/chunk-graph-file.ts'
 import { chunkGroups } from './tools/vite/chunk-groups.ts'
 import { compactDocument } from './tools/vite/compact-document.ts'
 import { firstScreen } from './tools/vite/first-screen.ts'
+import { forgetfulRouter } from './tools/vite/forgetful-router.ts'
 import { inlineSprite } from './tools/vite/inline-sprite.ts'
 import { marketDocument } from './tools/vite/market-document.ts'
 import { preloadFirstScreens } from './tools/vite/preload-first-screens.ts'
@@ -48,6 +49,7 @@ export default defineConfig(({ mode }) => {
       firstScreen(import.meta.dirname),
       compactDocument(),
       websocketOnly(),
+      forgetfulRouter(),
       chunkGraphFile(import.meta.dirname),
       serviceWorker(market, { kill: process.env['SW_KILL'] === 'on' }),
     ],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Browser } from '../browser/browser.ts'
+import { heldBytes } from '../browser/held-bytes.ts'
 import type { Page } from '../browser/page.ts'
 import { shownText } from '../browser/ready-probe.ts'
 import { DEMO_MEMBER } from '../demo-member.ts'
@@ -8,7 +9,7 @@ import type { Figure, Findings } from '../figure.ts'
 import { logIn } from '../log-in.ts'
 import { serveApp } from '../served-app.ts'
 
-/** Until every screen has been fetched and cached, and the browser has compiled for good what is used often. */
+/** Until every screen has been fetched and cached. */
 const WARM_UP_ROUNDS = 40
 
 /** About an hour of somebody who looks at a screen for four seconds. */
@@ -24,13 +25,20 @@ const SCREENS = [
 ]
 const SHEETS = ['conditions', 'deposit', 'withdraw', 'transfer', 'invite', 'refund', 'password', 'slips']
 
-/** What is counted, and how much more of it there may be afterwards: the heap breathes, nodes and listeners do not. */
+/**
+ * What is counted. The whole heap has no goal: the browser goes on compiling for hours what is used ever more rarely, which is two
+ * thirds of it and has nothing to do with what the app holds.
+ */
 const MEASURES = [
-  { metric: 'JSHeapUsedSize', what: 'JavaScript heap', unit: 'bytes', most: 1.05 },
-  { metric: 'Nodes', what: 'nodes', unit: 'count', most: 1.01 },
-  { metric: 'JSEventListeners', what: 'event listeners', unit: 'count', most: 1.01 },
+  { metric: 'JSHeapUsedSize', what: 'JavaScript heap with compiled code', unit: 'bytes' },
+  { metric: 'Held', what: 'what the app holds of it', unit: 'bytes' },
+  { metric: 'Nodes', what: 'nodes', unit: 'count' },
+  { metric: 'JSEventListeners', what: 'event listeners', unit: 'count' },
 ] as const
 type Metric = (typeof MEASURES)[number]['metric']
+
+/** How much more there may be afterwards: it breathes by as much. */
+const MOST: Partial<Record<Metric, number>> = { Held: 1.02, Nodes: 1.01, JSEventListeners: 1.01 }
 
 const Metrics = v.object({ metrics: v.array(v.object({ name: v.string(), value: v.number() })) })
 
@@ -49,20 +57,20 @@ export async function measureMemory(runs: number): Promise<Findings> {
     await page.untilQuiet()
     await page.send('Performance.enable')
     for (let round = 0; round < WARM_UP_ROUNDS; round++) await walk(page)
-    before.push(await measure(page))
+    before.push(await measure(browser, page))
     for (let round = 0; round < ROUNDS; round++) await walk(page)
-    after.push(await measure(page))
+    after.push(await measure(browser, page))
     await page.close()
   }
   return {
-    figures: MEASURES.flatMap(({ metric, what, unit, most }): Figure[] => [
+    figures: MEASURES.flatMap(({ metric, what, unit }): Figure[] => [
       { what: `${what} after ${WARM_UP_ROUNDS} rounds`, unit, runs: before.map((all) => all[metric]) },
       { what: `  after ${ROUNDS} more`, unit, runs: after.map((all) => all[metric]) },
       {
         what: '  times as many',
         unit: 'ratio',
         runs: after.map((all, run) => all[metric] / (before[run]?.[metric] ?? Number.NaN)),
-        goal: { most },
+        ...(MOST[metric] !== undefined && { goal: { most: MOST[metric] } }),
       },
     ]),
     remarks: [],
@@ -90,13 +98,14 @@ async function goTo(page: Page, path: string): Promise<void> {
 /** A screen at rest has asked for nothing for so long. */
 const QUIET_MS = 100
 
-async function measure(page: Page): Promise<Record<Metric, number>> {
+async function measure(browser: Browser, page: Page): Promise<Record<Metric, number>> {
   // What the first one frees holds what the second one frees.
   for (let pass = 0; pass < 3; pass++) await page.send('HeapProfiler.collectGarbage')
   const { metrics } = v.parse(Metrics, await page.send('Performance.getMetrics'))
-  const valueOf = (name: Metric) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+  const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
   return {
     JSHeapUsedSize: valueOf('JSHeapUsedSize'),
+    Held: await heldBytes(browser, page),
     Nodes: valueOf('Nodes'),
     JSEventListeners: valueOf('JSEventListeners'),
   }
