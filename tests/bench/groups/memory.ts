@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { Browser } from '../browser/browser.ts'
 import { heldBytes } from '../browser/held-bytes.ts'
@@ -83,6 +84,7 @@ async function walk(page: Page): Promise<void> {
   for (const sheet of SHEETS) {
     await goTo(page, `/user/home?sheet=${sheet}`)
     await page.untilThere('dialog[open]')
+    await delay(PACE_MS)
     await page.evaluate('history.back()')
     await page.untilTrue(`document.querySelector('dialog[open]') === null`)
   }
@@ -90,6 +92,7 @@ async function walk(page: Page): Promise<void> {
 
 /** Goes to another screen as a link does. The router listens to whoever pushes a state. */
 async function goTo(page: Page, path: string): Promise<void> {
+  await delay(PACE_MS)
   await page.evaluate(`history.pushState(null, '', '${path}')`)
   await page.untilTrue(`document.querySelector('#root [aria-busy=true], #root .skeleton') === null`)
   await page.untilQuiet(QUIET_MS)
@@ -97,6 +100,9 @@ async function goTo(page: Page, path: string): Promise<void> {
 
 /** A screen at rest has asked for nothing for so long. */
 const QUIET_MS = 100
+
+/** Chromium leaves out without a word what changes the address more than 200 times within ten seconds. */
+const PACE_MS = 80
 
 async function measure(browser: Browser, page: Page): Promise<Record<Metric, number>> {
   // What the first one frees holds what the second one frees.
