@@ -69,3 +69,21 @@ test('moving the money of another member changes nothing for this one', async ({
   await expect(page.getByRole('button', { name: th.checkBalance })).toBeEnabled()
   expect(await balance(page).locator('dl').innerText()).toBe(before)
 })
+
+test('who comes back to home finds the place where they were', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await visitHome(page)
+  await expect(page.getByRole('region', { name: th.slot })).toBeVisible()
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  await page.mouse.wheel(0, 400)
+  await expect.poll(scrolled).toBe(400)
+  await page
+    .getByRole('navigation')
+    .locator('a[href="/user/statement"]')
+    .evaluate((link: HTMLAnchorElement) => link.click())
+  await expect(page).toHaveURL('/user/statement')
+  await expect.poll(scrolled).toBe(0)
+  await page.goBack()
+  await expect(balance(page)).toBeVisible()
+  await expect.poll(scrolled).toBe(400)
+})

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { type Wallet, useWallet } from '../../data/wallet.ts'
 import { GameSection } from './game-section.tsx'
 import { HomeFailure } from './home-failure.tsx'
@@ -22,8 +22,12 @@ export function HomeScreen(props: HomeScreenProps) {
   const { openSheet, openGame, collectInvite, isCollecting } = props
   const { t } = useLingui()
   const { wallet, error, retry } = useWallet()
-  // The balance and the actions are drawn first, and the cards after them: a frame sooner to see and to tap.
-  const slots = useDeferredValue(wallet?.slots ?? NO_ACCOUNTS, NO_ACCOUNTS)
+  // The balance and the actions are drawn first, and the cards after them: a frame sooner to see and to tap. Who comes back finds the
+  // place where they were, for which the whole screen has to stand at once.
+  const slots = useDeferredValue(wallet?.slots ?? NO_ACCOUNTS, hasStood ? undefined : NO_ACCOUNTS)
+  useEffect(() => {
+    hasStood = true
+  }, [])
 
   if (wallet === undefined) {
     if (error === null) return <HomeSkeleton />
@@ -47,3 +51,6 @@ export function HomeScreen(props: HomeScreenProps) {
 }
 
 const NO_ACCOUNTS: Wallet['slots'] = []
+
+/** Whether this page has shown home before. */
+let hasStood = false
