@@ -3,7 +3,7 @@ const nativeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 
 
 /**
  * Puts the app in the place of what stood in the document as soon as its first screen stands in `root`, before anything is painted: what
- * was typed, where the caret was, and taps on buttons go over to the same screen of the app. Then calls `whenDone`.
+ * was typed, where the caret or the keyboard was, and taps on buttons go over to the same screen of the app. Then calls `whenDone`.
  */
 export function takeOverInto(root: HTMLElement, whenDone: () => void): void {
   // An observer is heard right after the change, while a router's own event may come when both screens have been painted.
@@ -24,19 +24,25 @@ function takeOver(root: HTMLElement): void {
     if (to) handOver(from, to)
   }
   const isSent = early !== null && early.querySelector('form [aria-busy]') !== null
-  const tapped = tappedButtons(early, root)
+  const buttons = pairs(early, root, 'button')
+  const tapped = buttons.filter(([from, to]) => to.type === 'button' && from.ariaBusy === 'true')
+  const focused = [...buttons, ...pairs(early, root, 'a')].find(([from]) => from === document.activeElement)
   early?.remove()
   delete document.documentElement.dataset['first']
-  for (const button of tapped) button.click()
+  focused?.[1].focus({ preventScroll: true })
+  for (const [, button] of tapped) button.click()
   if (isSent) form?.requestSubmit()
 }
 
-/** The app's own buttons in the places of those that were tapped in the document. Both are the same screen, so they stand in one order. */
-function tappedButtons(early: HTMLElement | null, root: HTMLElement): HTMLButtonElement[] {
-  const inDocument = [...(early?.querySelectorAll('button') ?? [])]
-  const inApp = [...root.querySelectorAll('button')]
+/** What stands in the document and the app's own in its place. Both are the same screen, so they stand in one order. */
+function pairs<Tag extends 'a' | 'button'>(early: HTMLElement | null, root: HTMLElement, tag: Tag) {
+  const inDocument = [...(early?.querySelectorAll(tag) ?? [])]
+  const inApp = [...root.querySelectorAll(tag)]
   if (inDocument.length !== inApp.length) return []
-  return inApp.filter((button, place) => button.type === 'button' && inDocument[place]?.ariaBusy === 'true')
+  return inApp.flatMap((to, place) => {
+    const from = inDocument[place]
+    return from === undefined ? [] : [[from, to] as const]
+  })
 }
 
 function handOver(from: HTMLInputElement, to: HTMLInputElement): void {

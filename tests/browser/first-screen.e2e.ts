@@ -72,6 +72,21 @@ test('a tap on the languages before the app has arrived opens them when it has',
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
+test('who is at a button or a link by keyboard before the app has arrived stays there', async ({ page }) => {
+  const places = [page.locator('button[aria-haspopup=listbox]'), page.locator('main a[href="/register"]')]
+  for (const place of places) {
+    const release = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await place.focus()
+    await place.evaluate((element) => element.setAttribute('data-of', 'the document'))
+    release()
+    await appStands(page)
+    await expect(place).not.toHaveAttribute('data-of')
+    await expect(place).toBeFocused()
+    await page.unroute('**/assets/*.js')
+  }
+})
+
 test('when the app is lost on the way, it is said and what was typed stands', async ({ page, watched }) => {
   watched.expectErrors(LOGGED.noConnection)
   await page.route('**/assets/first-*.js', (route) => route.abort())
