@@ -148,15 +148,19 @@ test('tapping twice registers once, and a lost answer is not called a failure', 
   await applicant.reachBank(person)
 
   let sent = 0
+  let lose = () => {}
+  const isTappedOut = new Promise<void>((resolve) => (lose = resolve))
   await page.route('**/api/account', async (route) => {
     sent += 1
     // The member is made, and the visitor never hears of it.
     await route.fetch()
+    await isTappedOut
     await route.abort('connectionreset')
   })
   const send = page.getByRole('button', { name: words.register, exact: true })
   await send.dblclick()
   await page.keyboard.press('Enter')
+  lose()
   const told = page.getByRole('alert').filter({ hasText: 'คุณอาจสมัครสำเร็จแล้ว' })
   await expect(told.getByRole('link', { name: WORDS.th.logIn })).toBeVisible()
   expect(sent).toBe(1)

@@ -32,7 +32,10 @@ async function receiveBonus(page: Page): Promise<void> {
 /** Goes home as the menu does, so that nothing is loaded anew, and checks the balance there. */
 async function checkBalance(page: Page): Promise<void> {
   await page.getByRole('link', { name: th.home, exact: true }).click()
+  // The button is not busy before it was tapped, either.
+  const isChecked = page.waitForResponse('**/api/wallet/refresh/slot')
   await page.getByRole('button', { name: th.checkBalance }).click()
+  await isChecked
   await expect(page.getByRole('button', { name: th.checkBalance })).not.toHaveAttribute('aria-busy', 'true')
 }
 
