@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type ElementHandle, launch, type Page } from 'puppeteer-core'
 import { controlNamed, type Engine, fieldLabelled, untilTrue } from './engine.ts'
 
@@ -28,7 +29,7 @@ export async function startFirefox(): Promise<Engine> {
     },
     async tap(control) {
       await untilTrue({ name, read }, `${controlNamed(control)} !== undefined`)
-      await (await find(page, controlNamed(control))).click()
+      await clickWhenStill(() => find(page, controlNamed(control)))
     },
     async close() {
       await browser.close()
@@ -36,6 +37,23 @@ export async function startFirefox(): Promise<Engine> {
     },
   }
 }
+
+/** Clicks; what still slides in from beyond the screen cannot be clicked, and is waited for. */
+async function clickWhenStill(lookUp: () => Promise<ElementHandle>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const element = await lookUp()
+      return await element.click()
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error
+      await delay(PAUSE_MS)
+    }
+  }
+}
+
+/** A sheet has slid in after a quarter of a second. */
+const ATTEMPTS = 20
+const PAUSE_MS = 100
 
 async function find(page: Page, expression: string): Promise<ElementHandle> {
   const element = (await page.evaluateHandle(expression)).asElement()
