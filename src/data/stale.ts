@@ -3,7 +3,8 @@ import { keys } from './keys.ts'
 
 /** What each change makes stale. */
 const STALE_AFTER = {
-  checkBalance: [keys.wallet],
+  // What was played may have ended the bonus that is held.
+  checkBalance: [keys.wallet, keys.bonus],
   transfer: [keys.wallet, keys.statement],
   transferAll: [keys.wallet, keys.statement],
   withdraw: [keys.wallet, keys.statement],

@@ -66,7 +66,9 @@ test('a bonus of which too little is left has failed, and what is left of it goe
   await player.bringToGame(50)
   await player.play(-48)
   await checkBalance(page)
-  await page.goto('/user/bonus')
+  // Nothing is loaded anew, so the page has to know that it is not what it was.
+  await page.goBack()
+  await expect(page).toHaveURL('/user/bonus')
   await expect(page.getByLabel(words.promotionCode)).toBeVisible()
   expect(await player.wallet()).toBe(0)
 })
