@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
 import { openDatabase, type Database } from './client.ts'
-import { sqlState } from './failures.ts'
+import { isOverworked, sqlState } from './failures.ts'
 import type { Transaction } from './transaction.ts'
 
 const MIGRATIONS_DIR = join(import.meta.dirname, 'migrations')
@@ -21,6 +21,10 @@ const PATIENCE = {
   idle_in_transaction_session_timeout: FIVE_MINUTES_MS,
 } as const satisfies PoolConfig
 
+/** Everyone who wants a table stands in line behind a migration that waits for it, so it lets them pass and comes back. */
+const LONGEST_IN_LINE_MS = 2000
+const LONGEST_PAUSE_MS = 500
+
 /** What nodes that create the bookkeeping tables at the same moment may meet; the second attempt finds them made. */
 const CREATED_BY_ANOTHER_NODE = new Set(['23505', '42P07', '42710', '40001', '40P01', 'XX000'])
 const ATTEMPTS = 20
@@ -32,23 +36,27 @@ interface Migration {
 }
 
 /**
- * Brings the schema up to date: applies every `NNN-name.sql` that is not recorded yet, in order, in one transaction. Nodes that
- * start together take turns through a row lock (advisory locks do not exist on every compatible engine). It uses a connection
- * of its own, because its limits are longer than those of requests.
+ * Brings the schema up to date: applies every `NNN-name.sql` that is not recorded yet, in order, each in a transaction of its own, so
+ * that no more tables are locked at once than one migration touches. Nodes that start together take turns through a row lock
+ * (advisory locks do not exist on every compatible engine). It uses a connection of its own, because its limits are longer than
+ * those of requests.
  *
  * @param settings Where the database is, as for `openDatabase`.
  * @returns the names applied by this call.
- * @throws when a migration that is already applied has since been changed, or when a statement fails; nothing is stored then.
+ * @throws when a migration that is already applied has since been changed, when a statement fails, or when a table was in use for five
+ *   minutes; nothing of that migration is stored then, and those before it are.
  */
 export async function migrate(settings: PoolConfig, folder: string = MIGRATIONS_DIR): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const db = openDatabase({ ...settings, ...PATIENCE })
+  const names: string[] = []
   try {
     await createBookkeeping(db)
-    return await db.transaction(async (tx) => {
-      await tx.query('migration.lock', 'SELECT id FROM schema_lock WHERE id = 1 FOR UPDATE')
-      return applyMissing(tx, migrations)
-    })
+    for (;;) {
+      const name = await applyWhenFree(db, migrations)
+      if (name === undefined) return names
+      names.push(name)
+    }
   } finally {
     await db.close()
   }
@@ -81,24 +89,34 @@ async function createBookkeeping(db: Database): Promise<void> {
   }
 }
 
-async function applyMissing(tx: Transaction, migrations: readonly Migration[]): Promise<string[]> {
+/** The nodes of the old version go on using the tables: a lock not had in time, or a deadlock with them, is no failure. */
+async function applyWhenFree(db: Database, migrations: readonly Migration[]): Promise<string | undefined> {
+  for (const end = performance.now() + FIVE_MINUTES_MS; ;) {
+    try {
+      return await db.transaction(async (tx) => applyNext(tx, migrations), { attempts: 1 })
+    } catch (error) {
+      if (performance.now() > end || !isOverworked(error)) throw error
+    }
+    await delay(LONGEST_PAUSE_MS * Math.random())
+  }
+}
+
+/** @returns the name of the migration that was applied, or undefined when there is none left */
+async function applyNext(tx: Transaction, migrations: readonly Migration[]): Promise<string | undefined> {
+  await tx.query('migration.lock', 'SELECT id FROM schema_lock WHERE id = 1 FOR UPDATE')
   const rows = await tx.query<{ name: string; checksum: string }>(
     'migration.applied',
     'SELECT name, checksum FROM schema_migration',
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-  const names: string[] = []
-  for (const { name, sql, checksum } of migrations) {
-    const known = applied.get(name)
-    if (known !== undefined && known !== checksum)
-      throw new Error(`migration ${name} was changed after it was applied`)
-    if (known !== undefined) continue
-    await tx.script(sql)
-    await tx.query('migration.record', 'INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [
-      name,
-      checksum,
-    ])
-    names.push(name)
-  }
-  return names
+  const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
+  if (changed !== undefined) throw new Error(`migration ${changed.name} was changed after it was applied`)
+  const next = migrations.find(({ name }) => !applied.has(name))
+  if (next === undefined) return undefined
+  await tx.script(`SET LOCAL lock_timeout = ${LONGEST_IN_LINE_MS}; ${next.sql}`)
+  await tx.query('migration.record', 'INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [
+    next.name,
+    next.checksum,
+  ])
+  return next.name
 }

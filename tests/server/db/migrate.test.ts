@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -36,12 +37,16 @@ it('four nodes that start at once on an empty database apply each migration once
   expect(results.flat().toSorted()).toEqual(['001-first.sql', '002-second.sql'])
 })
 
-it('a migration that fails takes back those before it, and the next start can repair it', async () => {
-  await writeFile(join(folder, '002-second.sql'), 'ALTER TABLE absent ADD COLUMN note text;')
+it('a migration that fails takes back all of itself and nothing before it, and the next start can repair it', async () => {
+  await writeFile(
+    join(folder, '002-second.sql'),
+    'CREATE TABLE second (id uuid); ALTER TABLE absent ADD COLUMN note text;',
+  )
   await expect(migrate(test.connection, folder)).rejects.toThrow('absent')
-  expect(await test.db.query('test.first', "SELECT to_regclass('first') AS name")).toEqual([{ name: null }])
+  const tables = "SELECT to_regclass('first') AS first, to_regclass('second') AS second"
+  expect(await test.db.query('test.tables', tables)).toEqual([{ first: 'first', second: null }])
   await writeFile(join(folder, '002-second.sql'), 'ALTER TABLE first ADD COLUMN note text;')
-  expect(await migrate(test.connection, folder)).toHaveLength(2)
+  expect(await migrate(test.connection, folder)).toEqual(['002-second.sql'])
 })
 
 it('a migration that was changed after it was applied is refused', async () => {
@@ -51,3 +56,27 @@ it('a migration that was changed after it was applied is refused', async () => {
     '001-first.sql was changed after it was applied',
   )
 })
+
+it('a migration that waits for a table in use lets others pass, and is applied when the table is free', async () => {
+  await migrate(test.connection, folder)
+  await writeFile(join(folder, '003-third.sql'), 'ALTER TABLE first ADD COLUMN author text;')
+  const leaving = new AbortController()
+  const reader = test.db.transaction(async (tx) => {
+    await tx.query('test.read', 'SELECT id FROM first')
+    await once(leaving.signal, 'abort')
+  })
+  const lock = "SELECT 1 FROM pg_locks WHERE relation = 'first'::regclass AND mode = $1"
+  const locks = async (mode: string) => test.db.query('test.lock', lock, [mode])
+  await expect.poll(async () => locks('AccessShareLock')).toHaveLength(1)
+  const migration = migrate(test.connection, folder)
+  try {
+    await expect.poll(async () => locks('AccessExclusiveLock')).toHaveLength(1)
+    const asked = performance.now()
+    await test.db.query('test.pass', 'SELECT id FROM first')
+    expect(performance.now() - asked).toBeLessThan(4000)
+  } finally {
+    leaving.abort()
+    await reader
+  }
+  expect(await migration).toEqual(['003-third.sql'])
+}, 20_000)
