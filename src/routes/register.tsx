@@ -13,6 +13,7 @@ import { RegisterSteps } from '../features/register/register-steps.tsx'
 import { RegisteredScreen } from '../features/register/registered-screen.tsx'
 import { PlainShell } from '../features/shell/plain-shell.tsx'
 import { PublicShell } from '../features/shell/public-shell.tsx'
+import { useSayOffline } from '../features/shell/use-say-offline.ts'
 import { ensureCatalog } from '../i18n/activate.ts'
 import { registerCatalog } from '../i18n/register-catalog.ts'
 import { Fetched } from './-fetched.ts'
@@ -51,6 +52,9 @@ function RegisterPage() {
   const [secret, setSecret] = useState(NO_SECRET)
   const [acceptedPassword, setAcceptedPassword] = useState('')
   const [showsTerms, setShowsTerms] = useState(false)
+  const sayOffline = useSayOffline()
+  // Shown when they are there: the error screen would take the place of what was typed.
+  const showTerms = async () => fetchTerms().then(() => setShowsTerms(true), sayOffline)
 
   if (registered !== undefined) {
     return (
@@ -66,7 +70,7 @@ function RegisterPage() {
         {...{ step, ways, draft, secret, invitedBy }}
         onSecret={setSecret}
         onAccepted={setAcceptedPassword}
-        onShowTerms={() => setShowsTerms(true)}
+        onShowTerms={() => void showTerms()}
       />
       <Fetched fetch={showsTerms ? fetchTerms : undefined} props={{ onClose: () => setShowsTerms(false) }} />
     </PublicShell>

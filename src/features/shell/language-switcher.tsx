@@ -2,17 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { chooseLocale } from '../../i18n/activate.ts'
 import { isLocale, LOCALE_NAMES, LOCALES } from '../../i18n/locales.ts'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
+import { useSayOffline } from './use-say-offline.ts'
 
 const OPTIONS = LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] }))
 
 /** Changes the language of everything on screen at once; the choice is kept on the phone. `compact` for bars with a title. */
 export function LanguageSwitcher({ compact }: { compact?: boolean }) {
   const { i18n, t } = useLingui()
-  // What was never fetched before cannot be had without a connection: the present language stays.
-  const sayOffline = async () => {
-    const { showToast } = await import('../../ui/toast.ts')
-    showToast({ tone: 'error', text: t`No connection` })
-  }
+  const sayOffline = useSayOffline()
   return (
     <LanguageMenu
       label={t`Language`}
