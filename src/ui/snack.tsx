@@ -1,3 +1,5 @@
+import './snack.css'
+
 import type { ReactNode } from 'react'
 
 /** Props of {@link Snack}. */
@@ -11,7 +13,7 @@ export interface SnackProps {
 /** An offer above the main menu that can wait, e.g. a new version. */
 export function Snack({ title, text, actions }: SnackProps) {
   return (
-    <output className="fixed inset-x-3 bottom-[calc(--spacing(19)+var(--spacing-safe-b,0px))] z-banner mx-auto flex max-w-page flex-wrap items-center justify-end gap-3 rounded-lg bg-surface-3 py-3 ps-4 pe-3 text-small shadow-pop">
+    <output className="snack fixed inset-x-3 z-banner mx-auto flex max-w-page flex-wrap items-center justify-end gap-3 rounded-lg bg-surface-3 py-3 ps-4 pe-3 text-small shadow-pop">
       <div className="min-w-32 flex-1">
         <b className="block">{title}</b>
         <span className="text-text-2">{text}</span>

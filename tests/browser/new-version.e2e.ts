@@ -42,6 +42,25 @@ test.describe('with the service worker', () => {
     await expect(page.getByText(th.newVersion)).toBeHidden()
   })
 
+  test('the offer of a new version stands over nothing that cannot be reached', async ({
+    page,
+    front,
+    players,
+  }) => {
+    await players.join({ wallet: 0, games: {} })
+    await page.goto(`${front.url}/user/profile`)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await publishWorker(front)
+    await lookForNewVersion(page)
+    await expect(page.getByText(th.newVersion)).toBeVisible()
+    for (const height of [915, 640, 480]) {
+      await page.setViewportSize({ width: 360, height })
+      for (const target of await page.getByRole('main').locator('a, button').all()) {
+        await target.click({ trial: true, timeout: 5000 })
+      }
+    }
+  })
+
   test('a version that is still being installed when the page opens is offered when it is there', async ({
     page,
     front,
