@@ -1,5 +1,5 @@
 import { cp } from 'node:fs/promises'
-import lighthouse from 'lighthouse'
+import lighthouse, { type Result } from 'lighthouse'
 import { Browser } from '../browser/browser.ts'
 import { startChromium } from '../browser/chromium.ts'
 import { disposableFolder } from '../disposable-folder.ts'
@@ -42,6 +42,10 @@ const FOR_MEMBERS = [
   '/user/home?sheet=slips',
 ]
 
+/** At times Lighthouse loses the beginning of its own recording, which says nothing about the page. */
+const RECORDING_LOST = 'NO_NAVSTART'
+const RECORDINGS = 3
+
 interface Audit {
   /** 0 to 100. */
   readonly score: (category: Category) => number
@@ -80,12 +84,7 @@ export async function measureLighthouse(runs: number): Promise<Findings> {
 /** @param from the profile that each audit begins with a copy of */
 async function audits(runs: number, url: string, from: string): Promise<Audit[]> {
   const done: Audit[] = []
-  for (let run = 0; run < runs; run++) {
-    await using profile = await disposableFolder()
-    await cp(from, profile.path, { recursive: true })
-    await using chromium = await startChromium(profile.path)
-    done.push(await audit(url, chromium.port))
-  }
+  for (let run = 0; run < runs; run++) done.push(await audit(url, from))
   return done
 }
 
@@ -97,17 +96,26 @@ async function seedSession(profileDir: string, origin: string): Promise<void> {
   await forgetDownloads(page, origin)
 }
 
-async function audit(url: string, port: number): Promise<Audit> {
+async function report(url: string, from: string, recording = 1): Promise<Result> {
+  await using profile = await disposableFolder()
+  await cp(from, profile.path, { recursive: true })
+  await using chromium = await startChromium(profile.path)
   const result = await lighthouse(url, {
-    port,
+    port: chromium.port,
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
     // The session is in that storage; there is nothing else in it.
     disableStorageReset: true,
   })
   if (result === undefined) throw new Error(`Lighthouse said nothing about ${url}`)
-  const { categories, audits: all, runtimeError, environment } = result.lhr
+  const { runtimeError } = result.lhr
+  if (runtimeError?.code === RECORDING_LOST && recording < RECORDINGS) return report(url, from, recording + 1)
   if (runtimeError) throw new Error(`Lighthouse failed on ${url}: ${runtimeError.message}`)
+  return result.lhr
+}
+
+async function audit(url: string, from: string): Promise<Audit> {
+  const { categories, audits: all, environment } = await report(url, from)
   const faults = CATEGORIES.flatMap((category) =>
     (categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (all[id]?.score ?? 1) < 1)
