@@ -179,37 +179,6 @@ test('what no server has to be asked is told at once', async ({ page, appUrl }) 
   await expect(heading(words.registered)).toBeVisible()
 })
 
-test('terms that cannot be fetched are no reason to lose what was typed', async ({
-  page,
-  watched,
-  appUrl,
-}) => {
-  watched.expectErrors(LOGGED.noConnection)
-  const person = newcomer()
-  await page.goto('/register')
-  const { words, heading, field, next, ...applicant } = applicantAt(page, sandboxUrlOf(appUrl))
-  await applicant.enterPhone(person.phone)
-  await applicant.enterOtp(person.phone)
-  await applicant.enterProfile(person)
-  await page.getByRole('button', { name: words.back }).click()
-  await page.getByRole('button', { name: words.back }).click()
-
-  const seeTerms = page.getByRole('button', { name: words.seeTerms })
-  await page.route('**/assets/**', (route) => route.abort())
-  await seeTerms.click()
-  await expect(page.locator('.toast').getByText(WORDS.th.noConnection)).toBeVisible()
-  await expect(page.getByLabel(WORDS.th.phoneNumber)).toHaveValue(person.phone)
-  await page.unroute('**/assets/**')
-  await seeTerms.click()
-  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  // The server was there, so it may have another version: that offer does not stand in the way either.
-  await expect(page.getByText(WORDS.th.newVersion)).toBeVisible()
-  await next()
-  await expect(heading(words.profileHeading)).toBeVisible()
-  await expect(field(words.password)).toHaveValue(person.password)
-})
-
 test('a number and a bank account belong to one member only', async ({ page, sandbox, appUrl }) => {
   const member = await freshMember(appUrl)
   await page.goto('/register')
