@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { TRUELINK_DEVELOPMENT_KEY } from '#domain/gift-link.ts'
+import { databaseUrlProblem } from './database-url.ts'
 
 /** Everything the environment decides, read once at start-up. */
 export interface Config {
@@ -85,9 +86,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     (value(name) ?? '').split(',').flatMap((entry) => entry.trim() || [])
 
   const databaseUrl = value('DATABASE_URL')
-  if (databaseUrl !== undefined && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
-    problems.push('DATABASE_URL must start with postgres:// or postgresql://')
-  }
+  const wrongUrl = databaseUrl === undefined ? undefined : databaseUrlProblem(databaseUrl)
+  if (wrongUrl !== undefined) problems.push(`DATABASE_URL ${wrongUrl}`)
 
   const trustedProxies = list('TRUST_PROXY')
   if (!trustedProxies.every(isNetwork)) {

@@ -1,16 +1,23 @@
 import type { Backend } from './backend.ts'
 import type { Config } from './config.ts'
+import { isUnprotected } from './database-url.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD } from './seed/demo-members.ts'
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '::1'])
 
 /** What a person who has just started the server wants to know. */
 export function greeting(
-  { host, market }: Config,
+  { host, market, databaseUrl }: Config,
   { url, sandboxUrl, metricsUrl }: Pick<Backend, 'url' | 'sandboxUrl' | 'metricsUrl'>,
 ): string {
   const lines = [`Krapao      ${url}`]
   if (metricsUrl !== undefined) lines.push(`Metrics     ${metricsUrl}/metrics`)
+  if (databaseUrl !== undefined && isUnprotected(databaseUrl)) {
+    lines.push(
+      '',
+      'What the database is told goes over the network unprotected: sslmode=verify-full in DATABASE_URL has it encrypted, and proved who answers.',
+    )
+  }
   if (sandboxUrl !== undefined) {
     lines.push(
       `Log in as   ${DEMO_MEMBERS[market].username}, password ${DEMO_PASSWORD}`,

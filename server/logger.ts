@@ -1,4 +1,5 @@
 import { type FastifyServerOptions, LogController } from 'fastify'
+import { whyLost } from './db/why-lost.ts'
 
 /** Where log lines go; the process's standard output unless a test collects them. */
 export interface LogSink {
@@ -31,7 +32,9 @@ export function describeError(error: unknown): { type: string; message: string; 
     return { type: typeof error, message: 'a thrown value that is no Error', stack: '' }
   const fromDatabase = 'severity' in error
   const code = 'code' in error ? String(error.code) : ''
-  const message = fromDatabase ? `database error ${code}` : error.message
+  const why = fromDatabase ? undefined : whyLost(error)
+  const said = fromDatabase ? `database error ${code}` : error.message
+  const message = why === undefined ? said : `${said}: ${why}`
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
   return { type: error.name, message, stack: frames.join('\n') }
 }

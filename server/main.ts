@@ -2,6 +2,7 @@ import product from '../package.json' with { type: 'json' }
 import { startBackend } from './backend.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts'
+import { whyLost } from './db/why-lost.ts'
 import { greeting } from './greeting.ts'
 import { endOnSignal } from './end-on-signal.ts'
 
@@ -21,5 +22,6 @@ function explain(error: unknown): unknown {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}: something else listens there; choose other ports with PORT and SANDBOX_PORT`
   }
-  return error
+  const why = whyLost(error)
+  return why === undefined ? error : `The database cannot be used: ${why}`
 }

@@ -23,14 +23,25 @@ export interface DatabaseLine {
   refuse(): void
   /** Breaks, `times` in all, the connection over which servers say this, in the moment in which they do. */
   cutAt(said: string, times: number): void
+  /**
+   * Breaks the connection over which the piece of that number comes, as the network cuts what is said into pieces: from now on, from
+   * that end if one is named, counted over all connections. @returns whether it has come yet
+   */
+  breakAtPiece(piece: number, passes: 'nothing' | 'half' | 'all', from?: 'node' | 'database'): () => boolean
   stop(): Promise<void>
 }
 
-/** Puts a line before a database whose Unix socket lies in the folder that its settings name as the host. */
-export async function startDatabaseLine({ host, user, database }: PoolConfig): Promise<DatabaseLine> {
+/** Puts a line before a database: at a port of this machine, or whose Unix socket lies in the folder that its settings name as the host. */
+export async function startDatabaseLine({
+  host,
+  port: portOfIt,
+  user,
+  database,
+}: PoolConfig): Promise<DatabaseLine> {
   const lines = new Set<Socket>()
   let state: 'whole' | 'deaf' | 'away' | 'silent' = 'whole'
   let [word, cutsLeft] = ['', 0]
+  let awaited: { left: number; passes: 'nothing' | 'half' | 'all'; from: string | undefined } | undefined
   // Half open: a silent database does not answer a goodbye either.
   const server = createServer({ allowHalfOpen: true }, (near) => {
     if (state === 'away') near.destroy()
@@ -42,7 +53,8 @@ export async function startDatabaseLine({ host, user, database }: PoolConfig): P
   const port = typeof address === 'object' && address !== null ? address.port : 0
 
   function connectThrough(near: Socket): void {
-    const far = connect(join(host ?? '', '.s.PGSQL.5432'))
+    const far =
+      portOfIt === undefined ? connect(join(host ?? '', '.s.PGSQL.5432')) : connect(portOfIt, '127.0.0.1')
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -60,12 +72,20 @@ export async function startDatabaseLine({ host, user, database }: PoolConfig): P
         cutsLeft -= 1
         near.destroy()
       }
-      if (state !== 'silent') far.write(chunk)
+      if (state !== 'silent') pass(chunk, near, far, 'node')
     })
     near.on('end', () => state !== 'silent' && far.end())
     far.on('data', (chunk) => {
-      if (state === 'whole') near.write(chunk)
+      if (state === 'whole') pass(chunk, far, near, 'database')
     })
+  }
+
+  function pass(chunk: Buffer, one: Socket, other: Socket, from: 'node' | 'database'): void {
+    const isAwaited = awaited !== undefined && (awaited.from ?? from) === from && (awaited.left -= 1) === 0
+    if (awaited === undefined || !isAwaited) return void other.write(chunk)
+    const { passes } = awaited
+    if (passes !== 'nothing') other.end(passes === 'all' ? chunk : chunk.subarray(0, chunk.length / 2))
+    one.destroy()
   }
 
   function cut(): void {
@@ -93,6 +113,11 @@ export async function startDatabaseLine({ host, user, database }: PoolConfig): P
     cutAt(said, times) {
       word = said
       cutsLeft = times
+    },
+    breakAtPiece(piece, passes, from) {
+      const mine = { left: piece, passes, from }
+      awaited = mine
+      return () => mine.left <= 0
     },
     async stop() {
       server.close()

@@ -70,6 +70,10 @@ describe('the environment', () => {
     ['VITE_FP_MIN', '1.005'],
     ['VITE_MARKET', 'en'],
     ['DATABASE_URL', 'mysql://db.example'],
+    ['DATABASE_URL', 'postgres://db.example/krapao?sslmode='],
+    ['DATABASE_URL', 'postgres://db.example/krapao?sslmode=allow'],
+    ['DATABASE_URL', 'postgres://db.example/krapao?sslMode=verify-full'],
+    ['DATABASE_URL', 'postgres://db.example/krapao?sslmode=verify-full&ssl_root_cert=/ca.pem'],
     ['ALLOWED_ORIGINS', 'https://app.example/'],
     ['ALLOWED_ORIGINS', '*'],
     ['TRUST_PROXY', 'true'],
@@ -109,6 +113,29 @@ describe('the greeting', () => {
   it('warns when others can reach the demo members', () => {
     expect(greeting(readConfig({ HOST: '0.0.0.0' }), backend)).toContain('SANDBOX_PORT=off')
   })
+
+  it.each([
+    ['db.example/krapao', true],
+    ['u:p%40ss@10.0.0.5:5432/krapao', true],
+    ['db.example/krapao?sslmode=disable', true],
+    ['db.example/krapao?sslmode=no-verify', true],
+    ['db.example/krapao?sslmode=require&uselibpqcompat=true', true],
+    ['localhost/krapao?host=db.example', true],
+    ['db.example/krapao?sslmode=verify-full', false],
+    ['db.example/krapao?sslmode=require', false],
+    ['db.example/krapao?ssl=true', false],
+    ['db.example/krapao?sslrootcert=/ca.pem', false],
+    ['u:p@127.0.0.1:5433/krapao', false],
+    ['[::1]:5433/krapao', false],
+    ['u@localhost/krapao?host=%2Frun%2Fpostgresql', false],
+    ['%2Frun%2Fpostgresql/krapao', false],
+  ])(
+    'warns when what the database is told can be heard, or anybody may answer: %s is %s',
+    (address, warns) => {
+      const text = greeting(readConfig({ DATABASE_URL: `postgres://${address}` }), backend)
+      expect(text.includes('sslmode=verify-full')).toBe(warns)
+    },
+  )
 
   it('names no member where there is none', () => {
     expect(greeting(readConfig({}), { ...backend, sandboxUrl: undefined })).not.toContain('0812345678')

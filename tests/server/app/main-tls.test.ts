@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lastHour, newAuthority } from '../../support/certificates.ts'
+import { startTlsSite, type TlsSite } from '../../support/tls-site.ts'
+
+/* How the server, as an operator starts it, meets a database that is not proved to be the one that is meant. */
+
+const MAIN = join(import.meta.dirname, '../../../server/main.ts')
+
+let site: TlsSite
+let other: string
+beforeAll(async () => {
+  site = await startTlsSite()
+  other = join(site.folder, 'other.pem')
+  await writeFile(other, newAuthority('another authority').certificate)
+})
+afterAll(() => site.stop())
+
+interface Ended {
+  readonly code: unknown
+  readonly said: string
+}
+
+/** Starts it until it ends. */
+function start(url: string): Promise<Ended> {
+  const env = { ...process.env, PORT: '0', SANDBOX_PORT: 'off', DATA_DIR: site.folder, DATABASE_URL: url }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN], { env, timeout: 20_000 }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    )
+  })
+}
+
+/** Starts it, and sees that it ends without having come in, with one line that tells nobody the password. @returns that line */
+async function refusal(url: string): Promise<string> {
+  const { code, said } = await start(url)
+  expect(code).toBe(1)
+  expect(said).not.toContain(encodeURIComponent(site.postgres.password))
+  expect(said).not.toContain(site.postgres.password)
+  const inside = "SELECT 1 FROM pg_stat_activity WHERE usename = 'krapao'"
+  expect(await site.postgres.asSupervisor(inside)).toEqual([])
+  return said
+}
+
+it.each([
+  [
+    'an authority that is not the one named',
+    () => ({ sslrootcert: other }),
+    /^The database cannot be used: unable to verify .* sslrootcert in DATABASE_URL\?\n$/,
+  ],
+  [
+    'an authority that nobody has named',
+    () => ({ sslrootcert: null }),
+    /^The database cannot be used: unable to verify .* sslrootcert in DATABASE_URL\?\n$/,
+  ],
+  [
+    'the right authority for another host',
+    () => ({ host: 'localhost' }),
+    /^The database cannot be used: Hostname\/IP does not match .*localhost.*\n$/,
+  ],
+  [
+    'an authority whose file is not there',
+    () => ({ sslrootcert: '/nowhere/ca.pem' }),
+    /^The database cannot be used: .*'\/nowhere\/ca\.pem'.*\n$/,
+  ],
+] as const)('a node does not start with a certificate of %s', async (_name, change, reason) => {
+  expect(await refusal(site.urlWith(change()))).toMatch(reason)
+})
+
+it('a node does not start on a database whose certificate has expired, or that has no TLS; with a right one it would', async () => {
+  await site.postgres.show(site.authority.issue('127.0.0.1', lastHour()))
+  expect(await refusal(site.url)).toMatch(
+    /^The database cannot be used: certificate has expired \(CERT_HAS_EXPIRED\).*\n$/,
+  )
+  await site.postgres.withoutTls()
+  expect(await refusal(site.url)).toMatch(
+    /^The database cannot be used: The server does not support SSL connections\n$/,
+  )
+  await site.postgres.show(site.authority.issue('127.0.0.1'))
+  const wrongPassword = site.url.replace('secret', 'guess')
+  expect(await refusal(wrongPassword)).toMatch(
+    /^The database cannot be used: password authentication failed .*\(28P01\)\n$/,
+  )
+})
+
+it('a node does not start when its address says something about TLS that nobody understands', async () => {
+  expect(await refusal(site.url.replace('sslmode', 'SSLMODE'))).toMatch(
+    /^DATABASE_URL must not contain SSLMODE,.*\n$/,
+  )
+  expect(await refusal(site.url.replace('verify-full', 'verify_full'))).toMatch(
+    /^DATABASE_URL must have one of these as sslmode: .*\n$/,
+  )
+})

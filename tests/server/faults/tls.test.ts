@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../../server/db/client.ts'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { pendingViolations } from '../../../server/services/pending-violations.ts'
+import { lastHour } from '../../support/certificates.ts'
+import { memberWith, providerSatang, booksOf, type TestMember } from '../../support/members.ts'
+import { type MoneyNode, startMoneyNode } from '../../support/money-node-process.ts'
+import { transferOneBaht } from '../../support/move-money.ts'
+import { startTlsSite, type TlsSite } from '../../support/tls-site.ts'
+import { SOUND } from '../ledger/sound.ts'
+
+/*
+ * A node whose connections to the database are encrypted moves money while the network breaks them. A transfer is said in some dozens of
+ * pieces; the line breaks at one after the other, in each of three ways. With `LONG=on` at every one.
+ */
+const EVERY = process.env['LONG'] === 'on' ? 1 : 4
+
+let site: TlsSite
+let node: MoneyNode
+let db: Database
+let member: TestMember
+beforeAll(async () => {
+  site = await startTlsSite()
+  node = await startMoneyNode(site.folder, site.url)
+  // What the test asks goes past the line.
+  const beside = new URL(site.url)
+  beside.port = String(site.postgres.port)
+  db = openDatabase({ connectionString: beside.href })
+  member = await memberWith(db, { WALLET: 1000_00, JOKER: 0 })
+})
+afterAll(async () => {
+  await db.close()
+  await site.stop()
+})
+
+it('a node asks its database over TLS only, also for news and for the examination of the books', async () => {
+  expect(await transfer()).toBe(200)
+  const rows = await site.postgres.asSupervisor(
+    "SELECT ssl, query FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE usename = 'krapao'",
+    'krapao',
+  )
+  expect(rows.length).toBeGreaterThan(3)
+  expect(rows.filter(({ ssl }) => ssl !== true)).toEqual([])
+})
+
+const transfer = (key?: string) => transferOneBaht(node.url ?? '', member, key)
+
+/** Asks under one key until the transfer is done. @returns how often it was asked */
+async function insist(): Promise<number> {
+  const key = randomUUID()
+  for (let asked = 1; asked <= 100; asked += 1) {
+    const status = await transfer(key)
+    if (status === 200) return asked
+    expect([409, 503]).toContain(status)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('it was never done')
+}
+
+it(
+  'a transfer over a line that breaks at any moment, also within a record, is done once under its key',
+  async () => {
+    let [done, breaks, askedAgain] = [1, 0, 0]
+    for (const passes of ['nothing', 'half', 'all'] as const) {
+      for (let piece = 1; ; piece += EVERY) {
+        const hasCome = site.line.breakAtPiece(piece, passes)
+        if ((await insist()) > 1) askedAgain += 1
+        done += 1
+        if (!hasCome()) break
+        breaks += 1
+      }
+    }
+    expect(breaks).toBeGreaterThan(60 / EVERY)
+    expect(askedAgain).toBeGreaterThan(0)
+    const books = await booksOf(db, member.id)
+    expect(books).toMatchObject({ wallet: 1000_00 - done * 100, 'game:JOKER': done * 100 })
+    expect(await providerSatang(db, member.username, 'JOKER')).toBe(done * 100)
+    expect(await ledgerViolations(db)).toEqual(SOUND)
+    expect(await pendingViolations(db)).toMatchObject({ transitMismatches: 0, heldMismatches: 0 })
+  },
+  120_000 / EVERY + 60_000,
+)
+
+it('a node whose database shows a certificate that has expired is cut off, and comes back with the next one', async () => {
+  await site.postgres.show(site.authority.issue('127.0.0.1', lastHour()))
+  site.line.cut()
+  await expect.poll(() => transfer(), { timeout: 20_000 }).toBe(503)
+  await site.postgres.show(site.authority.issue('127.0.0.1'))
+  await expect.poll(() => transfer(), { timeout: 20_000 }).toBe(200)
+})
+
+it('a node that is told to end while its encrypted database has fallen silent ends in good order', async () => {
+  site.line.silence()
+  const cut = Array.from({ length: 20 }, () => transfer().catch(() => 0))
+  const toldAt = performance.now()
+  await node.stop()
+  expect(performance.now() - toldAt).toBeLessThan(10_000)
+  expect(await Promise.all(cut)).not.toContain(200)
+})

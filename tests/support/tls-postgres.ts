@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, chown, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { APPLICATION, PROGRAM_ENV, SUPERVISOR } from '../../server/db/embedded/cluster.ts'
+import { prepareCluster } from '../../server/db/embedded/prepare-cluster.ts'
+import type { Identity } from './certificates.ts'
+import { freePort } from './engines/free-port.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** A PostgreSQL that lets the ordinary role in over TCP only, with its password, and with TLS wherever that is on. */
+export interface TlsPostgres {
+  readonly port: number
+  /** The secret of the ordinary role. */
+  readonly password: string
+  /** From now on new connections are shown this. */
+  show(identity: Identity): Promise<void>
+  /** From now on new connections are told that there is no TLS. */
+  withoutTls(): Promise<void>
+  asSupervisor(sql: string, database?: string): Promise<Record<string, unknown>[]>
+  stop(): Promise<void>
+}
+
+/** Whoever is on this machine may come in as the superuser, and nobody else without the password. */
+const RULES = `local all ${SUPERVISOR} trust
+host all ${APPLICATION} 127.0.0.1/32 scram-sha-256
+`
+
+/** Starts one, without TLS, with an empty database of the ordinary role. */
+export async function startTlsPostgres(): Promise<TlsPostgres> {
+  const folder = await temporaryFolder()
+  const cluster = await prepareCluster(folder)
+  const { home, data, runAs } = cluster
+  const [port, password] = [await freePort(), 'a secret of the database']
+  await writeFile(join(data, 'pg_hba.conf'), RULES)
+  const places = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${home}`]
+  const server = spawn(
+    join(cluster.bin, 'postgres'),
+    ['-D', data, ...places.flatMap((place) => ['-c', place])],
+    { ...runAs, cwd: '/', env: PROGRAM_ENV, stdio: 'ignore' },
+  )
+
+  async function asSupervisor(sql: string, database = 'postgres'): Promise<Record<string, unknown>[]> {
+    const client = new Client({ host: home, port, user: SUPERVISOR, database })
+    await client.connect()
+    try {
+      const { rows } = await client.query<Record<string, unknown>>(sql)
+      return rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** Changes settings, and waits until new connections live by them. */
+  async function set(settings: Readonly<Record<string, string>>): Promise<void> {
+    for (const [name, value] of Object.entries(settings))
+      await asSupervisor(`ALTER SYSTEM SET ${name} = '${value}'`)
+    await asSupervisor('SELECT pg_reload_conf()')
+    for (const [name, value] of Object.entries(settings)) {
+      while ((await asSupervisor(`SHOW ${name}`))[0]?.[name] !== value) await delay(10)
+    }
+  }
+
+  async function store(name: string, content: string): Promise<void> {
+    const path = join(data, name)
+    await writeFile(path, content, { mode: 0o600 })
+    await chmod(path, 0o600)
+    if (runAs.uid !== undefined && runAs.gid !== undefined) await chown(path, runAs.uid, runAs.gid)
+  }
+
+  while (!existsSync(join(home, `.s.PGSQL.${port}`))) await delay(20)
+  while ((await asSupervisor('SELECT 1').catch(() => [])).length === 0) await delay(20)
+  await asSupervisor(`ALTER ROLE ${APPLICATION} PASSWORD '${password}'`)
+  let shown = 0
+  return {
+    port,
+    password,
+    asSupervisor,
+    async show({ certificate, key }) {
+      shown += 1
+      await store(`${shown}.pem`, certificate)
+      await store(`${shown}.key`, key)
+      await set({ ssl_cert_file: `${shown}.pem`, ssl_key_file: `${shown}.key`, ssl: 'on' })
+    },
+    withoutTls: () => set({ ssl: 'off' }),
+    async stop() {
+      const ended = once(server, 'exit')
+      server.kill('SIGQUIT')
+      await ended
+      await rm(folder, { recursive: true, maxRetries: 20, retryDelay: 100 })
+    },
+  }
+}
