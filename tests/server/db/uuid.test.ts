@@ -12,3 +12,8 @@ it('an identifier is a UUID of version 7, and a later one sorts behind an earlie
 it('ten thousand identifiers of one moment are all different', () => {
   expect(new Set(Array.from({ length: 10_000 }, () => uuidv7(1))).size).toBe(10_000)
 })
+
+it('identifiers of one moment sort in the order in which they were made', () => {
+  const ids = Array.from({ length: 4096 }, () => uuidv7(2))
+  expect(ids.toSorted()).toEqual(ids)
+})
