@@ -60,8 +60,9 @@ export function Sheet(props: SheetProps) {
       <div className="grid min-h-0 flex-auto auto-rows-max grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto overscroll-contain px-gutter pt-1 pb-5">
         {children}
       </div>
+      {/* Without an action it has nothing to show. Not asked by :empty, of which WebKit does not notice within :has() that it has ended. */}
       {footer !== undefined && (
-        <footer className="grid flex-none not-has-[>:not(:empty)]:hidden gap-2 border-t border-line px-gutter pt-3 pb-[calc(--spacing(4)+var(--spacing-safe-b,0px))]">
+        <footer className="grid flex-none not-has-[button,a]:hidden gap-2 border-t border-line px-gutter pt-3 pb-[calc(--spacing(4)+var(--spacing-safe-b,0px))]">
           {footer}
         </footer>
       )}

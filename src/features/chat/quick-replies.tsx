@@ -19,13 +19,13 @@ export function QuickReplies({ session, messages }: QuickRepliesProps) {
   return (
     <ul aria-label={t`Quick replies`} className="flex flex-none flex-wrap gap-2 px-gutter pb-3">
       {replies.map(({ title, payload: value }) => (
-        <li key={title}>
+        <li key={title} className="max-w-full">
           <button
             type="button"
             onClick={() =>
               session.outbox.say({ message_type: 'postback', payload: { title, payload: value ?? title } })
             }
-            className="min-h-touch rounded-full border-[1.5px] border-line-strong px-4 font-bold text-link"
+            className="min-h-touch rounded-full border-[1.5px] border-line-strong px-4 font-bold wrap-anywhere text-link"
           >
             {title}
           </button>
