@@ -1,10 +1,11 @@
 import { type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { CHAT, chatOperator, openChat, saidLike, say } from '../support/browser/chat.ts'
 import { chooseWay, DEPOSIT } from '../support/browser/deposit.ts'
-import { flap } from '../support/browser/flapping-line.ts'
+import { type Break, flap, type FlappingLine } from '../support/browser/flapping-line.ts'
 import type { FreshMember } from '../support/browser/fresh-member.ts'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { expect, test } from '../support/browser/test.ts'
+import type { Front } from '../support/browser/front.ts'
 import { TRANSFER_PATH } from '../support/browser/transfer-call.ts'
 import { fillInTransfer, sendTransfer, transferSheet } from '../support/browser/transferring.ts'
 import { balance } from '../support/browser/visit.ts'
@@ -15,7 +16,8 @@ import { seededRandom } from '../support/seeded-random.ts'
 
 /*
  * A member does what members do while the line goes on and off. `FLAPPING_SEED` repeats the moments of a run, though not what the browser
- * did at them.
+ * did at them. Whatever the moments: the answer to the first login and to the first transfer is lost, a page is left while the server is asked
+ * about its transfer, and the line goes in both ways while something stands in a field.
  */
 const SEED = Number(process.env['FLAPPING_SEED'] ?? Date.now() % 1_000_000)
 const TOGGLES_PER_FLOW = process.env['LONG'] === 'on' ? 100 : 2
@@ -26,6 +28,8 @@ const SLOW_MS = 200
 const { th } = WORDS
 const money = MONEY_WORDS.th
 const chatWords = CHAT.th
+const LOGIN_PATH = '/api/login'
+const OPERATIONS = '/api/operation/'
 const GIFT_LINK = 'https://gift.truemoney.com/campaign/?v=abcdefghij'
 
 test.use({ serviceWorkers: 'allow' })
@@ -41,35 +45,80 @@ async function reach(page: Page, wanted: Locator): Promise<void> {
 }
 
 /** Logs in, however often it takes. What was typed stays until it has worked. */
-async function logIn(page: Page, { username, password }: FreshMember): Promise<void> {
+async function logIn(
+  page: Page,
+  { username, password }: FreshMember,
+  { whenTyped, whenRefused }: { whenTyped: () => Promise<void>; whenRefused: () => void },
+): Promise<void> {
   const [name, secret] = [page.getByLabel(th.phoneNumber), page.getByLabel(th.password, { exact: true })]
   await name.fill(username)
   await secret.fill(password)
+  await whenTyped()
   const refused = page.getByRole('main').getByRole('alert')
   for (let isIn = false; !isIn;) {
+    await expect(name).toHaveValue(username)
+    await expect(secret).toHaveValue(password)
     await page.getByRole('button', { name: th.logIn }).click()
     // Home itself may be told about before anything on it could be read.
     await expect(refused.or(page.getByRole('link', { name: th.profile })).first()).toBeVisible()
     isIn = !page.url().includes('/login')
-    if (isIn) continue
-    await expect(name).toHaveValue(username)
-    await expect(secret).toHaveValue(password)
+    if (!isIn) whenRefused()
   }
 }
 
-/** Moves 100 baht; sends again only what the app says did not happen. */
-async function transfer(page: Page): Promise<void> {
+/** Fills in a transfer of 100 baht. What is typed stays when the line goes. */
+async function fillIn(page: Page, whenTyped: () => Promise<void>): Promise<void> {
   await fillInTransfer(page, 'PG')
+  await whenTyped()
+  await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('100')
+}
+
+/** Moves 100 baht; sends again only what the app says did not happen. */
+async function transfer(
+  page: Page,
+  { front, whenTyped }: { front: Front; whenTyped: () => Promise<void> },
+): Promise<void> {
+  await fillIn(page, whenTyped)
   const refused = transferSheet(page).getByRole('alert')
   const done = page.getByRole('alertdialog', { name: money.done })
+  const lost = front.lostAnswers(TRANSFER_PATH)
   for (let isDone = false; !isDone;) {
     await sendTransfer(page)
     await expect(refused.or(done)).toBeVisible({ timeout: 60_000 })
     isDone = await done.isVisible()
-    if (!isDone) await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('100')
+    if (isDone) continue
+    await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('100')
+    expect(front.lostAnswers(TRANSFER_PATH), 'what the server has done is not told as refused').toBe(lost)
   }
   await done.getByRole('button', { name: money.ok }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
+}
+
+/** Moves 100 baht and leaves the page when the server has done it, and the app does not know. The next page tells it. */
+async function leaveTransfer(
+  page: Page,
+  { front, whenTyped }: { front: Front; whenTyped: () => Promise<void> },
+): Promise<void> {
+  await fillIn(page, whenTyped)
+  const lost = front.lostAnswers(TRANSFER_PATH)
+  front.loseAnswers(TRANSFER_PATH, Infinity)
+  const letGo = front.holdAnswers(OPERATIONS)
+  const refused = transferSheet(page).getByRole('alert')
+  const checking = transferSheet(page).getByText(money.checking)
+  for (let isSent = false; !isSent;) {
+    await sendTransfer(page)
+    await expect(refused.or(checking)).toBeVisible({ timeout: 60_000 })
+    isSent = await checking.isVisible()
+  }
+  // What never arrived is sent again while the member waits.
+  await expect.poll(() => front.lostAnswers(TRANSFER_PATH), { timeout: 60_000 }).toBeGreaterThan(lost)
+  await page.goto(`${front.url}/user/home`)
+  await expect(page.getByRole('link', { name: th.profile })).toBeVisible()
+  front.loseAnswers(TRANSFER_PATH, 0)
+  letGo()
+  await expect(page.getByRole('status').getByText(money.wentThrough('฿100.00'))).toBeVisible({
+    timeout: 60_000,
+  })
 }
 
 test('a line that flaps while a member does everything loses nothing and doubles nothing', async ({
@@ -86,31 +135,39 @@ test('a line that flaps while a member does everything loses nothing and doubles
   await page.goto(`${front.url}/login`)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   front.slowDown(SLOW_MS)
-  let lostTransfers = 0
-  page.on('requestfailed', (request) => {
-    if (request.url().endsWith(TRANSFER_PATH)) lostTransfers += 1
-  })
   const random = seededRandom(SEED)
+  // The network of the phone goes, which the browser notices at once; or the server is just not reached.
+  const phone: Break = { go: () => context.setOffline(true), comeBack: () => context.setOffline(false) }
+  const server: Break = { go: () => front.cut(), comeBack: () => front.mend() }
   /** Does it again and again while the line flaps, at least once. */
-  async function whileFlapping(name: string, flow: () => Promise<void>): Promise<void> {
+  async function whileFlapping(name: string, flow: (line: FlappingLine) => Promise<void>): Promise<void> {
     // The name of the step is told when it fails.
     await test.step(`${name} (seed ${SEED})`, async () => {
-      const line = flap({ front, context }, { toggles: TOGGLES_PER_FLOW, random })
-      do await flow()
+      const line = flap([phone, server], { toggles: TOGGLES_PER_FLOW, random })
+      do await flow(line)
       while (!line.isOver())
       await line.steady()
     })
   }
 
+  const goneInBothWays = async (line: FlappingLine) => {
+    await line.gone(phone)
+    await line.gone(server)
+  }
+
   let isFirst = true
-  await whileFlapping('logging in', async () => {
+  await whileFlapping('logging in', async (line) => {
+    if (isFirst) front.loseAnswers(LOGIN_PATH, Infinity)
     if (!isFirst) {
       await page.goto(`${front.url}/user/profile`)
       await page.getByRole('button', { name: th.logOut }).click()
       await expect(page).toHaveURL(/\/login/)
     }
     isFirst = false
-    await logIn(page, member)
+    await logIn(page, member, {
+      whenTyped: () => goneInBothWays(line),
+      whenRefused: () => front.loseAnswers(LOGIN_PATH, 0),
+    })
   })
 
   await whileFlapping('looking at home', async () => {
@@ -124,22 +181,32 @@ test('a line that flaps while a member does everything loses nothing and doubles
   })
 
   let transfers = 0
-  await whileFlapping('moving money', async () => {
-    await transfer(page)
+  front.loseAnswers(TRANSFER_PATH, Infinity)
+  await whileFlapping('moving money', async (line) => {
+    await transfer(page, { front, whenTyped: () => goneInBothWays(line) })
     transfers += 1
+    expect(front.lostAnswers(TRANSFER_PATH), 'the first answer is lost').toBeGreaterThan(0)
+    front.loseAnswers(TRANSFER_PATH, 0)
+    expect(await players.holdings(member)).toEqual(moved(transfers))
   })
-  const moved = { WALLET: 20_000 - 100 * transfers, PG: 100 * transfers }
-  expect(await players.holdings(member)).toEqual(moved)
-  // oxlint-disable-next-line no-console -- what a run was worth
-  console.log(`seed ${SEED}: ${transfers} transfers, ${lostTransfers} times without an answer`)
 
-  await whileFlapping('typing where money is paid in', async () => {
+  await whileFlapping('leaving while money moves', async (line) => {
+    await leaveTransfer(page, { front, whenTyped: () => goneInBothWays(line) })
+    transfers += 1
+    expect(await players.holdings(member)).toEqual(moved(transfers))
+  })
+  // oxlint-disable-next-line no-console -- what a run was worth
+  console.log(
+    `seed ${SEED}: ${transfers} transfers, ${front.lostAnswers(TRANSFER_PATH)} answers that did not arrive`,
+  )
+
+  await whileFlapping('typing where money is paid in', async (line) => {
     await page.goto(`${front.url}/user/home?sheet=deposit`)
     const sheet = page.getByRole('dialog', { name: DEPOSIT.deposit })
     await reach(page, sheet.getByRole('tab', { name: DEPOSIT.mobileWallet, exact: true }))
     await chooseWay(sheet, DEPOSIT.mobileWallet)
     await sheet.getByLabel(DEPOSIT.giftLink).fill(GIFT_LINK)
-    await page.waitForTimeout(700)
+    await goneInBothWays(line)
     await expect(sheet.getByLabel(DEPOSIT.giftLink)).toHaveValue(GIFT_LINK)
   })
 
@@ -162,8 +229,11 @@ test('a line that flaps while a member does everything loses nothing and doubles
 
   await page.goto(`${front.url}/user/home`)
   await expect(balance(page)).toContainText('฿20,000.00')
-  expect(await players.holdings(member)).toEqual(moved)
+  expect(await players.holdings(member)).toEqual(moved(transfers))
 })
+
+/** What the member has in the end. */
+const moved = (transfers: number) => ({ WALLET: 20_000 - 100 * transfers, PG: 100 * transfers })
 
 /** The newest that another tab is told was said. */
 async function saidByServer(context: BrowserContext, page: Page): Promise<string[]> {

@@ -24,6 +24,10 @@ export interface Front {
   passOn(path: string): void
   /** The server does what is asked of it on this path, and so many of its answers are lost on the way back. */
   loseAnswers(path: string, count: number): void
+  /** How often the server has done what was asked of it on this path, and the browser was not there any more to hear of it, or was not told. */
+  lostAnswers(path: string): number
+  /** Keeps back all answers on paths that begin so. Returns the way to let them go. */
+  holdAnswers(beginning: string): () => void
   /** From now on every answer of the API takes so many ms longer, as on a phone far from anywhere. */
   slowDown(ms: number): void
   /** As if the server had been killed: open connections break, new ones are refused. */
@@ -38,20 +42,27 @@ const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-contro
 /** Opens a front to the server at `target` on a free port. */
 export async function openFront(target: string): Promise<Front> {
   const served = new Map<string, (answer: ServerResponse) => void>()
-  const lost = new Map<string, number>()
+  const toLose = new Map<string, number>()
+  const lost: string[] = []
+  const held = new Map<string, Promise<void>>()
   const passed: Passed[] = []
   let slowMs = 0
   const server = createServer((incoming, answer) => {
     const path = new URL(incoming.url ?? '/', target).pathname
-    const toLose = lost.get(path) ?? 0
-    if (toLose > 0) {
-      lost.set(path, toLose - 1)
-      return passOn(target, incoming, answer, { passed, loseAnswer: true })
+    const left = toLose.get(path) ?? 0
+    if (left > 0) {
+      toLose.set(path, left - 1)
+      return passOn(target, incoming, answer, { passed, lost, loseAnswer: true })
     }
     const serve = served.get(path)
-    if (serve === undefined)
-      passOn(target, incoming, answer, { passed, slowMs: path.startsWith('/api/') ? slowMs : 0 })
-    else serve(answer)
+    if (serve !== undefined) return serve(answer)
+    const [, keptBack] = [...held].find(([beginning]) => path.startsWith(beginning)) ?? []
+    passOn(target, incoming, answer, {
+      passed,
+      lost,
+      slowMs: path.startsWith('/api/') ? slowMs : 0,
+      ...(keptBack && { keptBack }),
+    })
   })
   // The server's own list does not hold connections that have become sockets.
   const sockets = new Set<Duplex>()
@@ -83,7 +94,16 @@ export async function openFront(target: string): Promise<Front> {
       void served.set(path, (answer) => answer.writeHead(body === undefined ? 404 : 200, SCRIPT).end(body)),
     answer: (path, how) => void served.set(path, how),
     passOn: (path) => void served.delete(path),
-    loseAnswers: (path, count) => void lost.set(path, count),
+    loseAnswers: (path, count) => void toLose.set(path, count),
+    lostAnswers: (path) => lost.filter((one) => one === path).length,
+    holdAnswers(beginning) {
+      let letGo = () => {}
+      held.set(beginning, new Promise<void>((resolve) => (letGo = resolve)))
+      return () => {
+        held.delete(beginning)
+        letGo()
+      }
+    },
     slowDown: (ms) => void (slowMs = ms),
     cut,
     mend: () => listen(port),
@@ -91,23 +111,38 @@ export async function openFront(target: string): Promise<Front> {
   }
 }
 
+interface Passing {
+  readonly passed: Passed[]
+  /** Paths on which something was done of which the browser has heard nothing. */
+  readonly lost: string[]
+  readonly loseAnswer?: boolean
+  readonly slowMs?: number
+  readonly keptBack?: Promise<void>
+}
+
 function passOn(
   target: string,
   incoming: IncomingMessage,
   answer: ServerResponse,
-  { passed, loseAnswer = false, slowMs = 0 }: { passed: Passed[]; loseAnswer?: boolean; slowMs?: number },
+  { passed, lost, loseAnswer = false, slowMs = 0, keptBack }: Passing,
 ): void {
   const { method, headers } = incoming
   const outgoing = request(new URL(incoming.url ?? '/', target), { ...(method && { method }), headers })
   outgoing.on('response', (response) => {
+    const note = () => {
+      const isDone = response.statusCode !== undefined && response.statusCode < 300
+      if (isDone && !answer.writableFinished) lost.push(outgoing.path)
+    }
+    if (answer.destroyed) note()
+    else answer.once('close', note)
     if (loseAnswer) {
       response.resume().on('end', () => answer.destroy())
       return
     }
     passed.push({ path: outgoing.path, encoding: response.headers['content-encoding'] })
     const give = () => response.pipe(answer.writeHead(response.statusCode ?? 502, response.headers))
-    if (slowMs === 0) give()
-    else void delay(slowMs).then(give)
+    if (slowMs === 0 && keptBack === undefined) give()
+    else void Promise.all([delay(slowMs), keptBack]).then(give)
   })
   outgoing.on('error', () => answer.destroy())
   incoming.pipe(outgoing)
