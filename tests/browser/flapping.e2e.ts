@@ -3,11 +3,9 @@ import { CHAT, chatOperator, openChat, saidLike, say } from '../support/browser/
 import { chooseWay, DEPOSIT } from '../support/browser/deposit.ts'
 import { type Break, flap, type FlappingLine } from '../support/browser/flapping-line.ts'
 import type { FreshMember } from '../support/browser/fresh-member.ts'
-import { MONEY_WORDS } from '../support/browser/money-words.ts'
+import { leaveTransfer, transfer } from '../support/browser/lost-transfers.ts'
 import { expect, test } from '../support/browser/test.ts'
-import type { Front } from '../support/browser/front.ts'
 import { TRANSFER_PATH } from '../support/browser/transfer-call.ts'
-import { fillInTransfer, sendTransfer, transferSheet } from '../support/browser/transferring.ts'
 import { balance } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { watchForWhite } from '../support/browser/watch-for-white.ts'
@@ -26,10 +24,8 @@ const TOGGLES_PER_FLOW = process.env['LONG'] === 'on' ? 100 : 2
 const SLOW_MS = 200
 
 const { th } = WORDS
-const money = MONEY_WORDS.th
 const chatWords = CHAT.th
 const LOGIN_PATH = '/api/login'
-const OPERATIONS = '/api/operation/'
 const GIFT_LINK = 'https://gift.truemoney.com/campaign/?v=abcdefghij'
 
 test.use({ serviceWorkers: 'allow' })
@@ -66,61 +62,6 @@ async function logIn(
   }
 }
 
-/** Fills in a transfer of 100 baht. What is typed stays when the line goes. */
-async function fillIn(page: Page, whenTyped: () => Promise<void>): Promise<void> {
-  await fillInTransfer(page, 'PG')
-  await whenTyped()
-  await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('100')
-}
-
-/** Moves 100 baht; sends again only what the app says did not happen. */
-async function transfer(
-  page: Page,
-  { front, whenTyped }: { front: Front; whenTyped: () => Promise<void> },
-): Promise<void> {
-  await fillIn(page, whenTyped)
-  const refused = transferSheet(page).getByRole('alert')
-  const done = page.getByRole('alertdialog', { name: money.done })
-  const lost = front.lostAnswers(TRANSFER_PATH)
-  for (let isDone = false; !isDone;) {
-    await sendTransfer(page)
-    await expect(refused.or(done)).toBeVisible({ timeout: 60_000 })
-    isDone = await done.isVisible()
-    if (isDone) continue
-    await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('100')
-    expect(front.lostAnswers(TRANSFER_PATH), 'what the server has done is not told as refused').toBe(lost)
-  }
-  await done.getByRole('button', { name: money.ok }).click()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-}
-
-/** Moves 100 baht and leaves the page when the server has done it, and the app does not know. The next page tells it. */
-async function leaveTransfer(
-  page: Page,
-  { front, whenTyped }: { front: Front; whenTyped: () => Promise<void> },
-): Promise<void> {
-  await fillIn(page, whenTyped)
-  const lost = front.lostAnswers(TRANSFER_PATH)
-  front.loseAnswers(TRANSFER_PATH, Infinity)
-  const letGo = front.holdAnswers(OPERATIONS)
-  const refused = transferSheet(page).getByRole('alert')
-  const checking = transferSheet(page).getByText(money.checking)
-  for (let isSent = false; !isSent;) {
-    await sendTransfer(page)
-    await expect(refused.or(checking)).toBeVisible({ timeout: 60_000 })
-    isSent = await checking.isVisible()
-  }
-  // What never arrived is sent again while the member waits.
-  await expect.poll(() => front.lostAnswers(TRANSFER_PATH), { timeout: 60_000 }).toBeGreaterThan(lost)
-  await page.goto(`${front.url}/user/home`)
-  await expect(page.getByRole('link', { name: th.profile })).toBeVisible()
-  front.loseAnswers(TRANSFER_PATH, 0)
-  letGo()
-  await expect(page.getByRole('status').getByText(money.wentThrough('฿100.00'))).toBeVisible({
-    timeout: 60_000,
-  })
-}
-
 test('a line that flaps while a member does everything loses nothing and doubles nothing', async ({
   page,
   context,
@@ -128,7 +69,7 @@ test('a line that flaps while a member does everything loses nothing and doubles
   players,
   watched,
 }) => {
-  test.setTimeout(60_000 + TOGGLES_PER_FLOW * 6000)
+  test.setTimeout(240_000 + TOGGLES_PER_FLOW * 6000)
   watched.expectErrors(LOGGED.noConnection, /Failed to load resource/, /WebSocket connection to/)
   await watchForWhite(context, th.somethingWentWrong)
   const member = await players.join({ wallet: 20_000, games: { PG: 0 } })

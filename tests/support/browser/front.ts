@@ -26,8 +26,8 @@ export interface Front {
   loseAnswers(path: string, count: number): void
   /** How often the server has done what was asked of it on this path, and the browser was not there any more to hear of it, or was not told. */
   lostAnswers(path: string): number
-  /** Keeps back all answers on paths that begin so. Returns the way to let them go. */
-  holdAnswers(beginning: string): () => void
+  /** Keeps back the answers to what is asked on paths that begin so, whenever it is time to. Returns the way to let them go. */
+  holdAnswers(beginning: string, isTime: () => boolean): () => void
   /** From now on every answer of the API takes so many ms longer, as on a phone far from anywhere. */
   slowDown(ms: number): void
   /** As if the server had been killed: open connections break, new ones are refused. */
@@ -44,7 +44,7 @@ export async function openFront(target: string): Promise<Front> {
   const served = new Map<string, (answer: ServerResponse) => void>()
   const toLose = new Map<string, number>()
   const lost: string[] = []
-  const held = new Map<string, Promise<void>>()
+  let held: { beginning: string; isTime: () => boolean; isOver: Promise<void> } | undefined
   const passed: Passed[] = []
   let slowMs = 0
   const server = createServer((incoming, answer) => {
@@ -56,12 +56,12 @@ export async function openFront(target: string): Promise<Front> {
     }
     const serve = served.get(path)
     if (serve !== undefined) return serve(answer)
-    const [, keptBack] = [...held].find(([beginning]) => path.startsWith(beginning)) ?? []
+    const isHeld = held !== undefined && path.startsWith(held.beginning) && held.isTime()
     passOn(target, incoming, answer, {
       passed,
       lost,
       slowMs: path.startsWith('/api/') ? slowMs : 0,
-      ...(keptBack && { keptBack }),
+      ...(isHeld && { keptBack: held?.isOver }),
     })
   })
   // The server's own list does not hold connections that have become sockets.
@@ -96,11 +96,12 @@ export async function openFront(target: string): Promise<Front> {
     passOn: (path) => void served.delete(path),
     loseAnswers: (path, count) => void toLose.set(path, count),
     lostAnswers: (path) => lost.filter((one) => one === path).length,
-    holdAnswers(beginning) {
+    holdAnswers(beginning, isTime) {
       let letGo = () => {}
-      held.set(beginning, new Promise<void>((resolve) => (letGo = resolve)))
+      const isOver = new Promise<void>((resolve) => (letGo = resolve))
+      held = { beginning, isTime, isOver }
       return () => {
-        held.delete(beginning)
+        held = undefined
         letGo()
       }
     },
@@ -117,7 +118,7 @@ interface Passing {
   readonly lost: string[]
   readonly loseAnswer?: boolean
   readonly slowMs?: number
-  readonly keptBack?: Promise<void>
+  readonly keptBack?: Promise<void> | undefined
 }
 
 function passOn(

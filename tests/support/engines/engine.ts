@@ -16,9 +16,16 @@ export interface Engine {
 const APPEAR_LIMIT_MS = 30_000
 const POLL_MS = 100
 
-/** Waits until an expression is true in the page. @throws naming what was waited for, and what the page shows instead */
-export async function untilTrue(engine: Pick<Engine, 'name' | 'read'>, expression: string): Promise<void> {
-  const deadline = Date.now() + APPEAR_LIMIT_MS
+/**
+ * Waits until an expression is true in the page.
+ * @throws naming what was waited for, and what the page shows instead
+ */
+export async function untilTrue(
+  engine: Pick<Engine, 'name' | 'read'>,
+  expression: string,
+  limitMs = APPEAR_LIMIT_MS,
+): Promise<void> {
+  const deadline = Date.now() + limitMs
   for (;;) {
     // A page that is just being replaced cannot answer.
     const value = await engine.read(expression).catch(() => undefined)

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DEPOSIT } from '../support/browser/deposit.ts'
+import { flap, type FlappingLine } from '../support/browser/flapping-line.ts'
+import type { FreshMember } from '../support/browser/fresh-member.ts'
+import { type Front, openFront } from '../support/browser/front.ts'
+import { MONEY_WORDS } from '../support/browser/money-words.ts'
+import { type Players, playersOf } from '../support/browser/player.ts'
+import { sandboxAt } from '../support/browser/sandbox.ts'
+import { type OwnServer, startOwnServer } from '../support/browser/strict-server.ts'
+import { TRANSFER_PATH } from '../support/browser/transfer-call.ts'
+import { WORDS } from '../support/browser/words.ts'
+import { controlNamed, type Engine, fieldLabelled, untilTrue } from '../support/engines/engine.ts'
+import { startFirefox } from '../support/engines/firefox.ts'
+import { phoneGone, serverGone } from '../support/engines/line-breaks.ts'
+import { openAnew } from '../support/engines/open-anew.ts'
+import { notedProblems, openWatchedApp, type WatchedApp } from '../support/engines/watched-app.ts'
+import { startWebKit } from '../support/engines/webkit.ts'
+import { seededRandom } from '../support/seeded-random.ts'
+
+/*
+ * What `flapping.e2e.ts` shows in Chromium, but for the chat. `FLAPPING_SEED` repeats the moments of a run.
+ */
+const SEED = Number(process.env['FLAPPING_SEED'] ?? Date.now() % 1_000_000)
+const TOGGLES_PER_FLOW = process.env['LONG'] === 'on' ? 100 : 2
+
+/** So that a good part of all answers is still on its way when the line goes. */
+const SLOW_MS = 200
+
+/** The app asks for a minute and a half what became of a transfer. */
+const KNOWN_MS = 120_000
+
+vi.setConfig({ testTimeout: 180_000 + TOGGLES_PER_FLOW * 6000 })
+
+const { th } = WORDS
+const money = MONEY_WORDS.th
+const LOGIN_PATH = '/api/login'
+const OPERATIONS = '/api/operation/'
+const GIFT_LINK = 'https://gift.truemoney.com/campaign/?v=abcdefghij'
+
+const IS_IN = `location.pathname.startsWith('/user/')`
+const isRefused = (part: string) =>
+  `[...document.querySelectorAll('${part} [role=alert]')].some((alert) => alert.checkVisibility() && alert.innerText !== '')`
+const isSaid = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`
+const valueOf = (label: string) => `${fieldLabelled(label)}?.value`
+const IS_DONE = `document.querySelector('dialog[open][role=alertdialog]')?.innerText.includes('${money.done}') === true`
+
+let server: OwnServer
+let app: WatchedApp
+let front: Front
+let players: Players
+
+beforeAll(async () => {
+  server = await startOwnServer()
+  app = await openWatchedApp(server.url, th.somethingWentWrong)
+  players = playersOf(server.url, sandboxAt(server.sandboxUrl), server.sandboxUrl)
+})
+
+afterAll(async () => {
+  await app.close()
+  await server.stop()
+})
+
+describe.each([
+  ['Firefox', startFirefox],
+  ['WebKit', startWebKit],
+] as const)(`in %s (seed ${SEED})`, (name, start) => {
+  const random = seededRandom(SEED)
+  let engine: Engine
+  let member: FreshMember
+  let transfers = 0
+
+  beforeAll(async () => {
+    front = await openFront(app.url)
+    member = await players.join({ wallet: 20_000, games: { PG: 0 } })
+    engine = await start()
+    await engine.goto(`${front.url}/login`)
+    await untilTrue(engine, `navigator.serviceWorker.controller?.state === 'activated'`)
+    front.slowDown(SLOW_MS)
+  })
+
+  afterAll(async () => {
+    await engine.close()
+    await front.close()
+  })
+
+  /** The line goes, in both of its ways, while something stands in a field. */
+  async function goneInBothWays(line: FlappingLine): Promise<void> {
+    await line.gone(phoneGone(front, engine))
+    await line.gone(serverGone(front))
+  }
+
+  const moved = () => ({ WALLET: 20_000 - 100 * transfers, PG: 100 * transfers })
+
+  /** Waits for it as a member does: by asking again where the screen says that something could not be read. */
+  const reach = (wanted: string) =>
+    untilTrue(
+      engine,
+      `(() => {
+        if (${wanted}) return true
+        ;(${controlNamed(th.tryAgain)})?.click()
+        return false
+      })()`,
+    )
+
+  /** Does it again and again while the line flaps, at least once. Resolves with what went wrong in the pages. */
+  async function whileFlapping(flow: (line: FlappingLine) => Promise<void>): Promise<unknown[]> {
+    const line = flap([serverGone(front)], { toggles: TOGGLES_PER_FLOW, random })
+    do await flow(line)
+    while (!line.isOver())
+    await line.steady()
+    return notedProblems(engine)
+  }
+
+  async function fillInTransfer(line: FlappingLine): Promise<void> {
+    await engine.tap(money.openTransfer)
+    await engine.tap(money.to)
+    await engine.tap('PG')
+    await untilTrue(engine, `document.querySelectorAll('dialog[open]').length === 1`)
+    await engine.type(money.amount, '100')
+    await goneInBothWays(line)
+    expect(await engine.read(valueOf(money.amount))).toBe('100')
+  }
+
+  let isFirst = true
+  test('logging in', async () => {
+    const problems = await whileFlapping(async (line) => {
+      if (isFirst) front.loseAnswers(LOGIN_PATH, Infinity)
+      else {
+        await openAnew(engine, `${front.url}/user/profile`)
+        await engine.tap(th.logOut)
+        await untilTrue(engine, `location.pathname === '/login'`)
+      }
+      isFirst = false
+      await engine.type(th.phoneNumber, member.username)
+      await engine.type(th.password, member.password)
+      await goneInBothWays(line)
+      for (let isIn = false; !isIn;) {
+        expect(await engine.read(valueOf(th.phoneNumber))).toBe(member.username)
+        expect(await engine.read(valueOf(th.password))).toBe(member.password)
+        await engine.tap(th.logIn)
+        await untilTrue(engine, `${isRefused('main')} || ${IS_IN}`)
+        isIn = (await engine.read(IS_IN)) === true
+        if (!isIn) front.loseAnswers(LOGIN_PATH, 0)
+      }
+    })
+    expect(problems).toEqual([])
+  })
+
+  test('looking at home', async () => {
+    const problems = await whileFlapping(async () => {
+      await openAnew(engine, `${front.url}/user/home`)
+      await reach(isSaid('฿20,000.00'))
+      await engine.tap(th.checkBalance)
+      await engine.tap(th.profile)
+      await reach(isSaid(member.name))
+      await engine.tap(th.home)
+      await reach(isSaid('฿20,000.00'))
+    })
+    expect(problems).toEqual([])
+  })
+
+  test('moving money', async () => {
+    const problems = await whileFlapping(async (line) => {
+      if (transfers === 0) front.loseAnswers(TRANSFER_PATH, Infinity)
+      await fillInTransfer(line)
+      const lost = front.lostAnswers(TRANSFER_PATH)
+      for (let isDone = false; !isDone;) {
+        await engine.tap(`${money.transfer} ฿100.00`)
+        await untilTrue(engine, `${isRefused('dialog[open]')} || ${IS_DONE}`, KNOWN_MS)
+        isDone = (await engine.read(IS_DONE)) === true
+        if (isDone) continue
+        expect(await engine.read(valueOf(money.amount))).toBe('100')
+        expect(front.lostAnswers(TRANSFER_PATH), 'what the server has done is not told as refused').toBe(lost)
+      }
+      transfers += 1
+      expect(front.lostAnswers(TRANSFER_PATH), 'the first answer is lost').toBeGreaterThan(0)
+      front.loseAnswers(TRANSFER_PATH, 0)
+      await engine.tap(money.ok)
+      await untilTrue(engine, `document.querySelector('dialog[open]') === null`)
+      expect(await players.holdings(member)).toEqual(moved())
+    })
+    expect(problems).toEqual([])
+  })
+
+  test('leaving while money moves', async () => {
+    const problems = await whileFlapping(async (line) => {
+      await fillInTransfer(line)
+      const lost = front.lostAnswers(TRANSFER_PATH)
+      front.loseAnswers(TRANSFER_PATH, Infinity)
+      const isDone = () => front.lostAnswers(TRANSFER_PATH) > lost
+      const letGo = front.holdAnswers(OPERATIONS, isDone)
+      for (let isSent = false; !isSent;) {
+        await engine.tap(`${money.transfer} ฿100.00`)
+        await untilTrue(engine, `${isRefused('dialog[open]')} || ${isSaid(money.checking)}`)
+        isSent = (await engine.read(isSaid(money.checking))) === true
+      }
+      await expect.poll(isDone, { timeout: KNOWN_MS }).toBe(true)
+      await openAnew(engine, `${front.url}/user/home`)
+      front.loseAnswers(TRANSFER_PATH, 0)
+      letGo()
+      await untilTrue(engine, isSaid(money.wentThrough('฿100.00')), KNOWN_MS)
+      transfers += 1
+      expect(await players.holdings(member)).toEqual(moved())
+    })
+    expect(problems).toEqual([])
+  })
+
+  test('typing where money is paid in', async () => {
+    const problems = await whileFlapping(async (line) => {
+      await openAnew(engine, `${front.url}/user/home?sheet=deposit`)
+      await reach(`${controlNamed(DEPOSIT.mobileWallet)} !== undefined`)
+      await engine.tap(DEPOSIT.mobileWallet)
+      await engine.type(DEPOSIT.giftLink, GIFT_LINK)
+      await goneInBothWays(line)
+      expect(await engine.read(valueOf(DEPOSIT.giftLink))).toBe(GIFT_LINK)
+    })
+    expect(problems).toEqual([])
+  })
+
+  test('reading the statement', async () => {
+    const problems = await whileFlapping(async () => {
+      await openAnew(engine, `${front.url}/user/statement`)
+      await reach(`document.querySelector('main li') !== null`)
+    })
+    expect(problems).toEqual([])
+  })
+
+  test('money has moved as often as was told', async () => {
+    await openAnew(engine, `${front.url}/user/home`)
+    await untilTrue(engine, isSaid('฿20,000.00'))
+    expect(await players.holdings(member)).toEqual(moved())
+    // oxlint-disable-next-line no-console -- what a run was worth
+    console.log(
+      `${name}: ${transfers} transfers, ${front.lostAnswers(TRANSFER_PATH)} answers that did not arrive`,
+    )
+  })
+})

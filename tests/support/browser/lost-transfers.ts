@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test'
+import type { Front } from './front.ts'
+import { MONEY_WORDS } from './money-words.ts'
+import { TRANSFER_PATH } from './transfer-call.ts'
+import { fillInTransfer, sendTransfer, transferSheet } from './transferring.ts'
+import { WORDS } from './words.ts'
+
+/** What the app asks when it does not know what became of a transfer, and for how long, and some more, in ms. */
+const OPERATIONS = '/api/operation/'
+const KNOWN_MS = 120_000
+
+const { th } = WORDS
+const money = MONEY_WORDS.th
+
+interface Circumstances {
+  readonly front: Front
+  /** What comes between typing and sending. */
+  readonly whenTyped: () => Promise<void>
+}
+
+/** Fills in a transfer of 100 baht. What is typed stays when the line goes. */
+async function fillIn(page: Page, whenTyped: () => Promise<void>): Promise<void> {
+  await fillInTransfer(page, 'PG')
+  await whenTyped()
+  await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('100')
+}
+
+/** Moves 100 baht; sends again only what the app says did not happen. */
+export async function transfer(page: Page, { front, whenTyped }: Circumstances): Promise<void> {
+  await fillIn(page, whenTyped)
+  const refused = transferSheet(page).getByRole('alert')
+  const done = page.getByRole('alertdialog', { name: money.done })
+  const lost = front.lostAnswers(TRANSFER_PATH)
+  for (let isDone = false; !isDone;) {
+    await sendTransfer(page)
+    await expect(refused.or(done)).toBeVisible({ timeout: KNOWN_MS })
+    isDone = await done.isVisible()
+    if (isDone) continue
+    await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('100')
+    expect(front.lostAnswers(TRANSFER_PATH), 'what the server has done is not told as refused').toBe(lost)
+  }
+  await done.getByRole('button', { name: money.ok }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+}
+
+/** Moves 100 baht and leaves the page when the server has done it, and the app does not know. The next page tells it. */
+export async function leaveTransfer(page: Page, { front, whenTyped }: Circumstances): Promise<void> {
+  await fillIn(page, whenTyped)
+  const lost = front.lostAnswers(TRANSFER_PATH)
+  front.loseAnswers(TRANSFER_PATH, Infinity)
+  const isDone = () => front.lostAnswers(TRANSFER_PATH) > lost
+  const letGo = front.holdAnswers(OPERATIONS, isDone)
+  const refused = transferSheet(page).getByRole('alert')
+  const checking = transferSheet(page).getByText(money.checking)
+  for (let isSent = false; !isSent;) {
+    await sendTransfer(page)
+    await expect(refused.or(checking)).toBeVisible({ timeout: KNOWN_MS })
+    isSent = await checking.isVisible()
+  }
+  // What never arrived is sent again while the member waits.
+  await expect.poll(isDone, { timeout: KNOWN_MS }).toBe(true)
+  await page.goto(`${front.url}/user/home`)
+  await expect(page.getByRole('link', { name: th.profile })).toBeVisible()
+  front.loseAnswers(TRANSFER_PATH, 0)
+  letGo()
+  await expect(page.getByRole('status').getByText(money.wentThrough('฿100.00'))).toBeVisible({
+    timeout: KNOWN_MS,
+  })
+}
