@@ -7,11 +7,11 @@ const browser = findBrowser(WINDOWLESS)
 /**
  * What takes long and is left for `LONG=on`: walks through every screen for its layout and for screen readers in other languages than
  * Lao, whose words are the longest; the conversation over a line that breaks many times and over a server that is started anew; the storms
- * that differ from the first one only in what is answered; tabs of builds of which the server has nothing any more, but for the member who comes
+ * that differ from the first one only in what is answered; builds made from older commits; tabs of builds of which the server has nothing any more, but for the member who comes
  * back to one.
  */
 const LONG =
-  /(everywhere|small-screens|deposit-screens|chat-screens|accessibility)\.e2e\.ts .*(ไทย|English)|a line that is cut again and again|over a restart of the server|meets a server that answers|tab of five builds ago|a build that is taken back/
+  /(everywhere|small-screens|deposit-screens|chat-screens|accessibility)\.e2e\.ts .*(ไทย|English)|a line that is cut again and again|over a restart of the server|meets a server that answers|tab of five builds ago|a build that is taken back|commits ago/
 
 export default defineConfig({
   testDir: 'tests/browser',

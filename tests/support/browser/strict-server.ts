@@ -37,22 +37,35 @@ export async function startOwnServer(settings: Readonly<Record<string, string>> 
 
 /** A server whose data outlives it. */
 export interface LastingServer extends OwnServer {
-  /** Stops it and starts it again, at the same address and on the same data. */
-  restart(): Promise<void>
+  /** Stops it and starts it again, at the same address and on the same data; as that of another version where one is named. */
+  restart(version?: Version): Promise<void>
+}
+
+interface Version {
+  /** The folder of its project. */
+  readonly root: string
+  readonly whileDown?: () => Promise<void>
 }
 
 /** Starts the built app for a test that is about a restart. */
-export async function startLastingServer(): Promise<LastingServer> {
+export async function startLastingServer({
+  root = ROOT,
+  settings = {},
+}: {
+  readonly root?: string
+  readonly settings?: Readonly<Record<string, string>>
+} = {}): Promise<LastingServer> {
   const dataDir = await temporaryFolder()
   const [port, sandboxPort] = [String(await freePort()), String(await freePort())]
-  const settings = { PORT: port, SANDBOX_PORT: sandboxPort, DATA_DIR: dataDir, RATE_LIMIT: 'off' }
-  let running = await startServer(settings, 'server/main.ts')
+  const all = { PORT: port, SANDBOX_PORT: sandboxPort, DATA_DIR: dataDir, RATE_LIMIT: 'off', ...settings }
+  let running = await startServer(all, 'server/main.ts', root)
   return {
     url: running.url,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
-    async restart() {
+    async restart(version) {
       await running.stop()
-      running = await startServer(settings, 'server/main.ts')
+      await version?.whileDown?.()
+      running = await startServer(all, 'server/main.ts', version?.root ?? root)
     },
     async stop() {
       await running.stop()
@@ -64,11 +77,12 @@ export async function startLastingServer(): Promise<LastingServer> {
 async function startServer(
   choices: Readonly<Record<string, string>>,
   script = 'tools/serve-for-tests.ts',
+  root = ROOT,
 ): Promise<StrictServer> {
   const port = choices['PORT'] ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const env = { ...process.env, ...choices, PORT: String(port) }
-  const server = spawn(process.execPath, [script], { cwd: ROOT, env, stdio: 'ignore' })
+  const server = spawn(process.execPath, [script], { cwd: root, env, stdio: 'ignore' })
   const ended = once(server, 'exit')
   const deadline = Date.now() + START_LIMIT_MS
   while (!(await isReady(url))) {

@@ -1,0 +1,57 @@
+import { cp, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { carryOver, extendHistory, HISTORY_FILE, readHistory } from '../../../tools/asset-history.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { type Front, openFront } from './front.ts'
+import { type Players, playersOf } from './player.ts'
+import { sandboxAt } from './sandbox.ts'
+import { startLastingServer } from './strict-server.ts'
+
+const PRESENT = join(import.meta.dirname, '../../..')
+
+/** A site whose server and app are replaced by those of another version, on the same data. */
+export interface VersionsSite {
+  /** The way to it, which stays. */
+  readonly front: Front
+  /** They go past the front. */
+  readonly players: Players
+  /**
+   * Replaces the server and the app by those of the project in that folder, by default the present one, as an operator does: of the build before
+   * the server keeps the files.
+   */
+  become(root?: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Serves the project in that folder, which is built. */
+export async function serveVersions(root: string): Promise<VersionsSite> {
+  const folder = await temporaryFolder()
+  const dist = join(folder, 'dist')
+  await cp(join(root, 'dist'), dist, { recursive: true })
+  const server = await startLastingServer({ root, settings: { DIST_DIR: dist } })
+  const front = await openFront(server.url)
+  return {
+    front,
+    players: playersOf(server.url, sandboxAt(server.sandboxUrl), server.sandboxUrl),
+    become: (next = PRESENT) =>
+      server.restart({ root: next, whileDown: () => deploy(join(next, 'dist'), dist) }),
+    async close() {
+      await front.close()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function deploy(built: string, dist: string): Promise<void> {
+  const [build] = await readHistory(built)
+  if (build === undefined) throw new Error(`${built} holds no build`)
+  const fresh = `${dist}-fresh`
+  await cp(built, fresh, { recursive: true })
+  const history = extendHistory(await readHistory(dist), build)
+  await writeFile(join(fresh, HISTORY_FILE), JSON.stringify(history))
+  await carryOver(dist, fresh, history)
+  await rename(dist, `${dist}-former`)
+  await rename(fresh, dist)
+  await rm(`${dist}-former`, { recursive: true })
+}
