@@ -36,7 +36,8 @@ describe.each(QUESTIONS)('%s with a number that is not one’s own', (_what, pat
       times.known.push(await milliseconds(() => ask(MEMBER)))
       times.unknown.push(await milliseconds(() => ask(STRANGER)))
     }
-    const [known, unknown] = [median(times.known), median(times.unknown)]
+    // The quickest is the one that the machine did not disturb.
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)]
     // A lookup more or less is far below the noise of a busy machine; a hash more or less is not.
     expect(Math.abs(known - unknown)).toBeLessThan(Math.max(8, known / 2))
   })
@@ -55,8 +56,4 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now()
   await work()
   return performance.now() - begin
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../../server/db/client.ts'
 import { processesIn } from '../../../server/db/embedded/processes.ts'
 import { startEmbedded } from '../../../server/db/embedded/start-embedded.ts'
@@ -13,6 +13,9 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { SOUND } from '../ledger/sound.ts'
 
 const NOTHING_LOST = { missing: 0, violations: SOUND }
+
+// A database that starts after a crash first writes every file to the disk, which others may be using.
+vi.setConfig({ testTimeout: 120_000 })
 
 let dataDir: string
 
