@@ -21,7 +21,8 @@ interface CardRowProps {
 export function CardRow({ cards, createdAt, onPostback }: CardRowProps) {
   const { t } = useLingui()
   return (
-    <div className="-me-gutter flex flex-none gap-2">
+    // Up to the edge of the screen. Not by a negative margin, with which WebKit would let the whole conversation scroll sideways.
+    <div className="me-0! flex flex-none gap-2">
       <OperatorMark />
       <div className="grid min-w-0 gap-1">
         <ul

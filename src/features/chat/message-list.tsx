@@ -29,15 +29,17 @@ export function MessageList({ session, state }: MessageListProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
-        className="flex flex-1 flex-col gap-3 overflow-y-auto overscroll-contain px-gutter py-4 [overflow-anchor:none] *:first:mt-auto"
+        className="flex flex-1 flex-col gap-3 overflow-y-auto overscroll-contain ps-gutter py-4 [overflow-anchor:none] *:me-gutter *:first:mt-auto"
       >
         {isLoaded && messages.length === 0 && outgoing.length === 0 && (
           <p className="text-center text-text-2">
             <Trans>Write to us. We answer here.</Trans>
           </p>
         )}
-        {hasOlder && messages.length > 0 && <span className="spinner mx-auto flex-none" aria-hidden="true" />}
-        {!isLoaded && <span className="spinner m-auto" aria-hidden="true" />}
+        {hasOlder && messages.length > 0 && (
+          <span className="spinner flex-none self-center" aria-hidden="true" />
+        )}
+        {!isLoaded && <span className="spinner my-auto self-center" aria-hidden="true" />}
         {messages.map((message, index) => {
           const date = formatDay(message.createdAt)
           const before = messages[index - 1]
