@@ -2,6 +2,7 @@ import { plainPng } from '../server/deposit/pictures.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { chatOperator, openChat, openGuestChat } from '../support/browser/chat.ts'
 import { expectFits, misfits } from '../support/browser/fits.ts'
+import { LONG_MESSAGES, UNBROKEN } from '../support/browser/long-messages.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { chooseLanguage } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
@@ -10,37 +11,6 @@ import { WORDS } from '../support/browser/words.ts'
 test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
 
 test.beforeEach(async ({ appUrl }) => chatOperator(appUrl).offer(true))
-
-const UNBROKEN = 'x'.repeat(60)
-const BUTTONS = [
-  { title: `Website ${UNBROKEN}`, type: 'web', payload: `https://${UNBROKEN}.example/` },
-  { title: 'Call', type: 'call', payload: '+66 2 123 4567' },
-  { title: 'Unknown', type: 'download', payload: 'x' },
-]
-const LONG_MESSAGES = [
-  { message_type: 'text', payload: { message: `Text ${UNBROKEN}` } },
-  { message_type: 'buttons', payload: { message: UNBROKEN, buttons: BUTTONS } },
-  { message_type: 'postback', payload: { message: UNBROKEN } },
-  { message_type: 'media', payload: { fileType: 'image', url: '/media/games/JOKER/background.svg' } },
-  { message_type: 'media', payload: { fileType: 'video', url: '/media/none.mp4' } },
-  { message_type: 'media', payload: { fileType: 'file', url: '/media/a.pdf', message: `${UNBROKEN}.pdf` } },
-  {
-    message_type: 'generic',
-    payload: {
-      elements: [1, 2].map((place) => ({
-        image_url: '/media/games/JOKER/logo.svg',
-        title: `Card ${place} ${UNBROKEN}`,
-        subtitle: 'Subtitle',
-        buttons: BUTTONS,
-      })),
-    },
-  },
-  { message_type: 'sticker', payload: {} },
-  {
-    message_type: 'quick_replies',
-    payload: { message: 'Well?', buttons: ['Yes', 'Not at all', UNBROKEN].map((title) => ({ title })) },
-  },
-]
 
 for (const words of Object.values(WORDS)) {
   test(`the chat in ${words.languageName} fits small screens, large text, fingers and screen readers`, async ({

@@ -2,77 +2,21 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { freshMember } from '../support/browser/fresh-member.ts'
 import { expectFits, misfits } from '../support/browser/fits.ts'
+import { OPEN_QR, slips, statement, WAYS_TO_PAY_IN } from '../support/browser/served-deposit.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { chooseLanguage, visitHome } from '../support/browser/visit.ts'
 import { WORDS, type Words } from '../support/browser/words.ts'
 
 test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
 
-/** Long names, an unknown bank, every way of paying in. */
-const OFFERED = {
-  banks: [
-    {
-      bankType: 'BANK',
-      bankCode: 'SCB',
-      mode: 'AUTO',
-      bank: { nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
-      bankAccountName: 'KRAPAO INTERNATIONAL HOLDINGS COMPANY LIMITED',
-      bankAccountNo: '4051234567',
-      currency: 'BAHT',
-    },
-    {
-      bankType: 'BANK',
-      bankCode: 'BCEL',
-      bank: { nameTH: 'ธนาคารการค้าต่างประเทศลาว', nameEN: 'BCEL' },
-      bankAccountNo: '010120001234567001',
-      currency: 'LAK',
-      exchange: { kipPerBaht: 690, since: '2026-11-01T00:00:00.000Z' },
-    },
-    { bankType: 'PAYMENT', bankCode: 'WW' },
-    { bankType: 'PAYMENT', bankCode: 'PAYONEX' },
-  ],
-  wallets: [
-    { mode: 'AUTO', walletAccountName: 'KRAPAO CO LTD', walletAccountNo: '0801234567' },
-    { mode: 'gift' },
-  ],
-  isManual: true,
-  minimum: 1,
-}
-const QR = {
-  hasQrcode: true,
-  qrcodeId: 'q',
-  amount: 1_000_000,
-  expireIn: 800,
-  qrcode: '<svg viewBox="0 0 9 9"/>',
-}
-
 async function prepare(page: Page, appUrl: string | undefined, words: Words): Promise<void> {
   if (appUrl === undefined) throw new Error('nobody says where the app is served')
-  const createdAt = new Date().toISOString()
-  const statements = [
-    {
-      _id: 'a',
-      statementType: 'transfer',
-      status: 'SUCCESS',
-      amount: 1_000_000,
-      from: 'WALLET',
-      to: 'ASKMEBET',
-      createdAt,
-    },
-    { _id: 'b', statementType: 'withdraw', amount: 99_999.5, createdAt },
-    { _id: 'c', statementType: 'deposit', status: 'FAILED', amount: 9, createdAt },
-  ]
-  const slips = [
-    { createdAt, amount: 0, reference: 'a' },
-    { createdAt, amount: 100_000.25, status: 'FAILED', note: 'UNSTABLE_REFNO_ON_SLIP', reference: 'b' },
-    { createdAt, amount: 5, status: 'SUCCESS', link: '/media/slip.png' },
-  ]
-  await page.route('**/api/lookup/deposit', (route) => route.fulfill({ json: OFFERED }))
+  await page.route('**/api/lookup/deposit', (route) => route.fulfill({ json: WAYS_TO_PAY_IN }))
   await page.route('**/api/qrcode/WW', (route) =>
-    route.fulfill({ json: route.request().method() === 'POST' ? QR : { hasQrcode: false } }),
+    route.fulfill({ json: route.request().method() === 'POST' ? OPEN_QR : { hasQrcode: false } }),
   )
-  await page.route('**/api/statement', (route) => route.fulfill({ json: { total: 3, statements } }))
-  await page.route('**/api/statement/slip', (route) => route.fulfill({ json: { total: 3, slips } }))
+  await page.route('**/api/statement', (route) => route.fulfill({ json: statement() }))
+  await page.route('**/api/statement/slip', (route) => route.fulfill({ json: slips() }))
   const member = await freshMember(appUrl)
   await page.goto('/login')
   await chooseLanguage(page, words)

@@ -12,19 +12,22 @@ export async function expectFits(page: Page, screen: string): Promise<void> {
 
 /** Everything that reaches beyond the screen or is cut off by its own box, as short descriptions. */
 export function misfits(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const name = (element: Element) =>
-      `${element.tagName} "${element.textContent.slice(0, 40)}" .${element.className}`
-    const root = document.documentElement
-    const tooWide = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} wide`] : []
-    const cut = [...document.querySelectorAll<HTMLElement>('#root *, dialog *')].filter((element) => {
-      const { overflowX, textOverflow, clip, position } = getComputedStyle(element)
-      const isHiddenFromSight = position === 'absolute' && (clip !== 'auto' || element.clientWidth <= 1)
-      const mayCut = (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis'
-      return mayCut && !isHiddenFromSight && element.scrollWidth > element.clientWidth + 1
-    })
-    return [...tooWide, ...cut.map(name)]
+  return page.evaluate(findMisfits)
+}
+
+/** Runs in a page, and needs nothing from outside of itself. */
+export function findMisfits(): string[] {
+  const name = (element: Element) =>
+    `${element.tagName} "${element.textContent.slice(0, 40)}" .${element.className}`
+  const root = document.documentElement
+  const tooWide = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} wide`] : []
+  const cut = [...document.querySelectorAll<HTMLElement>('#root *, dialog *')].filter((element) => {
+    const { overflowX, textOverflow, clip, position } = getComputedStyle(element)
+    const isHiddenFromSight = position === 'absolute' && (clip !== 'auto' || element.clientWidth <= 1)
+    const mayCut = (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis'
+    return mayCut && !isHiddenFromSight && element.scrollWidth > element.clientWidth + 1
   })
+  return [...tooWide, ...cut.map(name)]
 }
 
 /** Buttons, links and fields that are too small for a finger. */

@@ -30,12 +30,12 @@ interface Choices {
   readonly coins?: number
 }
 
-/** Answers, in place of the server, everything that is asked about rewards: one of each thing there is to show. */
-export async function serveRewards(page: Page, choices: Choices = {}): Promise<void> {
+/** What is answered, by path, to everything that is asked about rewards: one of each thing there is to show. */
+export function rewardAnswers(choices: Choices = {}): Record<string, unknown> {
   const { held = false, coins = 3 } = choices
   const texts = { ...ORDINARY, ...choices.texts }
   const banner = { image: '/media/banner.svg', html: texts.bonus }
-  const answers: Record<string, unknown> = {
+  return {
     bonus: [
       {
         code: 'WELCOME20',
@@ -97,7 +97,11 @@ export async function serveRewards(page: Page, choices: Choices = {}): Promise<v
     'spinwheel/spin': { success: true, result: { code: '3', label: '฿50', remainingCoin: coins - 1 } },
     'spinwheel/coupon/claim': { success: true },
   }
-  for (const [path, json] of Object.entries(answers)) {
+}
+
+/** Gives these answers in place of the server. */
+export async function serveRewards(page: Page, choices: Choices = {}): Promise<void> {
+  for (const [path, json] of Object.entries(rewardAnswers(choices))) {
     await page.route(`**/api/${path}`, (route) => route.fulfill({ json }))
   }
   await page.route('**/media/banner.svg', (route) =>

@@ -9,7 +9,24 @@ export interface Engine {
   tap(name: string): Promise<void>
   /** Evaluates an expression in the page; its value must be JSON. */
   read(expression: string): Promise<unknown>
+  /** Gives the page so many CSS pixels. */
+  resize(width: number, height: number): Promise<void>
+  /** What is on the screen, as a PNG. */
+  picture(): Promise<Buffer>
   close(): Promise<void>
+}
+
+/** What of the surroundings of an engine may differ from one test to the next. */
+export interface EngineChoices {
+  /** Whether the phone asks for less movement. */
+  readonly isStill?: boolean
+  /** A configuration of fonts other than that of the machine: the path of a file for fontconfig. */
+  readonly fonts?: string
+}
+
+/** The environment of an engine with those fonts. */
+export function environmentWith({ fonts }: EngineChoices): Record<string, string | undefined> {
+  return { ...process.env, ...(fonts !== undefined && { FONTCONFIG_FILE: fonts }) }
 }
 
 /** How long something may take to appear, in ms: other tests may be running on the same machine. */

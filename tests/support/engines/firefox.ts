@@ -3,16 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ElementHandle, launch, type Page } from 'puppeteer-core'
-import { controlNamed, type Engine, fieldLabelled, untilTrue } from './engine.ts'
+import {
+  controlNamed,
+  type Engine,
+  type EngineChoices,
+  environmentWith,
+  fieldLabelled,
+  untilTrue,
+} from './engine.ts'
 
 /** Firefox ESR, headless, on a profile of its own. */
-export async function startFirefox(): Promise<Engine> {
+export async function startFirefox(choices: EngineChoices = {}): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'krapao-firefox-'))
   const browser = await launch({
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',
     userDataDir: profile,
     headless: true,
+    env: environmentWith(choices),
+    extraPrefsFirefox: choices.isStill === true ? { 'ui.prefersReducedMotion': 1 } : {},
     defaultViewport: { width: 412, height: 915 },
   })
   const page = await browser.newPage()
@@ -23,6 +32,8 @@ export async function startFirefox(): Promise<Engine> {
     read,
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
+    resize: (width, height) => page.setViewport({ width, height }),
+    picture: async () => Buffer.from(await page.screenshot()),
     async type(label, text) {
       await untilTrue({ name, read }, `${fieldLabelled(label)} !== undefined`)
       await (await find(page, fieldLabelled(label))).type(text)

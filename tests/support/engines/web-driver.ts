@@ -45,6 +45,16 @@ export class WebDriver {
     await send('POST', `${await this.#element(expression)}/value`, { text })
   }
 
+  /** Gives the window so many pixels, its frame included. */
+  resize(width: number, height: number): Promise<unknown> {
+    return send('POST', `${this.#session}/window/rect`, { x: 0, y: 0, width, height })
+  }
+
+  /** What the page shows, as a PNG. */
+  async picture(): Promise<Buffer> {
+    return Buffer.from(v.parse(v.string(), await send('GET', `${this.#session}/screenshot`)), 'base64')
+  }
+
   close(): Promise<unknown> {
     return send('DELETE', this.#session)
   }

@@ -1,9 +1,17 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { globSync } from 'node:fs'
-import { controlNamed, type Engine, fieldLabelled, retried, untilTrue } from './engine.ts'
+import {
+  controlNamed,
+  type Engine,
+  type EngineChoices,
+  environmentWith,
+  fieldLabelled,
+  retried,
+  untilTrue,
+} from './engine.ts'
 import { freePort } from './free-port.ts'
 import { WebDriver } from './web-driver.ts'
 
@@ -11,15 +19,20 @@ const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser'
 const START_LIMIT_MS = 20_000
 
 /** WebKit as GTK has it, the nearest to Safari that runs on Linux, on a screen of its own that nobody sees. */
-export async function startWebKit(): Promise<Engine> {
+export async function startWebKit(choices: EngineChoices = {}): Promise<Engine> {
   const [binary] = globSync(MINI_BROWSER)
   if (binary === undefined) throw new Error('webkit2gtk-driver is not installed')
   const runtime = await mkdtemp(join(tmpdir(), 'krapao-webkit-'))
+  await writeSettings(join(runtime, 'gtk-3.0'), choices)
   const port = await freePort()
   const driver = spawn(
     'xvfb-run',
     ['--auto-servernum', '--server-args=-screen 0 1024x1024x24', 'WebKitWebDriver', '-p', String(port)],
-    { stdio: 'ignore', detached: true, env: { ...process.env, XDG_RUNTIME_DIR: runtime } },
+    {
+      stdio: 'ignore',
+      detached: true,
+      env: { ...environmentWith(choices), XDG_RUNTIME_DIR: runtime, XDG_CONFIG_HOME: runtime },
+    },
   )
   const end = async () => {
     // The whole group: the screen and the browser are children of the wrapper.
@@ -33,6 +46,15 @@ export async function startWebKit(): Promise<Engine> {
     await end()
     throw error
   }
+}
+
+/** Its bar, which nobody needs, would make the window 447 pixels wide at least. */
+const NARROW_BAR = '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px }'
+
+async function writeSettings(folder: string, { isStill = false }: EngineChoices): Promise<void> {
+  await mkdir(folder)
+  await writeFile(join(folder, 'gtk.css'), NARROW_BAR)
+  if (isStill) await writeFile(join(folder, 'settings.ini'), '[Settings]\ngtk-enable-animations=false\n')
 }
 
 async function openSession(driver: string, binary: string): Promise<WebDriver> {
@@ -57,6 +79,12 @@ function engineOf(session: WebDriver, end: () => Promise<void>): Engine {
     read,
     goto: async (url) => void (await session.goto(url)),
     reload: async () => void (await session.reload()),
+    picture: () => session.picture(),
+    async resize(width, height) {
+      const frame = Number(await read('outerHeight - innerHeight'))
+      await session.resize(width, height + frame)
+      await untilTrue({ name, read }, `innerWidth === ${width}`)
+    },
     async type(label, text) {
       await untilTrue({ name, read }, `${fieldLabelled(label)} !== undefined`)
       await session.type(fieldLabelled(label), text)

@@ -1,0 +1,90 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findMisfits } from '../support/browser/fits.ts'
+import { startChromium } from '../support/engines/chromium.ts'
+import { CUT_TEXTS } from '../support/engines/cut-texts.ts'
+import type { Engine } from '../support/engines/engine.ts'
+import { startFirefox } from '../support/engines/firefox.ts'
+import { fontsWithout } from '../support/engines/fonts-without.ts'
+import { missingGlyphsIn } from '../support/engines/glyphs.ts'
+import { startWebKit } from '../support/engines/webkit.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/* What `screens.test.ts` looks with: that it sees what is wrong, and nothing where nothing is. */
+
+const WORD = 'x'.repeat(80)
+
+const WRONG: Readonly<Record<string, string>> = {
+  'a word that is wider than the window': `<p>${WORD}</p>`,
+  'a word that is cut off by its box': `<div style="overflow:hidden">${WORD}</div>`,
+  'a word that sticks out of its button': `<button style="width:80px">${WORD.slice(0, 20)}</button>`,
+  'a text that is cut off below': `<div style="overflow:hidden;height:1em">two<br>lines</div>`,
+  'a field that is wider than the window': `<input style="width:500px">`,
+  'a box that scrolls sideways unasked': `<div style="overflow-y:auto">${WORD}</div>`,
+  'a short message that covers the page': `<div popover="manual" style="height:500px"><p style="height:500px">short</p></div>`,
+}
+
+const RIGHT = `<p>ເງິນເຂົ້າກະເປົາຫຼັກ 5,020.00 ₭</p><p>กี่ครั้งก็ได้ ฿5</p><p style="overflow-wrap:anywhere">${WORD}</p>
+  <div class="overflow-x-auto" style="overflow-x:auto">${WORD}</div><button>OK</button><div popover="manual">short</div>
+  <div style="overflow:hidden;text-overflow:ellipsis;white-space:nowrap">${WORD}</div>`
+
+const LAO_LETTERS = 'ກຂຄງຈຊຍດຕຖທນບປຜຝພຟມຢຣລວສຫອຮ'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+describe.each([
+  ['Chromium', startChromium],
+  ['Firefox', startFirefox],
+  ['WebKit', startWebKit],
+] as const)('in %s', (_name, start) => {
+  let engine: Engine
+
+  beforeAll(async () => {
+    engine = await start()
+    await engine.resize(360, 640)
+  })
+
+  afterAll(() => engine.close())
+
+  const seen = async (html: string) => {
+    await show(engine, html)
+    await engine.read(`document.querySelector('[popover]')?.showPopover() ?? true`)
+    return engine.read(`[...(${findMisfits.toString()})(), ...${CUT_TEXTS}]`)
+  }
+
+  test('nothing is said of a page that fits', async () => {
+    expect(await seen(RIGHT)).toEqual([])
+    expect(await missingGlyphsIn(engine)()).toEqual([])
+  })
+
+  test.each(Object.entries(WRONG))('%s is seen', async (_what, html) => {
+    expect(await seen(html)).not.toEqual([])
+  })
+
+  test('a character that does not exist is seen', async () => {
+    await show(engine, 'a\u0379b\u{50001}')
+    const told = (await missingGlyphsIn(engine)()).map((line) => line.split(' ')[1])
+    expect(told).toEqual(['U+379', 'U+50001'])
+  })
+
+  test('every Lao letter is seen to be missing where no font has any, and no Thai one', async () => {
+    const poor = await start({ fonts: await fontsWithout('ກ', folder) })
+    await show(poor, `${LAO_LETTERS} กขคง`)
+    const missing = (await missingGlyphsIn(poor)()).map((told) => told.charAt(0))
+    await poor.close()
+    expect(missing.join('')).toBe(LAO_LETTERS)
+  })
+})
+
+async function show(engine: Engine, html: string): Promise<void> {
+  const head = '<!doctype html><meta charset="utf-8"><style>* { margin: 0 }</style>'
+  await engine.goto(
+    `data:text/html,${encodeURIComponent(`${head}<div id="root" style="overflow-x:clip">${html}</div>`)}`,
+  )
+}

@@ -1,0 +1,30 @@
+import { chromium } from '@playwright/test'
+import { BROWSER_ARGS, findBrowser, WINDOWLESS } from '../../../tools/find-browser.ts'
+import { controlNamed, type Engine, type EngineChoices, environmentWith, fieldLabelled } from './engine.ts'
+
+/** The engine of the browser tests, driven as the others are, to compare them. */
+export async function startChromium(choices: EngineChoices = {}): Promise<Engine> {
+  const executablePath = findBrowser(WINDOWLESS)
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: BROWSER_ARGS,
+    env: environmentWith(choices),
+  })
+  const page = await browser.newPage({
+    viewport: { width: 412, height: 915 },
+    reducedMotion: choices.isStill === true ? 'reduce' : 'no-preference',
+  })
+  const read = (expression: string) => page.evaluate<unknown>(expression)
+  const found = (expression: string) => page.waitForFunction<HTMLElement, undefined>(expression, undefined)
+  return {
+    name: 'Chromium',
+    read,
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    resize: (width, height) => page.setViewportSize({ width, height }),
+    picture: () => page.screenshot(),
+    type: async (label, text) => (await found(fieldLabelled(label))).fill(text),
+    tap: async (control) => (await found(controlNamed(control))).click(),
+    close: () => browser.close(),
+  }
+}

@@ -1,0 +1,22 @@
+import { chatOperator } from '../browser/chat.ts'
+import { LONG_MESSAGES, UNBROKEN } from '../browser/long-messages.ts'
+import { on, withText } from './hand.ts'
+import type { Walk } from './stage.ts'
+
+const WIDGET = on('button[class*=z-fab]')
+
+/** The conversation with every kind of message, and with more text than may be sent. */
+export const showChat: Walk = async ({ hand, show, front, sandboxUrl, member }) => {
+  const operator = chatOperator(front.url, sandboxUrl)
+  await operator.offer(true)
+  await hand.open('/user/contact', WIDGET)
+  await show('contact with a chat')
+  await hand.press(WIDGET)
+  await hand.sees(on('dialog[open] [role=log]'))
+  await show('empty chat')
+  for (const message of LONG_MESSAGES) await operator.say({ userId: member.id }, message)
+  await hand.sees(withText('dialog[open] *', 'Well?'))
+  await show('chat')
+  await hand.fill(on('dialog[open] textarea'), UNBROKEN.repeat(35))
+  await show('chat with too much text')
+}

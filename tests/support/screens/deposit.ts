@@ -1,0 +1,43 @@
+import { OPEN_QR, slips, statement, WAYS_TO_PAY_IN } from '../browser/served-deposit.ts'
+import { on } from './hand.ts'
+import { answerWith, type Stage, type Walk } from './stage.ts'
+
+const WAYS = ['bank transfer', 'QR', 'mobile wallet', 'slip', 'report'] as const
+
+/** Paying in, by every way, and its history. */
+export const showDeposit: Walk = async (stage) => {
+  const { hand, show, front } = stage
+  serve(stage)
+  await hand.open('/user/home?sheet=deposit', on('dialog[open] [role=tab]', WAYS.length - 1))
+  for (const [place, way] of WAYS.entries()) {
+    await hand.press(on('dialog[open] [role=tab]', place))
+    await hand.sees(on(`dialog[open] [role=tab][aria-selected=true]`))
+    await show(`pay in by ${way}`)
+  }
+  await hand.press(on('dialog[open] [role=tab]', 1))
+  await hand.sees(on('dialog[open] fieldset', 1))
+  await hand.fill(on('dialog[open] input[inputmode]'), '1000000')
+  await hand.press(on('dialog[open] footer button'))
+  await hand.sees(on('dialog[open] [role=timer]'))
+  await show('open QR')
+
+  await hand.open('/user/statement', on('main li button'))
+  await show('statement')
+  await hand.press(on('main li button'))
+  await hand.sees(on('dialog[open] dd'))
+  await show('a transaction')
+  await hand.open('/user/statement?sheet=slips', on('dialog[open] tr', 3))
+  await show('slips')
+  for (const path of ['lookup/deposit', 'qrcode/WW', 'statement', 'statement/slip'])
+    front.passOn(`/api/${path}`)
+}
+
+function serve({ front }: Stage): void {
+  answerWith(front, '/api/lookup/deposit', WAYS_TO_PAY_IN)
+  answerWith(front, '/api/statement', statement())
+  answerWith(front, '/api/statement/slip', slips())
+  front.answer('/api/qrcode/WW', (answer) => {
+    const qr = answer.req.method === 'POST' ? OPEN_QR : { hasQrcode: false }
+    answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(qr))
+  })
+}

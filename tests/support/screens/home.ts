@@ -1,0 +1,75 @@
+import { REGISTER_WORDS } from '../browser/register-words.ts'
+import { WORDS } from '../browser/words.ts'
+import { controlNamed } from '../engines/engine.ts'
+import { on, withText } from './hand.ts'
+import { answerWith, type Walk } from './stage.ts'
+
+const IN_DIALOG = 'dialog[open] input:not([hidden])'
+
+/** Home, and what is about the member. */
+export const showHome: Walk = async ({ hand, show, language, member }) => {
+  await hand.open('/user/home', withText('main *', '฿'))
+  await show('home')
+  await hand.press(on('button[aria-haspopup=listbox]'))
+  await hand.sees(on('[role=option]'))
+  await show('languages on home')
+  await hand.open('/user/home?sheet=conditions', on('dialog[open] li'))
+  await show('conditions')
+  await hand.open('/user/contact', withText('main *', '@krapao-care'))
+  await show('contact')
+  await hand.open('/user/profile', withText('main *', member.username))
+  await show('profile')
+
+  const words = REGISTER_WORDS[language]
+  await hand.open('/user/profile?sheet=password', on(IN_DIALOG))
+  await show('password')
+  for (const [place, text] of ['wrong', 'ทุเรียน-30บาท', 'another'].entries())
+    await hand.fill(on(IN_DIALOG, place), text)
+  await hand.press(controlNamed(words.save))
+  await hand.sees(on('dialog[open] [aria-invalid=true]'))
+  await show('passwords that differ')
+  await hand.fill(on(IN_DIALOG, 2), 'ทุเรียน-30บาท')
+  await hand.press(controlNamed(words.save))
+  await hand.sees(on('[role=alertdialog]'))
+  await show('password refused')
+}
+
+/** What is seen when something is wrong. */
+export const showFaults: Walk = async ({ hand, show, front, engine, language }) => {
+  // What was seen of some of them before is shown instead.
+  const failure = { message: 'INTERNAL_SERVER_ERROR' }
+  for (const [path, screen] of [
+    ['/api/statement', 'statement'],
+    ['/api/spinwheel/setup', 'spin'],
+    ['/api/bonus', 'bonus'],
+    ['/api/lookup/deposit', 'home?sheet=deposit'],
+    ['/api/refund/check', 'home?sheet=refund'],
+  ] as const) {
+    answerWith(front, path, failure, 500)
+    await hand.open(`/user/${screen}`, on('main h1, main h2, dialog[open] h2'))
+    await show(`${screen} that fails`)
+    front.passOn(path)
+  }
+  await hand.open('/user/home', withText('main *', '฿'))
+  await hand.rests()
+  await front.cut()
+  await engine.reload().catch(() => undefined)
+  await hand.sees(withText('main *', '฿'))
+  await show('home without a network')
+  for (const sheet of ['deposit', 'transfer', 'withdraw', 'game&game=JOKER']) {
+    await engine.goto(`${front.url}/user/home?sheet=${sheet}`).catch(() => undefined)
+    await hand.sees(on('dialog[open] h2'))
+    await show(`${sheet} without a network`)
+  }
+  await front.mend()
+
+  await hand.open('/user/home', withText('main *', '฿'))
+  front.serve('/sw.js', `${await (await fetch(`${front.url}/sw.js`)).text()}\n// another build`)
+  await engine.read(
+    'navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)',
+  )
+  await hand.sees(withText('button', WORDS[language].update))
+  await hand.rests()
+  await show('a new version')
+  front.passOn('/sw.js')
+}
