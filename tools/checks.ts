@@ -42,14 +42,17 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'engines',
-    commands: [[VITEST, 'run', '--project', 'engines', 'core']],
+    commands: [[VITEST, 'run', '--project', 'engines', 'core', 'screens.test']],
     report: 'vitest',
+    needsBrowser: true,
     needsEngines: true,
   },
   {
     name: 'engines-long',
-    commands: [[VITEST, 'run', '--project', 'engines']],
+    // The others are in the check above, and with `LONG=on` in their long form.
+    commands: [[VITEST, 'run', '--project', 'engines', '--exclude', '**/{core,screens}.test.ts']],
     report: 'vitest',
+    needsBrowser: true,
     needsEngines: true,
     isLong: true,
   },

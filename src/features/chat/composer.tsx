@@ -6,6 +6,7 @@ import { CHAT_TEXT_LIMIT, chatText } from '../../domain/chat-text.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { growToText } from './grow-to-text.ts'
 
 /** From here on it is told how much room is left. */
 const COUNT_FROM = CHAT_TEXT_LIMIT - 200
@@ -29,6 +30,7 @@ export function Composer({ session }: { session: ChatSession }) {
     field.current?.focus()
     if (text === undefined) return
     session.outbox.say({ message_type: 'text', payload: { message: text } })
+    field.current?.style.removeProperty('height')
     change('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,7 +78,10 @@ export function Composer({ session }: { session: ChatSession }) {
           aria-label={t`Type a message`}
           placeholder={t`Type a message`}
           enterKeyHint="send"
-          onChange={(event) => change(event.target.value)}
+          onChange={({ target }) => {
+            growToText(target)
+            change(target.value)
+          }}
           onKeyDown={onKeyDown}
           className="block max-h-[min(--spacing(32),25dvh)] min-h-12 w-full resize-none rounded-xl border-[1.5px] border-line-strong bg-field px-4 py-2.5 text-input [field-sizing:content] placeholder:text-text-3"
         />

@@ -18,11 +18,11 @@ export function Wheel({ disc, slices, children }: WheelProps) {
     if (disc.current) drawWheel(disc.current, slices, Math.round(sizePx * density))
   }, [disc, sizePx, density, slices])
 
-  // What turns has corners that would reach beyond a narrow screen.
+  // What turns has corners that would reach beyond a narrow screen; so would a wheel that is still of the size of a wider one.
   return (
     <div
-      className="relative mx-auto grid place-items-center contain-paint"
-      style={{ width: sizePx, height: sizePx }}
+      className="relative mx-auto grid aspect-square max-w-full place-items-center contain-paint"
+      style={{ width: sizePx }}
     >
       <canvas ref={disc} aria-hidden="true" className="col-start-1 row-start-1 size-full" />
       <svg viewBox="0 0 340 340" aria-hidden="true" className="pointer-events-none absolute inset-0">

@@ -1,12 +1,14 @@
 import { chatOperator } from '../browser/chat.ts'
 import { LONG_MESSAGES, UNBROKEN } from '../browser/long-messages.ts'
+import { untilTrue } from '../engines/engine.ts'
 import { on, withText } from './hand.ts'
 import type { Walk } from './stage.ts'
 
+const TEXT = on('dialog[open] textarea')
 const WIDGET = on('button[class*=z-fab]')
 
 /** The conversation with every kind of message, and with more text than may be sent. */
-export const showChat: Walk = async ({ hand, show, front, sandboxUrl, member }) => {
+export const showChat: Walk = async ({ engine, hand, show, front, sandboxUrl, member }) => {
   const operator = chatOperator(front.url, sandboxUrl)
   await operator.offer(true)
   await hand.open('/user/contact', WIDGET)
@@ -17,6 +19,8 @@ export const showChat: Walk = async ({ hand, show, front, sandboxUrl, member }) 
   for (const message of LONG_MESSAGES) await operator.say({ userId: member.id }, message)
   await hand.sees(withText('dialog[open] *', 'Well?'))
   await show('chat')
-  await hand.fill(on('dialog[open] textarea'), UNBROKEN.repeat(35))
+  await hand.fill(TEXT, UNBROKEN.repeat(35))
+  // As high as the text, up to its limit of four lines.
+  await untilTrue(engine, `${TEXT}.clientHeight > 100`)
   await show('chat with too much text')
 }

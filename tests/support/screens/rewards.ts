@@ -64,6 +64,9 @@ export const showWheel: Walk = async (stage) => {
   await hand.press(controlNamed(words.spinWith(3)))
   await hand.sees(on('dialog[open]'))
   await show('prize')
+  // Else it would be shown again by the next wheel.
+  await hand.press(controlNamed(words.keepCoupon))
+  await hand.misses(on('dialog[open]'))
 
   serve(stage, rewardAnswers({ held: true, coins: 0 }))
   await hand.open('/user/bonus', withText('button', words.cancelBonus))
