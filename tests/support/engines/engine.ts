@@ -87,3 +87,13 @@ export function controlNamed(name: string): string {
       return control.checkVisibility() && lines.includes(${JSON.stringify(name)})
     })`
 }
+
+/** An expression for whether that element is there and stands where it will be: what slides in is missed by a tap on where it was. */
+export function standsStill(element: string): string {
+  return `(() => {
+    const isMoving = ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity
+    const found = ${element}
+    for (let part = found; part; part = part.parentElement) if (part.getAnimations().some(isMoving)) return false
+    return found !== undefined
+  })()`
+}

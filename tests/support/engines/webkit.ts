@@ -10,6 +10,7 @@ import {
   environmentWith,
   fieldLabelled,
   retried,
+  standsStill,
   untilTrue,
 } from './engine.ts'
 import { freePort } from './free-port.ts'
@@ -90,7 +91,7 @@ function engineOf(session: WebDriver, end: () => Promise<void>): Engine {
       await session.type(fieldLabelled(label), text)
     },
     async tap(control) {
-      await untilTrue({ name, read }, `${controlNamed(control)} !== undefined`)
+      await untilTrue({ name, read }, standsStill(controlNamed(control)))
       await retried(() => session.click(controlNamed(control)))
     },
     async close() {
