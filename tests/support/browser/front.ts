@@ -24,6 +24,10 @@ export interface Front {
   passOn(path: string): void
   /** The server does what is asked of it on this path, and so many of its answers are lost on the way back. */
   loseAnswers(path: string, count: number): void
+  /** The same for all answers to the key that is sent next on this path, however often it is sent. */
+  loseAnswersToNextKey(path: string): void
+  /** What is asked on this path does not reach the server, as long as `isTime`. */
+  loseRequests(path: string, isTime: () => boolean): void
   /** How often the server has done what was asked of it on this path, and the browser was not there any more to hear of it, or was not told. */
   lostAnswers(path: string): number
   /** Keeps back the answers to what is asked on paths that begin so, whenever it is time to. Returns the way to let them go. */
@@ -43,15 +47,24 @@ const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-contro
 export async function openFront(target: string): Promise<Front> {
   const served = new Map<string, (answer: ServerResponse) => void>()
   const toLose = new Map<string, number>()
+  const unheardKeys = new Map<string, string | undefined>()
+  const unsent = new Map<string, () => boolean>()
   const lost: string[] = []
   let held: { beginning: string; isTime: () => boolean; isOver: Promise<void> } | undefined
   const passed: Passed[] = []
   let slowMs = 0
+  const isUnheard = (path: string, { headers }: IncomingMessage) => {
+    if (!unheardKeys.has(path)) return false
+    const key = unheardKeys.get(path) ?? String(headers['idempotency-key'])
+    unheardKeys.set(path, key)
+    return headers['idempotency-key'] === key
+  }
   const server = createServer((incoming, answer) => {
     const path = new URL(incoming.url ?? '/', target).pathname
+    if (unsent.get(path)?.() === true) return void answer.destroy()
     const left = toLose.get(path) ?? 0
-    if (left > 0) {
-      toLose.set(path, left - 1)
+    toLose.set(path, Math.max(0, left - 1))
+    if (left > 0 || isUnheard(path, incoming)) {
       return passOn(target, incoming, answer, { passed, lost, loseAnswer: true })
     }
     const serve = served.get(path)
@@ -95,6 +108,8 @@ export async function openFront(target: string): Promise<Front> {
     answer: (path, how) => void served.set(path, how),
     passOn: (path) => void served.delete(path),
     loseAnswers: (path, count) => void toLose.set(path, count),
+    loseAnswersToNextKey: (path) => void unheardKeys.set(path, undefined),
+    loseRequests: (path, isTime) => void unsent.set(path, isTime),
     lostAnswers: (path) => lost.filter((one) => one === path).length,
     holdAnswers(beginning, isTime) {
       let letGo = () => {}

@@ -5,9 +5,11 @@ import { TRANSFER_PATH } from './transfer-call.ts'
 import { fillInTransfer, sendTransfer, transferSheet } from './transferring.ts'
 import { WORDS } from './words.ts'
 
-/** What the app asks when it does not know what became of a transfer, and for how long, and some more, in ms. */
-const OPERATIONS = '/api/operation/'
-const KNOWN_MS = 120_000
+/** What the app asks when it does not know what became of a transfer. */
+export const OPERATIONS = '/api/operation/'
+
+/** It asks for a minute and a half. In ms. */
+export const KNOWN_MS = 120_000
 
 const { th } = WORDS
 const money = MONEY_WORDS.th
@@ -17,6 +19,17 @@ interface Circumstances {
   /** What comes between typing and sending. */
   readonly whenTyped: () => Promise<void>
 }
+
+/** The next transfer does not arrive before the app has asked about it, and then its answer is lost, however often it is sent. */
+export function makeUnheard(front: Front): void {
+  const asked = () => front.passed.filter(({ path }) => path.startsWith(OPERATIONS)).length
+  const before = asked()
+  front.loseRequests(TRANSFER_PATH, () => asked() === before)
+  front.loseAnswersToNextKey(TRANSFER_PATH)
+}
+
+/** Whatever is sent arrives. */
+export const letArrive = (front: Front) => front.loseRequests(TRANSFER_PATH, () => false)
 
 /** Fills in a transfer of 100 baht. What is typed stays when the line goes. */
 async function fillIn(page: Page, whenTyped: () => Promise<void>): Promise<void> {
@@ -38,6 +51,7 @@ export async function transfer(page: Page, { front, whenTyped }: Circumstances):
     if (isDone) continue
     await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('100')
     expect(front.lostAnswers(TRANSFER_PATH), 'what the server has done is not told as refused').toBe(lost)
+    letArrive(front)
   }
   await done.getByRole('button', { name: money.ok }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -47,7 +61,7 @@ export async function transfer(page: Page, { front, whenTyped }: Circumstances):
 export async function leaveTransfer(page: Page, { front, whenTyped }: Circumstances): Promise<void> {
   await fillIn(page, whenTyped)
   const lost = front.lostAnswers(TRANSFER_PATH)
-  front.loseAnswers(TRANSFER_PATH, Infinity)
+  front.loseAnswersToNextKey(TRANSFER_PATH)
   const isDone = () => front.lostAnswers(TRANSFER_PATH) > lost
   const letGo = front.holdAnswers(OPERATIONS, isDone)
   const refused = transferSheet(page).getByRole('alert')
@@ -61,7 +75,6 @@ export async function leaveTransfer(page: Page, { front, whenTyped }: Circumstan
   await expect.poll(isDone, { timeout: KNOWN_MS }).toBe(true)
   await page.goto(`${front.url}/user/home`)
   await expect(page.getByRole('link', { name: th.profile })).toBeVisible()
-  front.loseAnswers(TRANSFER_PATH, 0)
   letGo()
   await expect(page.getByRole('status').getByText(money.wentThrough('฿100.00'))).toBeVisible({
     timeout: KNOWN_MS,

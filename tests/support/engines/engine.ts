@@ -88,12 +88,18 @@ export function controlNamed(name: string): string {
     })`
 }
 
-/** An expression for whether that element is there and stands where it will be: what slides in is missed by a tap on where it was. */
+/**
+ * An expression for whether that element is there and stands where it will be. Drivers look where it is and tap there a moment later: on a sheet that
+ * slides in, or when a line comes in above, they tap what has come to lie there by then.
+ */
 export function standsStill(element: string): string {
-  return `(() => {
+  return `(async () => {
     const isMoving = ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity
     const found = ${element}
     for (let part = found; part; part = part.parentElement) if (part.getAnimations().some(isMoving)) return false
-    return found !== undefined
+    const place = () => JSON.stringify(found?.getBoundingClientRect())
+    const before = place()
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return found !== undefined && place() === before
   })()`
 }

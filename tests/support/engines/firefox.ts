@@ -9,6 +9,7 @@ import {
   type EngineChoices,
   environmentWith,
   fieldLabelled,
+  standsStill,
   untilTrue,
 } from './engine.ts'
 
@@ -39,7 +40,7 @@ export async function startFirefox(choices: EngineChoices = {}): Promise<Engine>
       await (await find(page, fieldLabelled(label))).type(text)
     },
     async tap(control) {
-      await untilTrue({ name, read }, `${controlNamed(control)} !== undefined`)
+      await untilTrue({ name, read }, standsStill(controlNamed(control)))
       await clickWhenStill(() => find(page, controlNamed(control)))
     },
     async close() {

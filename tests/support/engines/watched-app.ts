@@ -86,6 +86,8 @@ export async function notedLoads(engine: Engine): Promise<number> {
 function notePage([notes, loads]: readonly [string, string]): void {
   localStorage.setItem(loads, String(Number(localStorage.getItem(loads)) + 1))
   const note = (problem: string) => {
+    // Firefox fails what a page still loads when it is left; see `openAnew`.
+    if ('isOldPage' in window) return
     const noted: unknown = JSON.parse(localStorage.getItem(notes) ?? '[]')
     localStorage.setItem(notes, JSON.stringify([...(Array.isArray(noted) ? noted : []), problem]))
   }
