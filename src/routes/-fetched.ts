@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
+import { untilNoReload } from '../features/update/stale-chunk.ts'
 
 /** Fetches a component together with what it needs. The same function for the same component, whenever it is given. */
 export type Fetch<Props> = () => Promise<ComponentType<Props>>
@@ -32,7 +33,7 @@ export function Fetched<Props extends object>({ fetch, props }: FetchedProps<Pro
     }
     fetch().then(
       (component) => tell({ of: fetch, component }),
-      (failure: unknown) => tell({ of: fetch, failure }),
+      (failure: unknown) => void untilNoReload().then(() => tell({ of: fetch, failure })),
     )
     return () => {
       isWanted = false

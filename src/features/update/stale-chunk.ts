@@ -8,6 +8,16 @@ const RELOADED = 'reloaded-build'
 /** The build this page runs: its file name changes with every file it can reach. */
 const BUILD = import.meta.url
 
+/** A page that reloads is gone by then; longer than that nobody is kept from hearing what failed. */
+const GONE_WITHIN_MS = 3000
+
+let reloading: Promise<unknown> = Promise.resolve()
+
+/** Resolves when a part that was missing does not have the page reload, which would bring it: only then its failure is worth telling. */
+export async function untilNoReload(): Promise<void> {
+  await Promise.race([reloading, delay(GONE_WITHIN_MS)])
+}
+
 /**
  * A page that runs an old build may ask for a part that the server no longer has. The first time this happens to a build the page reloads
  * and gets the new one; after that, or when it is the server that is missing, whoever asked shows the failure and the member decides.
@@ -16,7 +26,7 @@ export function reloadOnceOnStaleChunk(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     // The router reloads by itself on messages that begin as browsers write them, whatever the member has in hand.
     payload.message = `A part of the app is missing: ${payload.message}`
-    void reloadIfServed()
+    reloading = reloadIfServed()
   })
 }
 
@@ -27,9 +37,12 @@ export function reloadOnceOnStaleChunk(): void {
 async function reloadIfServed(): Promise<void> {
   const answer = await fetch('/version.json', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   if (answer?.ok !== true) return
-  if (workInHand.isReloadSafe() && isFirstTime()) reloadWhenSafe()
-  else updates.offer(reloadWhenSafe)
+  if (!workInHand.isReloadSafe() || !isFirstTime()) return updates.offer(reloadWhenSafe)
+  reloadWhenSafe()
+  await delay(GONE_WITHIN_MS)
 }
+
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Whether this build has not been reloaded in this tab yet; without storage nobody could tell, and a loop would be worse. */
 function isFirstTime(): boolean {

@@ -14,7 +14,8 @@ beforeEach(() => {
 })
 
 async function missPart() {
-  const { reloadOnceOnStaleChunk } = await import('../../../src/features/update/stale-chunk.ts')
+  const { reloadOnceOnStaleChunk, untilNoReload } =
+    await import('../../../src/features/update/stale-chunk.ts')
   const { updates } = await import('../../../src/features/update/updates.ts')
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
@@ -23,7 +24,12 @@ async function missPart() {
     page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error('gone') }))
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
-  return { miss, updates }
+  const isTold = async () =>
+    Promise.race([
+      untilNoReload().then(() => true),
+      new Promise((resolve) => setTimeout(() => resolve(false), 50)),
+    ])
+  return { miss, updates, isTold }
 }
 
 test('a part that the server no longer has makes the page reload once, and then offers to', async () => {
@@ -61,4 +67,17 @@ test('a reload that work in hand forbids is offered, and a part missed after the
   release()
   await miss()
   expect(reloadWhenSafe).toHaveBeenCalledOnce()
+})
+
+test('a failure is not told while the page reloads for it, and is when it stays', async () => {
+  answer = async () => new Response()
+  const { miss, isTold } = await missPart()
+  expect(await isTold()).toBe(true)
+  await miss()
+  expect(await isTold(), 'during the reload').toBe(false)
+  await miss()
+  expect(await isTold(), 'beside the offer of a reload').toBe(true)
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  await miss()
+  expect(await isTold(), 'while the server is away').toBe(true)
 })
