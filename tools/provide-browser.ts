@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { findBrowser, WINDOWLESS } from './find-browser.ts'
 import { canInstall, installWithApt } from './install-with-apt.ts'
 
@@ -6,12 +6,13 @@ import { canInstall, installWithApt } from './install-with-apt.ts'
 const FONTS = 'fonts-noto-core'
 const LAO_FONT = '/usr/share/fonts/truetype/noto/NotoSansLao-Regular.ttf'
 
-/** The other engines that members have, as near as Debian has them: Firefox, and WebKit with a screen to run on. */
+/** The other engines that members have, as near as Debian has them: Firefox, and WebKit with a screen to run on and what plays a film. */
 const ENGINES: Readonly<Record<string, string>> = {
   '/usr/bin/firefox-esr': 'firefox-esr',
   '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
   '/usr/bin/xvfb-run': 'xvfb',
   '/usr/bin/xauth': 'xauth',
+  '/usr/lib/*/gstreamer-1.0/libgstlibav.so': 'gstreamer1.0-libav',
 }
 
 /**
@@ -53,6 +54,6 @@ export function provideEngines(): string[] {
 
 function missingEngines(): string[] {
   return Object.entries(ENGINES)
-    .filter(([file]) => !existsSync(file))
+    .filter(([file]) => globSync(file).length === 0)
     .map(([, name]) => name)
 }
