@@ -22,7 +22,10 @@ export function ConditionsSheet({ onClose }: ConditionsSheetProps) {
         </Button>
       }
     >
-      <ConditionList />
+      {/* As high as the sheet may be, from the start: it does not grow under the eyes of who reads when the list arrives. */}
+      <div className="min-h-[75dvh]">
+        <ConditionList />
+      </div>
     </Sheet>
   )
 }
