@@ -6,11 +6,18 @@ import { whyLost } from './db/why-lost.ts'
 import { greeting } from './greeting.ts'
 import { endOnSignal } from './end-on-signal.ts'
 
+/** Only npm leaves its script running when it ends; whoever starts the server otherwise decides that. */
+const parentPid = process.env['npm_lifecycle_event'] === undefined ? undefined : process.ppid
+
 try {
   const config = readConfig(process.env)
   const backend = await startBackend(config, { version: product.version })
   console.log(greeting(config, backend))
-  endOnSignal(backend, config.drainSeconds, (error) => console.error(explain(error)))
+  endOnSignal(backend, {
+    drainSeconds: config.drainSeconds,
+    parentPid,
+    onFailure: (error) => console.error(explain(error)),
+  })
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1
@@ -22,6 +29,15 @@ function explain(error: unknown): unknown {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}: something else listens there; choose other ports with PORT and SANDBOX_PORT`
   }
+  if (isUnusableHost(error)) {
+    return `HOST names no address of this machine (${error.message}); 127.0.0.1 is for this machine alone, 0.0.0.0 for all networks`
+  }
   const why = whyLost(error)
   return why === undefined ? error : `The database cannot be used: ${why}`
+}
+
+function isUnusableHost(error: unknown): error is Error {
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return false
+  const isLookup = error.syscall === 'getaddrinfo'
+  return isLookup || (error.syscall === 'listen' && error.code === 'EADDRNOTAVAIL')
 }

@@ -5,14 +5,26 @@ import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** Who started this process: gone, when npm has been told to end. */
+const parentPid = process.ppid
+
+/** How often a long-running script's end by its parent is looked for. */
+const PARENT_CHECK_MS = 500
+
+/** How long an installation may take without a word. */
+const QUIET_MS = 10_000
+
 /** Folder of the project, absolute. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** The major version whose type stripping runs our sources as they are. */
 const NODE_MAJOR = 24
 
-/** Installs the packages when they are missing or older than the lockfile. Ends the process when that fails. */
-export function ensureInstalled() {
+/**
+ * Installs the packages when they are missing or older than the lockfile, and says what it waits for when that takes long. Ends the
+ * process when it fails.
+ */
+export async function ensureInstalled() {
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (
     existsSync(installed) &&
@@ -22,10 +34,27 @@ export function ensureInstalled() {
   }
   console.log('Installing packages (npm ci) ...')
   const npm = process.env.npm_execpath
-  const { status } = npm
-    ? spawnSync(process.execPath, [npm, 'ci'], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  const installing = npm
+    ? spawn(process.execPath, [npm, 'ci'], { cwd: root, stdio: 'inherit' })
+    : spawn('npm', ['ci'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  const reminder = setTimeout(() => void sayWhatItWaitsFor(), QUIET_MS)
+  const status = await new Promise((resolve) => installing.on('error', resolve).on('exit', resolve))
+  clearTimeout(reminder)
   if (status !== 0) fail('The packages could not be installed; see the lines above.')
+}
+
+/** npm tries for minutes, without a word, to reach a registry that does not answer. */
+async function sayWhatItWaitsFor() {
+  const registry = process.env.npm_config_registry ?? 'https://registry.npmjs.org/'
+  const isThere = await fetch(registry, { method: 'HEAD', signal: AbortSignal.timeout(5000) }).then(
+    () => true,
+    () => false,
+  )
+  console.log(
+    isThere
+      ? `Still fetching packages from ${new URL(registry).host}; over a slow network that takes some minutes.`
+      : `Waiting for ${new URL(registry).host}, which does not answer: the first start needs a network, for the packages.`,
+  )
 }
 
 /** Path of the Node that runs our sources: the pinned one from npm, or this one where npm has none for the platform. */
@@ -57,6 +86,13 @@ export function startChild(script, args = [], env = {}) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }
+  // npm ends the shell that runs this script and not the script itself.
+  const check = setInterval(() => {
+    if (process.ppid === parentPid) return
+    clearInterval(check)
+    child.kill('SIGTERM')
+  }, PARENT_CHECK_MS)
+  check.unref()
   return child
 }
 

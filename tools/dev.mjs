@@ -1,7 +1,7 @@
 // `npm run dev`: the backend and, in front of it, Vite's server with hot reload.
 import { endWith, ensureInstalled, startChild } from './bootstrap.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 const backend = startChild('server/main.ts')
 const vite = startChild('node_modules/vite/bin/vite.js')
 backend.on('exit', () => vite.kill())

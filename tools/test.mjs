@@ -1,5 +1,5 @@
 // `npm test`: every check, on a fresh clone too. Plain JavaScript, because nothing may be installed yet.
 import { ensureInstalled, runToEnd } from './bootstrap.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 process.exit(runToEnd('tools/run-checks.ts', process.argv.slice(2)))

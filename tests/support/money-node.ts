@@ -28,5 +28,8 @@ const backend = await startBackend(config, {
   logSink: { write: (line) => process.stderr.write(line) },
   timing: patience === 'patient' ? {} : IMPATIENT,
 })
-endOnSignal(backend, config.drainSeconds, (error) => console.error(error))
+endOnSignal(backend, {
+  drainSeconds: config.drainSeconds,
+  onFailure: (error) => console.error(error),
+})
 console.log(JSON.stringify({ url: backend.url, sandboxUrl: backend.sandboxUrl }))

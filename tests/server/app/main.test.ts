@@ -88,6 +88,20 @@ describe('the server process', () => {
     expect(refused.output()).toBe('RATE_LIMIT must be one of: on, off\n')
   })
 
+  it.each(['no-such-host.invalid', '192.0.2.1'])(
+    'says in one line that HOST %s is not of this machine',
+    async (HOST) => {
+      const refused = run({ HOST, SANDBOX_PORT: 'off', DATA_DIR: join(dataDir, 'elsewhere') })
+      expect(await exitCode(refused)).toBe(1)
+      const [problem = '', ...rest] = refused
+        .output()
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('{'))
+      expect(problem).toMatch(/^HOST names no address of this machine/)
+      expect(rest).toEqual([])
+    },
+  )
+
   it('says which address is taken, and leaves no database behind', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await once(holder, 'listening')

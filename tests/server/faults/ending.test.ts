@@ -72,7 +72,8 @@ it('a node of which something never ends is ended by force 15 seconds after its 
     vi.useRealTimers()
     vi.restoreAllMocks()
   })
-  endOnSignal({ stop: () => new Promise<void>(() => undefined) }, 5, () => undefined)
+  const stop = () => new Promise<void>(() => undefined)
+  endOnSignal({ stop }, { drainSeconds: 5, onFailure: () => undefined })
   const told = listen.mock.calls.find(([signal]) => signal === 'SIGTERM')?.[1]
   told?.()
   vi.advanceTimersByTime(19_999)

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const PROJECT = join(import.meta.dirname, '../../..')
+const BOOTSTRAP = join(PROJECT, 'tools/bootstrap.mjs')
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'krapao-npm-'))
+  // PostgreSQL refuses to run as root: whoever it runs as must be able to enter.
+  await chmod(dataDir, 0o755)
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+/** Starts a command, and waits until what it prints matches. */
+async function started(command: readonly [string, ...string[]], ready: RegExp) {
+  const [file, ...args] = command
+  const child = spawn(file, args, {
+    cwd: PROJECT,
+    env: { ...process.env, PORT: '0', SANDBOX_PORT: 'off', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += String(chunk)))
+  while (!ready.test(output)) {
+    if (child.exitCode !== null) throw new Error(output)
+    await delay(20)
+  }
+  return { child, found: ready.exec(output)?.[1] ?? '', output: () => output }
+}
+
+test('a server that npm runs ends when npm is told to', async () => {
+  const { child, found: url, output } = await started(['npm', 'run', 'server'], /Krapao {6}(\S+)/)
+  expect((await fetch(new URL('/health', url))).status).toBe(200)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  await expect.poll(output, { timeout: 20_000 }).toContain('database stopped')
+  await expect(fetch(new URL('/health', url))).rejects.toThrow('fetch failed')
+})
+
+test('what npm start has started ends with the shell that npm ran it in', async () => {
+  const child = `setInterval(() => {}, 1000); console.log('child ' + process.pid)`
+  const parent = `import { startChild } from '${BOOTSTRAP}'; startChild('-e', [${JSON.stringify(child)}])`
+  // The second command keeps the shell from becoming the first one.
+  const shell = `'${process.execPath}' --input-type=module -e "$0"; true`
+  const { child: sh, found: pid } = await started(['sh', '-c', shell, parent], /child (\d+)/)
+  sh.kill('SIGTERM')
+  await once(sh, 'exit')
+  await expect.poll(() => isRunning(Number(pid)), { timeout: 20_000 }).toBe(false)
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
