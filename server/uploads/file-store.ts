@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Queryable } from '../db/queryable.ts'
+import { syncFolder } from '../files/sync-folder.ts'
+import { writeDurably } from '../files/write-durably.ts'
 
 /** Files under the names of their own SHA-256, so that the same content lies there once and a name never comes from outside. */
 export interface FileStore {
   /**
-   * Keeps the content; what is kept already is left alone.
+   * Keeps the content; what is kept already is left alone. Once this has resolved a power cut cannot take it any more (in a
+   * transaction: once that is committed).
    *
    * @param via the transaction of a call that is in one: it must not wait for a second connection.
    */
@@ -21,16 +23,16 @@ export function folderStore(folder: string): FileStore {
   return {
     async put(_via, sha256, bytes) {
       const path = pathOf(sha256)
-      if (await exists(path)) return
-      await mkdir(join(folder, sha256.slice(0, 2)), { recursive: true, mode: 0o700 })
-      // Written beside and moved into place: a reader finds the whole file or none.
-      const draft = `${path}.${randomUUID()}`
-      try {
-        await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
-        await rename(draft, path)
-      } finally {
-        await rm(draft, { force: true })
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      if (await exists(path)) {
+        // Another call may have put it there a moment ago, and not have flushed its name yet.
+        await syncFolder(dirname(path))
+      } else {
+        await writeDurably(path, bytes)
       }
+      // The folders above may be new as well.
+      await syncFolder(folder)
+      await syncFolder(dirname(folder))
     },
     async read(sha256) {
       try {

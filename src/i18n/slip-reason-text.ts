@@ -12,7 +12,7 @@ function isReason(code: string): code is keyof typeof TEXTS {
 }
 
 const TEXTS: Record<(typeof SLIP_REASONS)[number], MessageDescriptor> = {
-  UPLOADED_FILE_NOT_EXIST: msg`incorrect slip`,
+  UPLOADED_FILE_NOT_EXIST: msg`the picture was lost; please send the slip again`,
   IMG_SIZE_UNABLE_TO_PROCESS: msg`incorrect slip`,
   CANNOT_READ_CROPPED_IMAGE: msg`incorrect slip`,
   DEST_ACC_INVALID: msg`invalid destination account`,

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { open, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { syncFolder } from '../../files/sync-folder.ts'
 import { APPLICATION, PROGRAM_ENV, SUPERVISOR, type Cluster } from './cluster.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 import { isAlive } from './processes.ts'
@@ -26,7 +27,7 @@ export async function createCluster(cluster: Cluster): Promise<void> {
     await rm(draft, { recursive: true, force: true })
     if (!existsSync(join(cluster.data, 'PG_VERSION'))) throw error
   }
-  await makeRenameDurable(cluster.home)
+  await syncFolder(cluster.home)
 }
 
 async function initialise(cluster: Cluster, draft: string): Promise<void> {
@@ -61,15 +62,6 @@ async function initialise(cluster: Cluster, draft: string): Promise<void> {
     throw new EmbeddedDatabaseError(
       `The embedded database could not be created in ${cluster.home}: ${reason.trim()}`,
     )
-  }
-}
-
-async function makeRenameDurable(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

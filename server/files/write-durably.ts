@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { syncFolder } from './sync-folder.ts'
+
+/**
+ * Writes a file that is there whole, or not at all, whenever the power goes; and is there once this has resolved. It is written
+ * beside its place, flushed, renamed, and its folder flushed. A file of that name is replaced.
+ */
+export async function writeDurably(path: string, content: string | Buffer): Promise<void> {
+  const draft = `${path}.${randomUUID()}`
+  try {
+    await writeFile(draft, content, { flag: 'wx', mode: 0o600, flush: true })
+    await rename(draft, path)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  await syncFolder(dirname(path))
+}
