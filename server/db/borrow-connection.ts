@@ -5,7 +5,7 @@ import { ConnectionLost, isServerAway, sqlState } from './failures.ts'
  * Takes a connection out of the pool; the caller releases it.
  *
  * @param givenUp ends the wait for one: the pool gives none any more.
- * @throws {ConnectionLost} when none can be had in time, or at all; `pg.DatabaseError` when the database refuses us (role, database name).
+ * @throws {ConnectionLost} when none can be had in time, or at all; also when the database refuses us (role, password, database name).
  */
 export async function borrowConnection(pool: Pool, givenUp: AbortSignal): Promise<PoolClient> {
   let giveUp: (() => void) | undefined

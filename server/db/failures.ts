@@ -14,6 +14,12 @@ export const SQLSTATE = {
 /** The server is stopping, starting or full: 57P01 to 57P03 and 53300. */
 const SERVER_AWAY = new Set(['57P01', '57P02', '57P03', '53300'])
 
+/**
+ * Classes of errors of a connection: it broke (08), or the server lets us in under no such name and password (28) or has no such
+ * database (3D). Another node may be let in, so callers are sent there, as when the server is away.
+ */
+const NO_CONNECTION = new Set(['08', '28', '3D'])
+
 /** The system below the database reported a failure of reading or writing. */
 const IO_ERROR = '58030'
 
@@ -38,10 +44,10 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined
 }
 
-/** Whether the database itself said that it is going away or has no room for us. */
+/** Whether the database itself said that it is going away, has no room for us, or does not let us in. */
 export function isServerAway(error: unknown): boolean {
   const state = sqlState(error)
-  return state !== undefined && (SERVER_AWAY.has(state) || state.startsWith('08'))
+  return state !== undefined && (SERVER_AWAY.has(state) || NO_CONNECTION.has(state.slice(0, 2)))
 }
 
 /** Whether the database has no room for what was to be stored: a full disk, no memory, a disk that fails. It can be read all the same. */
