@@ -7,6 +7,7 @@ import { Refusal } from './errors.ts'
 import { demandDeliberateCall } from './http/api-guards.ts'
 import { isForm } from './http/body-deadline.ts'
 import { type Budget, spending } from './http/budget.ts'
+import { callerAddress } from './http/caller-address.ts'
 import { answerKeyedCall, idempotencyKeyOf, isRepetition, stillAtWork } from './http/keyed-call.ts'
 import { languageOf } from './http/language-of.ts'
 import { type ReceivedFile, receiveForm } from './http/receive-form.ts'
@@ -34,6 +35,8 @@ export interface Call<E extends Endpoint> {
   /** The header that names the session, for the call that ends it. */
   readonly authorization: string | undefined
   readonly language: Language
+  /** The network address of the caller, as far as they cannot change it at will. */
+  readonly address: string
   readonly log: FastifyRequest['log']
   /**
    * Where the contract asks for an idempotency key: the one transaction in which the key is claimed, the work done and the answer
@@ -152,6 +155,7 @@ function register(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, serv
           member: request.member,
           authorization: request.headers.authorization,
           language: languageOf(request, api.market),
+          address: callerAddress(request.ip),
           log: request.log,
           tx: undefined,
           idempotencyKey: undefined,

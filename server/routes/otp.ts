@@ -17,9 +17,9 @@ export function otpRoutes(api: Api, dependencies: AppDependencies): void {
     api,
     otp,
     {
-      send: async ({ body, log }) => {
+      send: async ({ body, log, address }) => {
         const phone = demandPhone(config.market, body.phoneNumber, 'phoneNumber')
-        const sent = await sendOtp({ ...dependencies, rateLimit: config.rateLimit, log }, phone)
+        const sent = await sendOtp({ ...dependencies, rateLimit: config.rateLimit, log }, phone, address)
         return sent === undefined
           ? { code: 'OTP_VERIFIED' }
           : { otpRef: sent.otpRef, otpToken: sent.otpToken, code: 'SUCCESS' }

@@ -19,6 +19,8 @@ export interface Registration extends BankAccount {
   readonly sourceCode: string
   readonly inviteCode: string
   readonly currency?: 'LAK' | 'BAHT' | undefined
+  /** The proof of the phone; empty where none was given. */
+  readonly otpToken: string
 }
 
 export interface RegistrationRules {
@@ -29,7 +31,7 @@ export interface RegistrationRules {
 
 /**
  * Checks what is known before the bank is, and puts it into its stored spelling. Whether a number belongs to a member is told
- * only to who proved that the phone is theirs, as long as the operator asks for that proof.
+ * only to the holder of the proof that the phone is theirs, as long as the operator asks for that proof.
  *
  * @throws {Refusal} PHONE_NUMBER_REQUIRE_10_DIGIT, INVALID_USER_INFO, UNVERIFIED_OTP or EXISTING_USER
  */
@@ -48,7 +50,9 @@ export async function checkProfile(
   if (market === 'th' && typed.currency === 'LAK') throw invalid('currency')
 
   const { registerOTP } = await site.read()
-  if (registerOTP && !(await isPhoneProved(db, username))) throw new Refusal('UNVERIFIED_OTP')
+  if (registerOTP && !(await isPhoneProved(db, { otpToken: typed.otpToken, phone: username }))) {
+    throw new Refusal('UNVERIFIED_OTP')
+  }
   if ((await findCredentials(db, username)) !== undefined) throw new Refusal('EXISTING_USER')
   return { ...typed, username, name }
 }

@@ -1,80 +1,108 @@
+import type { Database } from '../db/client.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { Refusal } from '../errors.ts'
 
 /** How long a code is good for. */
 export const OTP_MINUTES = 5
 
-/** A phone gets its next message no sooner. */
+/** An address gets its next message to a phone no sooner. */
 export const OTP_RESEND_SECONDS = 60
 
-/** A phone gets no more messages than that in 24 hours, so that nobody can be pestered or made to cost a fortune. */
+/** How many messages an address gets to one phone. */
+export const OTP_PER_TEN_MINUTES = 3
 export const OTP_PER_DAY = 5
 
-interface NewOtp {
+/** A phone gets no more messages in 24 hours, whoever asks for them, so that nobody can be pestered or made to cost a fortune. */
+export const OTP_PER_PHONE_AND_DAY = 20
+
+const DAY_SECONDS = 86_400
+
+interface OtpRequest {
   readonly phone: string
+  /** The network address that asks. */
+  readonly address: string
   readonly tokenHash: Buffer
   readonly codeHash: Buffer
 }
 
 /**
- * Makes this the one code that counts for the phone, before it is sent: of requests sent all at once, one gets through.
+ * Stores a code before it is sent; of requests sent all at once, one gets through. It replaces an older code of the same address for the
+ * same phone, and no other: a stranger who asks does not end the owner's code.
  *
  * @param isLimited false lifts the limits.
  * @throws {Refusal} OTP_BLOCK, REQUEST_LIMIT or REQUEST_LIMIT_1MIN
  */
 export async function reserveOtp(
-  db: Queryable,
-  { phone, tokenHash, codeHash }: NewOtp,
+  db: Database,
+  { phone, address, tokenHash, codeHash }: OtpRequest,
   isLimited: boolean,
 ): Promise<void> {
-  const reserved = await db.query(
-    'otp.reserve',
-    `INSERT INTO otp AS o (phone, token_hash, code_hash, expires_at, sent_at, day_began_at, sent_this_day)
-     VALUES ($1, $2, $3, now() + make_interval(mins => $4), now(), now(), 1)
-     ON CONFLICT (phone) DO UPDATE SET
-       token_hash = EXCLUDED.token_hash, code_hash = EXCLUDED.code_hash, expires_at = EXCLUDED.expires_at,
-       tries = 0, blocked_until = NULL, sent_at = now(),
-       day_began_at = CASE WHEN o.day_began_at > now() - interval '1 day' THEN o.day_began_at ELSE now() END,
-       sent_this_day = CASE WHEN o.day_began_at > now() - interval '1 day' THEN o.sent_this_day + 1 ELSE 1 END
-     WHERE NOT $5
-        OR (coalesce(o.blocked_until <= now(), true)
-        AND coalesce(o.sent_at <= now() - make_interval(secs => $6), true)
-        AND (o.sent_this_day < $7 OR o.day_began_at <= now() - interval '1 day'))
-     RETURNING 1`,
-    [phone, tokenHash, codeHash, OTP_MINUTES, isLimited, OTP_RESEND_SECONDS, OTP_PER_DAY],
-  )
-  if (reserved.length === 0) throw await whyNot(db, phone)
+  await db.transaction(async (tx) => {
+    await tx.query('otp.take-turns', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `otp ${phone}`,
+    ])
+    if (isLimited) await requireMessageLeft(tx, phone, address)
+    await tx.query(
+      'otp.supersede',
+      'UPDATE otp_request SET code_hash = NULL WHERE phone = $1 AND address = $2 AND proved_at IS NULL',
+      [phone, address],
+    )
+    await tx.query(
+      'otp.reserve',
+      `INSERT INTO otp_request (token_hash, phone, address, purpose, code_hash, sent_at, expires_at)
+       VALUES ($1, $2, $3, 'register', $4, now(), now() + make_interval(mins => $5))`,
+      [tokenHash, phone, address, codeHash, OTP_MINUTES],
+    )
+  })
 }
 
-/** Undoes what {@link reserveOtp} counted for a message that nobody got. */
+/** Undoes {@link reserveOtp} for a message that nobody got. */
 export async function giveOtpBack(db: Queryable, tokenHash: Buffer): Promise<void> {
-  await db.query(
-    'otp.give-back',
-    `UPDATE otp SET code_hash = NULL, sent_at = NULL, sent_this_day = sent_this_day - 1 WHERE token_hash = $1`,
-    [tokenHash],
-  )
+  await db.query('otp.give-back', 'DELETE FROM otp_request WHERE token_hash = $1', [tokenHash])
 }
 
-/** Forgets phones that asked for nothing during the last day. */
+/** Forgets requests of more than a day ago, and those that nodes of the version before have stored by phone. */
 export async function forgetOldOtps(db: Queryable): Promise<void> {
+  await db.query('otp.forget', "DELETE FROM otp_request WHERE sent_at < now() - interval '1 day'")
   await db.query(
-    'otp.forget',
+    'otp.forget-by-phone',
     `DELETE FROM otp WHERE day_began_at < now() - interval '1 day'
         AND coalesce(sent_at, day_began_at) < now() - interval '1 day'`,
   )
 }
 
-async function whyNot(db: Queryable, phone: string): Promise<Refusal> {
-  const [row] = await db.query<{ blocked: number | null; wait: number | null; day: number }>(
-    'otp.why-not',
-    `SELECT ceil(extract(epoch FROM blocked_until - now()))::bigint AS blocked,
-            ceil(extract(epoch FROM sent_at - now()))::bigint + $2 AS wait,
-            ceil(extract(epoch FROM day_began_at - now()))::bigint + 86400 AS day
-       FROM otp WHERE phone = $1`,
-    [phone, OTP_RESEND_SECONDS],
+/** @throws {Refusal} OTP_BLOCK, REQUEST_LIMIT or REQUEST_LIMIT_1MIN */
+async function requireMessageLeft(db: Queryable, phone: string, address: string): Promise<void> {
+  // Rows of the future are of a clock that has been put back since.
+  const [sent] = await db.query<{
+    blocked: number | null
+    ago: number[]
+    agoOfAll: number[]
+  }>(
+    'otp.sent',
+    `SELECT max(ceil(extract(epoch FROM blocked_until - now()))::int) FILTER (WHERE address = $2) AS blocked,
+            coalesce(array_agg(floor(extract(epoch FROM now() - sent_at))::int ORDER BY sent_at DESC)
+                     FILTER (WHERE address = $2), '{}') AS ago,
+            array_agg(floor(extract(epoch FROM now() - sent_at))::int ORDER BY sent_at DESC) AS "agoOfAll"
+       FROM otp_request WHERE phone = $1 AND sent_at BETWEEN now() - make_interval(secs => $3) AND now()`,
+    [phone, address, DAY_SECONDS],
   )
-  const [blocked, wait] = [row?.blocked ?? 0, row?.wait ?? 0]
-  if (blocked > 0) return new Refusal('OTP_BLOCK', { retryAfterSeconds: blocked })
-  if (wait > 0) return new Refusal('REQUEST_LIMIT_1MIN', { retryAfterSeconds: wait })
-  return new Refusal('REQUEST_LIMIT', { retryAfterSeconds: Math.max(1, row?.day ?? 1) })
+  const { blocked, ago } = sent ?? { blocked: null, ago: [] }
+  if (blocked !== null && blocked > 0) throw new Refusal('OTP_BLOCK', { retryAfterSeconds: blocked })
+  requireFewer(ago, 1, OTP_RESEND_SECONDS, 'REQUEST_LIMIT_1MIN')
+  requireFewer(ago, OTP_PER_TEN_MINUTES, 600, 'REQUEST_LIMIT')
+  requireFewer(ago, OTP_PER_DAY, DAY_SECONDS, 'REQUEST_LIMIT')
+  requireFewer(sent?.agoOfAll ?? [], OTP_PER_PHONE_AND_DAY, DAY_SECONDS, 'REQUEST_LIMIT')
+}
+
+/** @param ago how many seconds ago each message was sent, the newest first. */
+function requireFewer(
+  ago: readonly number[] | null,
+  most: number,
+  withinSeconds: number,
+  code: 'REQUEST_LIMIT' | 'REQUEST_LIMIT_1MIN',
+): void {
+  const oldest = ago?.[most - 1]
+  if (oldest === undefined || oldest >= withinSeconds) return
+  throw new Refusal(code, { retryAfterSeconds: withinSeconds - oldest })
 }

@@ -1,17 +1,39 @@
 import type { Queryable } from '../db/queryable.ts'
+import type { Transaction } from '../db/transaction.ts'
+import { tokenHash } from './session-token.ts'
 
-/**
- * For how long a proved phone counts as such. The registration does not carry the token of the proof, so the server remembers the
- * phone instead.
- */
+/** For how long after the code was confirmed somebody may register. */
 export const PROVED_MINUTES = 30
 
-/** Whether somebody proved lately that they have this phone in hand. */
-export async function isPhoneProved(db: Queryable, phone: string): Promise<boolean> {
+/** The proof of a phone: the token that `POST /api/otp/send` gave, for a code that was confirmed. */
+interface PhoneProof {
+  readonly otpToken: string
+  /** In its stored spelling. */
+  readonly phone: string
+}
+
+/** Whether the holder of this token proved lately that they have this phone in hand; also once the proof has been used. */
+export async function isPhoneProved(db: Queryable, { otpToken, phone }: PhoneProof): Promise<boolean> {
   const rows = await db.query(
     'otp.proved',
-    'SELECT 1 FROM otp WHERE phone = $1 AND proved_at > now() - make_interval(mins => $2)',
-    [phone, PROVED_MINUTES],
+    `SELECT 1 FROM otp_request WHERE token_hash = $1 AND phone = $2 AND purpose = 'register'
+        AND proved_at > now() - make_interval(mins => $3)`,
+    [tokenHash(otpToken), phone, PROVED_MINUTES],
   )
   return rows.length > 0
+}
+
+/**
+ * Uses the proof up, as part of what it is used for.
+ *
+ * @returns false when it is none or has been used.
+ */
+export async function usePhoneProof(tx: Transaction, { otpToken, phone }: PhoneProof): Promise<boolean> {
+  const used = await tx.query(
+    'otp.use',
+    `UPDATE otp_request SET used_at = now() WHERE token_hash = $1 AND phone = $2 AND purpose = 'register'
+        AND proved_at > now() - make_interval(mins => $3) AND used_at IS NULL RETURNING 1`,
+    [tokenHash(otpToken), phone, PROVED_MINUTES],
+  )
+  return used.length > 0
 }

@@ -6,7 +6,6 @@ import { withinDeadline } from '../providers/within-deadline.ts'
 import type { MoneyTiming } from './money-timing.ts'
 import { newOtpCode, newOtpRef, otpCodeHash } from './otp-code.ts'
 import { giveOtpBack, reserveOtp } from './otp-budget.ts'
-import { isPhoneProved } from './proved-phones.ts'
 import { newToken, tokenHash } from './session-token.ts'
 import type { SiteSwitches } from './site-switches.ts'
 
@@ -27,20 +26,26 @@ export interface SentOtp {
 }
 
 /**
- * Sends a one-time password to a phone. Members and strangers are treated alike: nothing here looks at who is a member.
+ * Sends a one-time password to a phone. The answer tells nothing of the phone: nothing here looks at who is a member, or at who has proved it.
  *
  * @param phone in its stored spelling.
- * @returns undefined when the phone needs none: it has been proved lately, or the operator asks for no proof.
+ * @param address the network address that asks.
+ * @returns undefined when the operator asks for no proof.
  * @throws {Refusal} REQUEST_LIMIT_1MIN, REQUEST_LIMIT, OTP_BLOCK or OTP_SEND_FAIL
  */
-export async function sendOtp(dependencies: Dependencies, phone: string): Promise<SentOtp | undefined> {
+export async function sendOtp(
+  dependencies: Dependencies,
+  phone: string,
+  address: string,
+): Promise<SentOtp | undefined> {
   const { db, site, sms, timing, rateLimit } = dependencies
   const { registerOTP } = await site.read()
-  if (!registerOTP || (await isPhoneProved(db, phone))) return undefined
+  if (!registerOTP) return undefined
 
   const [otpToken, otpRef, otpCode] = [newToken(), newOtpRef(), newOtpCode()]
   const hash = tokenHash(otpToken)
-  await reserveOtp(db, { phone, tokenHash: hash, codeHash: otpCodeHash(otpToken, otpCode) }, rateLimit)
+  const codeHash = otpCodeHash(otpToken, otpCode)
+  await reserveOtp(db, { phone, address, tokenHash: hash, codeHash }, rateLimit)
   try {
     await withinDeadline(timing.providerDeadlineMs, (signal) =>
       sms.sendOtp({ phone, otpRef, otpCode }, signal),

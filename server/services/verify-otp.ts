@@ -6,13 +6,13 @@ import { tokenHash } from './session-token.ts'
 /** A code may be tried so often; with a million codes, guessing is hopeless. */
 export const OTP_TRIES = 5
 
-/** How long a phone gets no new code after too many wrong ones. */
+/** For how long an address gets no new code for a phone after too many wrong ones. */
 export const OTP_BLOCK_MINUTES = 15
 
 const CODE = /^\d{6}$/
 
 /**
- * Proves a phone by the code that was sent to it, once. Counting a try and looking at the code are one statement: of tries sent all
+ * Proves a phone by the code that was sent to it, once: from then on the token is the proof. Counting a try and looking at the code are one statement: of tries sent all
  * at once, no more are looked at than of tries sent one by one.
  *
  * @throws {Refusal} OTP_TOKEN_INVALID, OTP_NOT_EXIST, OTP_EXPIRED, OTP_BLOCK or OTP_CODE_INVALID
@@ -26,7 +26,7 @@ export async function verifyOtp(
   const hash = tokenHash(otpToken)
   const [tried] = await db.query<{ isProved: boolean }>(
     'otp.try',
-    `UPDATE otp SET tries = tries + 1,
+    `UPDATE otp_request SET tries = tries + 1,
             code_hash = CASE WHEN code_hash <> $2 THEN code_hash END,
             proved_at = CASE WHEN code_hash = $2 THEN now() ELSE proved_at END,
             blocked_until = CASE WHEN code_hash <> $2 AND tries + 1 >= $3 THEN now() + make_interval(mins => $4) END
@@ -39,12 +39,14 @@ export async function verifyOtp(
 }
 
 async function whyNot(db: Queryable, hash: Buffer): Promise<Refusal> {
-  const [row] = await db.query<{ hasCode: boolean; isFresh: boolean }>(
+  const [row] = await db.query<{ isProved: boolean; hasCode: boolean; isFresh: boolean }>(
     'otp.why-not-tried',
-    'SELECT code_hash IS NOT NULL AS "hasCode", expires_at > now() AS "isFresh" FROM otp WHERE token_hash = $1',
+    `SELECT proved_at IS NOT NULL AS "isProved", code_hash IS NOT NULL AS "hasCode", expires_at > now() AS "isFresh"
+       FROM otp_request WHERE token_hash = $1`,
     [hash],
   )
-  if (row === undefined) return new Refusal('OTP_TOKEN_INVALID')
-  if (!row.hasCode) return new Refusal('OTP_NOT_EXIST')
+  if (row?.isProved) return new Refusal('OTP_NOT_EXIST')
+  // Nobody was given it, or a newer one took its place.
+  if (!row?.hasCode) return new Refusal('OTP_TOKEN_INVALID')
   return new Refusal(row.isFresh ? 'OTP_BLOCK' : 'OTP_EXPIRED')
 }

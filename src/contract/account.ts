@@ -19,6 +19,9 @@ const Registration = v.object({
   bankAccountName: v.optional(BankAccount.bankAccountName, ''),
   bankAccountNo: v.optional(BankAccount.bankAccountNo, ''),
   currency: v.optional(v.picklist(['LAK', 'BAHT'])),
+  // The proof of the phone, as /api/otp/send gave it and verify confirmed it. Needed where registration asks for an OTP; a backend that
+  // remembers the phone instead ignores it.
+  otpToken: v.optional(Text(256), ''),
 })
 
 const Profile = v.object({

@@ -15,8 +15,10 @@ const Draft = v.object({
   consent: v.boolean(),
   /** The code on its way: to which phone, and since when, in ms since 1970. */
   otp: v.optional(v.object({ phone: v.string(), ref: v.string(), token: v.string(), sentAt: v.number() })),
-  /** The phone that needs no code any more. */
+  /** The phone that needs no code any more ... */
   provenPhone: v.optional(v.string()),
+  /** ... and what proves so to the server: the token of the code that was confirmed; undefined where none was asked for. */
+  otpToken: v.optional(v.string()),
   name: v.string(),
   sourceCode: v.string(),
   inviteCode: v.string(),

@@ -16,6 +16,8 @@ export interface Applicant {
   readonly sourceCode: string
   /** Empty when nobody invited them. */
   readonly inviteCode: string
+  /** What proves that the phone is theirs; undefined where none was asked for. */
+  readonly otpToken: string | undefined
 }
 
 /** The account that money comes from and goes to. */
@@ -55,8 +57,13 @@ export async function register(applicant: Applicant, bank: ApplicantBank): Promi
   })
 }
 
-function profileOf({ phone, name, password, sourceCode, inviteCode }: Applicant) {
-  return { username: phone, name: name.trim(), password, sourceCode, inviteCode } satisfies Partial<
-    WireRequest<typeof account.register>['body']
-  >
+function profileOf({ phone, name, password, sourceCode, inviteCode, otpToken }: Applicant) {
+  return {
+    username: phone,
+    name: name.trim(),
+    password,
+    sourceCode,
+    inviteCode,
+    ...(otpToken !== undefined && { otpToken }),
+  } satisfies Partial<WireRequest<typeof account.register>['body']>
 }

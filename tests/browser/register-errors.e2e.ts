@@ -185,8 +185,9 @@ test('a number and a bank account belong to one member only', async ({ page, san
   const { words, heading, ...applicant } = applicantAt(page, sandboxUrlOf(appUrl))
   const person = newcomer('th', { bankCode: member.bankCode, bankAccountNo: member.bankAccountNo })
 
-  // The phone was proved when the member registered, so no code is asked for.
+  // Only to who proves the phone is it told that it has a member.
   await applicant.enterPhone(member.username)
+  await applicant.enterOtp(member.username)
   await applicant.enterProfile(person)
   const existing = page.getByRole('alert').filter({ hasText: 'เบอร์โทรศัพท์นี้มีผู้ใช้แล้ว' })
   await existing.getByRole('link', { name: WORDS.th.logIn }).click()

@@ -29,11 +29,16 @@ export function useApplication({ phone, password, invitedBy, onAccepted, ways }:
       await call
     } catch (error) {
       if (failureOf(error).code !== 'UNVERIFIED_OTP') throw error
-      registrationDraft.change({ otp: undefined, provenPhone: undefined })
+      registrationDraft.change({ otp: undefined, provenPhone: undefined, otpToken: undefined })
       setUnproven(error)
       return ways.goTo('phone')
     }
     next()
+  }
+
+  function applicantWith(chosen: string): Applicant {
+    const { name, sourceCode, inviteCode, otpToken } = registrationDraft.read()
+    return { phone, name, password: chosen, sourceCode, inviteCode: invitedBy ?? inviteCode, otpToken }
   }
 
   async function send(applicant: Applicant, bank: BankValues): Promise<void> {
@@ -55,17 +60,14 @@ export function useApplication({ phone, password, invitedBy, onAccepted, ways }:
 
     check: ({ name, password: chosen, sourceCode, inviteCode }: ProfileValues): Promise<void> => {
       registrationDraft.change({ name, sourceCode, inviteCode })
-      const applicant = { phone, name, password: chosen, sourceCode, inviteCode: invitedBy ?? inviteCode }
-      return unlessUnproven(checkApplicant(applicant), () => {
+      return unlessUnproven(checkApplicant(applicantWith(chosen)), () => {
         onAccepted(chosen)
         ways.goTo('bank')
       })
     },
 
     finish: (bank: BankValues): Promise<void> => {
-      const { name, sourceCode, inviteCode } = registrationDraft.read()
-      const applicant = { phone, name, password, sourceCode, inviteCode: invitedBy ?? inviteCode }
-      return unlessUnproven(send(applicant, bank), () => {
+      return unlessUnproven(send(applicantWith(password), bank), () => {
         void forgetInviteCode()
         ways.finish(phone)
         registrationDraft.clear()

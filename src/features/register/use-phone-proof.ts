@@ -24,7 +24,7 @@ export function usePhoneProof({ goTo }: StepWays) {
       if (otp?.phone === phone && Date.now() - otp.sentAt < OTP_LIFETIME_MS) return goTo('otp')
       isOtpAsked.current ??= asksForOtp()
       if (!(await isOtpAsked.current)) {
-        registrationDraft.change({ otp: undefined, provenPhone: phone })
+        registrationDraft.change({ otp: undefined, provenPhone: phone, otpToken: undefined })
         return goTo('profile')
       }
       goTo((await send(phone)) === 'sent' ? 'otp' : 'profile')
@@ -36,13 +36,12 @@ export function usePhoneProof({ goTo }: StepWays) {
         await verifyOtp(otp, code)
       } catch (error) {
         const { code: refusal, isUnknown } = failureOf(error)
-        // A code that is gone after an attempt without an answer may have been taken by it.
-        const wasTaken =
-          wasSilent.current && refusal === 'OTP_NOT_EXIST' && (await send(otp.phone)) === 'proven'
+        // A code that is gone after an attempt without an answer was taken by it; if not, the next call says so.
+        const wasTaken = wasSilent.current && refusal === 'OTP_NOT_EXIST'
         wasSilent.current ||= isUnknown
         if (!wasTaken) throw error
       }
-      registrationDraft.change({ otp: undefined, provenPhone: otp.phone })
+      registrationDraft.change({ otp: undefined, provenPhone: otp.phone, otpToken: otp.token })
       goTo('profile', { replace: true })
     },
 
@@ -63,7 +62,7 @@ async function send(phone: string): Promise<'sent' | 'proven'> {
   const sent = await sendOtp(phone)
   registrationDraft.change(
     sent === undefined
-      ? { otp: undefined, provenPhone: phone }
+      ? { otp: undefined, provenPhone: phone, otpToken: undefined }
       : { otp: { ...sent, phone, sentAt: Date.now() } },
   )
   return sent === undefined ? 'proven' : 'sent'

@@ -78,7 +78,7 @@ function boundsOf(first: Sample, members: number, calls: ReadonlyMap<string, num
     budget_spent: (members + 1) * BUDGETS,
     login_failure: members,
     upload_link: (first.rows['upload_link'] ?? 0) + uploads,
-    otp: 0,
+    otp_request: 0,
   }
 }
 

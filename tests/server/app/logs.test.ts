@@ -84,6 +84,7 @@ it('neither is anything of a registration, not even when it fails', async () => 
     bankCode: 'SCB',
     bankAccountName: 'CANARY HOLDER',
     bankAccountNo: '9876512345',
+    otpToken,
   }
   await server.ask('/api/account', { method: 'POST', body: registration })
   await server.database.asSupervisor('ALTER TABLE member DROP CONSTRAINT closed')

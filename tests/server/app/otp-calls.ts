@@ -21,8 +21,8 @@ export function otpCalls(server: () => TestServer, phone: () => string) {
     secondsPass: async (seconds: number): Promise<void> => {
       await server().db.query(
         'test.seconds-pass',
-        `UPDATE otp SET expires_at = expires_at - make_interval(secs => $2), sent_at = sent_at - make_interval(secs => $2),
-                day_began_at = day_began_at - make_interval(secs => $2), blocked_until = blocked_until - make_interval(secs => $2),
+        `UPDATE otp_request SET expires_at = expires_at - make_interval(secs => $2), sent_at = sent_at - make_interval(secs => $2),
+                blocked_until = blocked_until - make_interval(secs => $2),
                 proved_at = proved_at - make_interval(secs => $2) WHERE phone = $1`,
         [phone(), seconds],
       )

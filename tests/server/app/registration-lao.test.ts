@@ -38,8 +38,8 @@ it.each([
   ['in baht', '02055500003', { currency: 'BAHT' }, 'BAHT'],
   ['from a landline without wires', '0305550004', {}, 'LAK'],
 ])('a newcomer in Laos has a bank account %s', async (_case, phone, choice, currency) => {
-  await provePhone(server.url, phone, sandboxUrl)
-  expect((await register({ ...newcomer(phone), ...choice })).status).toBe(200)
+  const otpToken = await provePhone(server.url, phone, sandboxUrl)
+  expect((await register({ ...newcomer(phone), ...choice, otpToken })).status).toBe(200)
   expect(await currencyOf(phone)).toBe(currency)
 })
 

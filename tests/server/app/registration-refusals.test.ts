@@ -13,16 +13,20 @@ afterAll(() => server.stop())
 const { sandboxUrl, validate, register, membersCalled } = registrationCalls(() => server)
 
 /** Somebody who proved their phone and has filled in everything right. */
-let newcomer: Newcomer
+let newcomer: Newcomer & { readonly otpToken: string | undefined }
 beforeEach(async () => {
-  newcomer = stranger()
-  await provePhone(server.url, newcomer.username, sandboxUrl())
+  newcomer = await proved(stranger())
 })
+
+/** Somebody with the proof of their phone. */
+async function proved(somebody: Newcomer) {
+  return { ...somebody, otpToken: await provePhone(server.url, somebody.username, sandboxUrl()) }
+}
 
 describe('a registration is refused', () => {
   it('for a phone that has a member, once it is proved: EXISTING_USER', async () => {
-    await provePhone(server.url, '0812345678', sandboxUrl())
-    const again = { ...newcomer, username: '081-234-5678' }
+    const member = await proved({ ...newcomer, username: '0812345678' })
+    const again = { ...member, username: '081-234-5678' }
     for (const call of [validate, register]) {
       expect(await call(again)).toMatchObject({ status: 409, body: { message: 'EXISTING_USER' } })
     }

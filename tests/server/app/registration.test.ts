@@ -13,11 +13,15 @@ afterAll(() => server.stop())
 const { sandboxUrl, validate, register, membersCalled } = registrationCalls(() => server)
 
 /** Somebody who proved their phone and has filled in everything right. */
-let newcomer: Newcomer
+let newcomer: Newcomer & { readonly otpToken: string | undefined }
 beforeEach(async () => {
-  newcomer = stranger()
-  await provePhone(server.url, newcomer.username, sandboxUrl())
+  newcomer = await proved(stranger())
 })
+
+/** Somebody with the proof of their phone. */
+async function proved(somebody: Newcomer) {
+  return { ...somebody, otpToken: await provePhone(server.url, somebody.username, sandboxUrl()) }
+}
 
 async function profileOf({ username, password }: Pick<Newcomer, 'username' | 'password'>) {
   const { body } = await server.ask('/api/login', { method: 'POST', body: { username, password } })
@@ -64,8 +68,7 @@ describe('a newcomer', () => {
   it('may have any password that is long enough, and it is not changed in any way', async () => {
     const passwords = ['  spaces  ', '🐟🐟🐟🐟🐠🐠🐠🐠', 'ກະເປົາເງິນ', 'x9'.repeat(32) + 'ปลาทู'.repeat(12)]
     for (const password of passwords) {
-      const somebody = { ...stranger(), password }
-      await provePhone(server.url, somebody.username, sandboxUrl())
+      const somebody = await proved({ ...stranger(), password })
       expect((await register(somebody)).status).toBe(200)
       expect(await profileOf(somebody)).toMatchObject({ username: somebody.username })
       expect(
@@ -108,7 +111,7 @@ describe('whoever has not proved the phone', () => {
   it('is refused when the proof is half an hour old', async () => {
     await server.db.query(
       'test.old-proof',
-      "UPDATE otp SET proved_at = proved_at - interval '30 minutes' WHERE phone = $1",
+      "UPDATE otp_request SET proved_at = proved_at - interval '30 minutes' WHERE phone = $1",
       [newcomer.username],
     )
     expect((await register(newcomer)).body).toEqual({ message: 'UNVERIFIED_OTP' })
@@ -138,8 +141,8 @@ describe('of registrations at the same instant', () => {
   })
 
   it('with one bank account, one becomes a member and the others are told EXISTING_BANK', async () => {
-    const rivals = Array.from({ length: 5 }, () => ({ ...stranger(), bankAccountNo: '9000000001' }))
-    for (const { username } of rivals) await provePhone(server.url, username, sandboxUrl())
+    const strangers = Array.from({ length: 5 }, () => ({ ...stranger(), bankAccountNo: '9000000001' }))
+    const rivals = await Promise.all(strangers.map(proved))
     const answers = await Promise.all(rivals.map((rival) => register(rival)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const codes = answers.filter(({ status }) => status === 409).map(({ body }) => Object(body).message)

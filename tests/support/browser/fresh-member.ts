@@ -36,23 +36,36 @@ export async function freshMember(appUrl: string, choices: Choices = {}): Promis
     bankAccountNo: digits(market === 'th' ? 10 : 18),
   }
   const ask = asker(appUrl)
-  await provePhone(appUrl, username, choices.sandboxUrl)
-  await ask('POST', '/api/account', { name, username, password, sourceCode: '', inviteCode, ...bank })
+  const otpToken = await provePhone(appUrl, username, choices.sandboxUrl)
+  await ask('POST', '/api/account', {
+    name,
+    username,
+    password,
+    sourceCode: '',
+    inviteCode,
+    ...bank,
+    otpToken,
+  })
   const { token } = await ask('POST', '/api/login', { username, password })
   const { _id: id } = await ask('GET', '/api/account/profile', undefined, String(token))
   return { id: String(id), username, password, name, ...bank, token: String(token) }
 }
 
-/** Asks for a code, reads it from the phone's messages and sends it back. */
+/**
+ * Asks for a code, reads it from the phone's messages and sends it back.
+ *
+ * @returns the `otpToken` to register with; undefined where the operator asks for no proof.
+ */
 export async function provePhone(
   appUrl: string,
   phoneNumber: string,
   sandboxUrl = portAfter(appUrl),
-): Promise<void> {
+): Promise<string | undefined> {
   const ask = asker(appUrl)
   const { otpToken, code } = await ask('POST', '/api/otp/send', { phoneNumber })
-  if (code === 'OTP_VERIFIED') return
+  if (code === 'OTP_VERIFIED') return undefined
   await ask('POST', '/api/otp/verify', { otpToken, otpCode: await newestOtp(sandboxUrl, phoneNumber) })
+  return String(otpToken)
 }
 
 /** The code in the newest message that a phone has got. */

@@ -37,6 +37,7 @@ test('registration data may be checked before the bank is known', () => {
   expect(v.parse(account.validate.body, known)).toEqual({
     ...known,
     sourceCode: '',
+    otpToken: '',
     inviteCode: '',
     bankCode: '',
     bankAccountName: '',

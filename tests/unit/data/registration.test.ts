@@ -12,6 +12,7 @@ const APPLICANT = {
   password: ' any thing ',
   sourceCode: '',
   inviteCode: 'PR7',
+  otpToken: 'token-1',
 }
 const BANK = {
   bankCode: 'KTB',
@@ -40,6 +41,7 @@ test('before the bank is known, it is sent as empty text', async () => {
       password: ' any thing ',
       sourceCode: '',
       inviteCode: 'PR7',
+      otpToken: 'token-1',
       bankCode: '',
       bankAccountName: '',
       bankAccountNo: '',
@@ -52,6 +54,11 @@ test('a Thai member is sent with the holder’s name in capitals and without a c
   expect(path).toBe('/api/account')
   expect(body).toMatchObject({ bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: '1234567890' })
   expect(body).not.toHaveProperty('currency')
+})
+
+test('without a proof, none is sent', async () => {
+  const sent = await sentBy(({ register }) => register({ ...APPLICANT, otpToken: undefined }, BANK))
+  expect(sent[1]).not.toHaveProperty('otpToken')
 })
 
 test('a Lao member is sent with the currency of their bank account', async () => {
