@@ -1,4 +1,5 @@
 import { isWorkerMessage } from './messages.ts'
+import { dropParkedSlip } from './parked-slip.ts'
 import { forgetGameArt } from './runtime-caches.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -10,6 +11,7 @@ declare const self: ServiceWorkerGlobalScope
 export function forgetMembersOnSignOut(): void {
   self.addEventListener('message', (event) => {
     if (!isWorkerMessage(event.data) || event.data.type !== 'SIGNED_OUT') return
-    event.waitUntil(forgetGameArt().finally(() => event.ports[0]?.postMessage('done')))
+    const forgotten = Promise.allSettled([forgetGameArt(), dropParkedSlip()])
+    event.waitUntil(forgotten.then(() => event.ports[0]?.postMessage('done')))
   })
 }

@@ -18,8 +18,8 @@ const KEY = `${SHARE_PATH}/newest`
 
 const PARKED_AT = 'x-parked-at'
 
-/** A slip is worth sending within the hour; after a day nobody waits for it. */
-const KEPT_MS = 24 * 60 * 60 * 1000
+/** Long enough for a login in between; after that the phone may be somebody else's. */
+const KEPT_MS = 10 * 60 * 1000
 
 /** Replaces whatever is parked. @throws when the phone has no room */
 export async function parkSlip(picture: Blob, nowMs: number): Promise<void> {
@@ -28,7 +28,7 @@ export async function parkSlip(picture: Blob, nowMs: number): Promise<void> {
   await cache.put(KEY, new Response(picture, { headers }))
 }
 
-/** The parked picture, unless there is none or it is older than a day. Never rejects. */
+/** The parked picture, unless there is none or it is older than ten minutes. Never rejects. */
 export async function parkedSlip(nowMs: number): Promise<Blob | undefined> {
   try {
     const parked = await (await caches.open(CACHE)).match(KEY)

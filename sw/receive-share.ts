@@ -21,3 +21,12 @@ export async function receiveShare(request: Request, nowMs: number): Promise<Sha
   }
   return 'slip'
 }
+
+/**
+ * Whether the form says that it comes from a page. The share sheet of a phone has no page behind it: it names no origin, or `null`, and no
+ * referrer. A page that hides both cannot be told from it.
+ */
+export function isOfWebsite({ headers, referrer }: Pick<Request, 'headers' | 'referrer'>): boolean {
+  const origin = headers.get('origin') ?? 'null'
+  return origin !== 'null' || referrer.startsWith('http')
+}

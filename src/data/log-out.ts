@@ -13,6 +13,6 @@ export async function logOut(): Promise<void> {
   void queryClient.cancelQueries()
   const told = call(account.logOut).catch(() => undefined)
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, SERVER_WAIT_MS))])
-  // Only here, where the member means it: a shared picture outlives a session that turns out to be over.
+  // The worker drops a shared picture with the session; a page without a worker does it here.
   await Promise.all([signOut(), dropSharedSlip()])
 }

@@ -6,15 +6,22 @@ import { onTabMessage, tellTabs } from './tabs.ts'
 
 type Cleanup = () => unknown
 
+/** A conversation that somebody had as a guest is not for whoever holds the phone after the member either. */
+const MEMBER_KEYS = ['token', 'last_sync', 'guest-id', 'guest-seen'] as const
+
 const cleanups = new Set<Cleanup>()
 let underWay: Promise<void> | undefined
+/** Whether a session has ended on this page. */
+let hasEnded = false
 
 /**
  * Registers what must be forgotten when the session ends: caches, sockets, pictures. A cleanup that fails does not stop the
- * others. Returns the way to unregister.
+ * others. One that is registered after the session turned out to be over, while the app was still starting, runs at once. Returns the way
+ * to unregister.
  */
 export function onSignOut(cleanup: Cleanup): () => void {
   cleanups.add(cleanup)
+  if (hasEnded && session.token() === undefined) void Promise.allSettled([(async () => cleanup())()])
   return () => void cleanups.delete(cleanup)
 }
 
@@ -49,11 +56,12 @@ async function catchUp(): Promise<void> {
 }
 
 async function endHere(): Promise<void> {
+  hasEnded = true
   // The token goes first: whatever runs from here on must not act as the member any more.
   session.become(undefined)
   tabToken.remove()
   // At once, because the tab may be closed at any moment ...
-  const forgotten = Promise.all([removeKey('token'), removeKey('last_sync'), memberStore.clear()])
+  const forgotten = Promise.all([...MEMBER_KEYS.map(removeKey), memberStore.clear()])
   await runCleanups()
   await forgotten
   // ... and again, because another tab keeps what it reads until it has heard of this.

@@ -17,6 +17,8 @@ const KEY_FORMS = {
   /** Code of the member who invited this visitor. */
   code: /^[\w-]{1,64}$/,
   'guest-id': /^[\w-]{16,64}$/,
+  /** When the guest of that id was last here. */
+  'guest-seen': ISO_TIME,
   /** When the member area was first seen on this device. */
   'first-visit': ISO_TIME,
   /** When the offer to install the app was last put off. */

@@ -14,9 +14,15 @@ test.use({ serviceWorkers: 'allow' })
 /** A page of another origin with the form that a phone would post. */
 const ELSEWHERE = 'http://127.0.0.1:9/'
 
-/** Shares a file the way phones do, by a form that opens the app; any website can do the same. */
-async function share(page: Page, appUrl: string, name: string, buffer: Buffer): Promise<void> {
-  const form = `<form method="post" enctype="multipart/form-data" action="${appUrl}/share-slip">
+/** Shares a file the way phones do, by a form that opens the app and names no page; a website that hides its address can do the same. */
+async function share(
+  page: Page,
+  appUrl: string,
+  name: string,
+  buffer: Buffer,
+  referrer: 'no-referrer' | 'origin' = 'no-referrer',
+): Promise<void> {
+  const form = `<meta name="referrer" content="${referrer}"><form method="post" enctype="multipart/form-data" action="${appUrl}/share-slip">
     <input type="file" name="slip"><button>Share</button></form>`
   await page.route(ELSEWHERE, (route) => route.fulfill({ contentType: 'text/html', body: form }))
   await page.goto(ELSEWHERE)
@@ -109,4 +115,37 @@ test('what is shared and no picture is refused in words; a picture that is not w
   await page.getByRole('button', { name: th.logOut }).click()
   await expect(page.getByRole('heading', { name: th.logIn })).toBeVisible()
   expect(await isParked(page)).toBe(false)
+})
+
+test('S59: what a website posts is not taken, and what the phone shared before stays; a session that ends takes it along', async ({
+  page,
+  appUrl,
+  sandbox,
+  watched,
+}) => {
+  watched.expectErrors(LOGGED.status(401))
+  const member = await freshMember(appUrl)
+  await page.goto('/login')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await sendLogin(page, { member })
+  await expect(page).toHaveURL('/user/home')
+  const slip = await sandbox.slip(member.username, 'SCB', 85)
+  await share(page, appUrl, 'slip.png', slip)
+  await expect(preview(page)).toBeVisible()
+
+  await share(page, appUrl, 'foreign.png', slip, 'origin')
+  await expect(page).toHaveURL('/user/home')
+  await expect(sheet(page)).toBeHidden()
+  expect(await isParked(page)).toBe(true)
+
+  // The session ends elsewhere, and the next call hears of it.
+  const { password, token } = member
+  const changed = await page.request.put(`${appUrl}/api/account/changepwd`, {
+    headers: { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${token}` },
+    data: { oldPassword: password, newPassword: `${password}-9` },
+  })
+  expect(changed.status()).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: th.logIn })).toBeVisible()
+  await expect.poll(() => isParked(page)).toBe(false)
 })

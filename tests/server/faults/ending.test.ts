@@ -12,6 +12,8 @@ import { freshDatabase, type TestDatabase } from '../../support/test-database.ts
 /** The node under test waits 1 s for its database, and would be ended by force after 15 s. */
 const WELL_BEFORE_FORCE_MS = 10_000
 
+const never = () => new Promise<void>(() => undefined)
+
 let folder: string
 let database: TestDatabase
 let member: TestMember
@@ -72,8 +74,7 @@ it('a node of which something never ends is ended by force 15 seconds after its 
     vi.useRealTimers()
     vi.restoreAllMocks()
   })
-  const stop = () => new Promise<void>(() => undefined)
-  endOnSignal({ stop }, { drainSeconds: 5, onFailure: () => undefined })
+  endOnSignal({ stop: never }, { drainSeconds: 5, onFailure: () => undefined })
   const told = listen.mock.calls.find(([signal]) => signal === 'SIGTERM')?.[1]
   told?.()
   vi.advanceTimersByTime(19_999)

@@ -75,7 +75,7 @@ export async function openGuestChat(page: Page, path = '/contact') {
   return { chat, owner: { guestId } }
 }
 
-/** As if this visitor had been here before. */
+/** As if this visitor had been here a moment before. */
 async function keepGuestId(page: Page, guestId: string): Promise<void> {
   await page.evaluate(
     (value) =>
@@ -86,6 +86,7 @@ async function keepGuestId(page: Page, guestId: string): Promise<void> {
         opening.addEventListener('success', () => {
           const writing = opening.result.transaction('values', 'readwrite')
           writing.objectStore('values').put(value, 'guest-id')
+          writing.objectStore('values').put(new Date().toISOString(), 'guest-seen')
           writing.addEventListener('complete', () => {
             opening.result.close()
             resolve()

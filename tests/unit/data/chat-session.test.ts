@@ -182,3 +182,16 @@ test('the conversation ends with the session; whoever comes next has another', a
   expect(lines[1]?.room).not.toContain('somchai')
   expect(lines[1]?.token).toBeUndefined()
 })
+
+test('a guest who was away for ten minutes finds no conversation of before, even on a page that stayed open', async () => {
+  const { chat, openChat } = await open()
+  await pass(60_000)
+  expect(await openChat()).toBe(chat)
+  // The phone slept: no timer ran meanwhile.
+  const wake = Date.now() + 11 * 60_000
+  vi.spyOn(Date, 'now').mockReturnValue(wake)
+  await pass(60_000)
+  vi.mocked(Date.now).mockRestore()
+  expect(chat.state().isOver).toBe(true)
+  expect(await openChat()).not.toBe(chat)
+})

@@ -34,18 +34,26 @@ test('signing out forgets the token, the time of the last update and the kept wa
   expect(await stored('krapao-member', 'offline')).toBeUndefined()
 })
 
-test('language, inviter, guest id and accepted agreement survive signing out', async () => {
+test('language, inviter and accepted agreement survive signing out', async () => {
   const { beginSession, signOut, writeKey } = await tab()
   await beginSession('abc', { remember: true })
   await writeKey('locale', 'lo')
   await writeKey('code', 'PR1')
-  await writeKey('guest-id', '7b3f2a10-9c4d-4e5f-8a6b-1c2d3e4f5a6b')
   await writeKey('remember-agreement', 'hash')
   await signOut()
   expect(await stored('krapao-keys', 'locale')).toBe('lo')
   expect(await stored('krapao-keys', 'code')).toBe('PR1')
-  expect(await stored('krapao-keys', 'guest-id')).toBe('7b3f2a10-9c4d-4e5f-8a6b-1c2d3e4f5a6b')
   expect(await stored('krapao-keys', 'remember-agreement')).toBe('hash')
+})
+
+test('the conversation that somebody had as a guest ends with the session', async () => {
+  const { beginSession, signOut, writeKey } = await tab()
+  await writeKey('guest-id', '7b3f2a10-9c4d-4e5f-8a6b-1c2d3e4f5a6b')
+  await writeKey('guest-seen', '2026-11-20T14:32:08.000Z')
+  await beginSession('abc', { remember: true })
+  await signOut()
+  expect(await stored('krapao-keys', 'guest-id')).toBeUndefined()
+  expect(await stored('krapao-keys', 'guest-seen')).toBeUndefined()
 })
 
 test('every registered cleanup runs, with the token already gone, even after one that fails', async () => {
@@ -61,6 +69,17 @@ test('every registered cleanup runs, with the token already gone, even after one
   await signOut()
   expect(seen).toEqual([undefined])
   expect(unregistered).not.toHaveBeenCalled()
+})
+
+test('what registers only after the session turned out to be over is forgotten at once, even when it fails', async () => {
+  const { beginSession, signOut, onSignOut } = await tab()
+  await beginSession('abc', { remember: true })
+  await signOut()
+  const late = vi.fn<() => void>(() => {
+    throw new Error('broken cleanup')
+  })
+  onSignOut(late)
+  expect(late).toHaveBeenCalledOnce()
 })
 
 test('two calls that find the session over make one sign-out', async () => {

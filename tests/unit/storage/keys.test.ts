@@ -14,6 +14,7 @@ const VALID: Record<KeyName, string> = {
   locale: 'lo',
   code: 'PR65f1c0ffee',
   'guest-id': '7b3f2a10-9c4d-4e5f-8a6b-1c2d3e4f5a6b',
+  'guest-seen': '2026-11-20T14:32:08.000Z',
   'first-visit': '2026-11-20T14:32:08.123Z',
   'install-later': '2026-11-21T07:00:00+07:00',
 }
@@ -25,6 +26,7 @@ const CORRUPT: Record<KeyName, unknown[]> = {
   locale: ['', 'th-TH', 'TH', '<b>', 5],
   code: ['', 'a b', '<script>', 'x'.repeat(65)],
   'guest-id': ['short', '{}', 'x'.repeat(65)],
+  'guest-seen': ['', 'yesterday'],
   'first-visit': ['once', 0],
   'install-later': ['never', null],
 }
@@ -36,6 +38,7 @@ const NAMES: KeyName[] = [
   'locale',
   'code',
   'guest-id',
+  'guest-seen',
   'first-visit',
   'install-later',
 ]

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { manifestOf } from '../../../manifest/manifest.ts'
 import { marketOf } from '../../../manifest/markets.ts'
 import { dropStaleSlip, parkedSlip, SHARE_PATH } from '../../../sw/parked-slip.ts'
-import { receiveShare } from '../../../sw/receive-share.ts'
+import { isOfWebsite, receiveShare } from '../../../sw/receive-share.ts'
 import { newCaches } from './cache-storage.ts'
 
 const NOON = Date.UTC(2026, 10, 22, 12)
-const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]
 
@@ -75,16 +75,27 @@ test('a phone without room keeps nothing and says nothing; a picture can still b
   expect(await parkedSlip(NOON)).toBeUndefined()
 })
 
-test('a picture waits for a day, also past the moment when the worker looks for old ones', async () => {
+test('S59: a picture waits for ten minutes, also past the moment when the worker looks for old ones', async () => {
   await receiveShare(shareOf(file(PNG)), NOON)
-  await dropStaleSlip(NOON + 23 * HOUR_MS)
-  expect(await parkedSlip(NOON + 23 * HOUR_MS)).toBeDefined()
-  expect(await parkedSlip(NOON + 24 * HOUR_MS)).toBeUndefined()
-  await dropStaleSlip(NOON + 24 * HOUR_MS)
+  await dropStaleSlip(NOON + 9 * MINUTE_MS)
+  expect(await parkedSlip(NOON + 9 * MINUTE_MS)).toBeDefined()
+  expect(await parkedSlip(NOON + 10 * MINUTE_MS)).toBeUndefined()
+  await dropStaleSlip(NOON + 10 * MINUTE_MS)
   expect(await parkedSlip(NOON)).toBeUndefined()
 })
 
 test('a clock that was set back does not make a picture wait for longer', async () => {
   await receiveShare(shareOf(file(PNG)), NOON)
-  expect(await parkedSlip(NOON - HOUR_MS)).toBeUndefined()
+  expect(await parkedSlip(NOON - MINUTE_MS)).toBeUndefined()
+})
+
+test.each([
+  ['the share sheet, which names no origin', undefined, '', false],
+  ['the share sheet, whose origin is opaque', 'null', '', false],
+  ['a website', 'https://other.example', 'https://other.example/', true],
+  ['a website that hides its address', 'https://other.example', '', true],
+  ['a page without an origin that says where it is', 'null', 'https://other.example/', true],
+])('S59: a form of %s', (_from, origin, referrer, isOfPage) => {
+  const headers = new Headers(origin === undefined ? {} : { origin })
+  expect(isOfWebsite({ headers, referrer })).toBe(isOfPage)
 })
