@@ -138,6 +138,7 @@ test('a number that is no longer proved leads back to the first step, which says
   await expect(page.getByRole('alert').filter({ hasText: 'กรุณายืนยันรหัส OTP ก่อน' })).toBeVisible()
   await page.unroute('**/api/account/validate')
   await applicant.next()
+  await applicant.enterOtp(person.phone)
   await expect(heading(words.profileHeading)).toBeVisible()
   await expect(page.getByLabel(words.profileName)).toHaveValue(person.name)
 })
