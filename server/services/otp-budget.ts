@@ -73,18 +73,20 @@ export async function forgetOldOtps(db: Queryable): Promise<void> {
 
 /** @throws {Refusal} OTP_BLOCK, REQUEST_LIMIT or REQUEST_LIMIT_1MIN */
 async function requireMessageLeft(db: Queryable, phone: string, address: string): Promise<void> {
-  // Rows of the future are of a clock that has been put back since.
+  // Rows of the future are of a clock that has been put back since. `now()` would be the time before this transaction had its turn, and
+  // the message of whoever had it first would count as one of the future.
   const [sent] = await db.query<{
     blocked: number | null
     ago: number[]
     agoOfAll: number[]
   }>(
     'otp.sent',
-    `SELECT max(ceil(extract(epoch FROM blocked_until - now()))::int) FILTER (WHERE address = $2) AS blocked,
-            coalesce(array_agg(floor(extract(epoch FROM now() - sent_at))::int ORDER BY sent_at DESC)
+    `SELECT max(ceil(extract(epoch FROM blocked_until - asked_at))::int) FILTER (WHERE address = $2) AS blocked,
+            coalesce(array_agg(floor(extract(epoch FROM asked_at - sent_at))::int ORDER BY sent_at DESC)
                      FILTER (WHERE address = $2), '{}') AS ago,
-            array_agg(floor(extract(epoch FROM now() - sent_at))::int ORDER BY sent_at DESC) AS "agoOfAll"
-       FROM otp_request WHERE phone = $1 AND sent_at BETWEEN now() - make_interval(secs => $3) AND now()`,
+            array_agg(floor(extract(epoch FROM asked_at - sent_at))::int ORDER BY sent_at DESC) AS "agoOfAll"
+       FROM otp_request, statement_timestamp() AS asked_at
+      WHERE phone = $1 AND sent_at BETWEEN asked_at - make_interval(secs => $3) AND asked_at`,
     [phone, address, DAY_SECONDS],
   )
   const { blocked, ago } = sent ?? { blocked: null, ago: [] }

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { type Answer, startTestServer, type TestServer } from '../../support/test-server.ts'
 import { otpCalls } from './otp-calls.ts'
 
 let server: TestServer
@@ -30,6 +31,24 @@ describe('no message is sent', () => {
     expect(wait).toBeLessThanOrEqual(60)
     await secondsPass(60)
     expect((await send()).status).toBe(200)
+  })
+
+  it('for a request that waited for its turn while another was sent', async () => {
+    let waiting: Promise<Answer> | undefined
+    await server.db.transaction(async (tx) => {
+      await tx.query('test.take-turn', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `otp ${phone}`,
+      ])
+      waiting = send()
+      await expect.poll(() => isWaitingForTurn(server)).toBe(true)
+      await tx.query(
+        'test.send',
+        `INSERT INTO otp_request (token_hash, phone, address, purpose, sent_at, expires_at)
+         VALUES ($1, $2, '127.0.0.1', 'register', clock_timestamp(), now() + interval '5 minutes')`,
+        [randomBytes(32), phone],
+      )
+    })
+    expect(await waiting).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT_1MIN' } })
   })
 
   it('more than five times a day: REQUEST_LIMIT', async () => {
@@ -74,3 +93,11 @@ it('no address has more than 30 messages sent in ten minutes, whatever the phone
   expect(answer).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
   expect(sent).toBeLessThanOrEqual(30)
 })
+
+async function isWaitingForTurn({ db }: TestServer): Promise<boolean> {
+  const [found] = await db.query<{ waiting: boolean }>(
+    'test.is-waiting',
+    "SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted) AS waiting",
+  )
+  return found?.waiting ?? false
+}
