@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { PoolConfig } from 'pg'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { Refusal } from '../errors.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -13,6 +14,7 @@ import { guestRoom, isGuestId, memberRoom } from './chat-party.ts'
 import { endDeadSessions } from './dead-sessions.ts'
 import { postgresFanOut } from './fan-out.ts'
 import { type RoomTails, roomTails } from './room-tails.ts'
+import { type Connection, socketLimits } from './socket-limits.ts'
 
 /** Rooms are joined as `PREFIX-` and the id of the member or guest. */
 export const ROOM_PREFIX = 'krapao'
@@ -30,13 +32,13 @@ export interface SocketData {
   token?: string
   /** The one room it is in. */
   room?: string
-  joins?: number
 }
 
 export type ChatServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
 type ChatSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
 
 interface Dependencies {
+  readonly config: Pick<Config, 'rateLimit' | 'trustedProxies'>
   readonly db: Database
   readonly feed: ChatFeed
   readonly authenticate: Authenticate
@@ -49,9 +51,6 @@ interface Dependencies {
 
 /** A join is all that a socket ever sends. */
 const MAX_MESSAGE_BYTES = 4096
-
-/** A widget joins once for each connection; whoever joins without end only wants to be work. */
-const MAX_JOINS = 50
 
 /** How long a socket may take to say goodbye when the server stops. */
 const GOODBYE_MS = 1000
@@ -67,23 +66,27 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
       onGap: () => void tails.catchUp().catch(failing('news of other nodes could not be read')),
       onFailure: failing('the connection between nodes failed'),
     })
+  const limits = socketLimits(dependencies.config)
   const io: ChatServer = new Server({
     path: '/socket.io',
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
-    allowRequest: (request, decide) => decide(null, isWelcome(request, dependencies.allowedOrigins)),
+    allowRequest: (request, decide) =>
+      decide(null, isWelcome(request, dependencies.allowedOrigins) && limits.admit(request)),
   })
   const tails = roomTails({
     db,
+    isHeard: (roomId) => io.of('/').adapter.rooms.has(roomId),
     deliver: (said) => io.local.to(said.roomId).emit('messaging', presentMessage(said)),
     onFailure: failing('what was said could not be read'),
   })
   io.use((socket, next) => void welcome(socket, dependencies, next))
-  io.on('connection', (socket) =>
-    socket.on('join', (room, acknowledge) => void join(socket, tails, room, acknowledge)),
-  )
+  io.on('connection', (socket) => {
+    limits.limitEvents(socket)
+    socket.on('join', (room, acknowledge) => void join(socket, tails, room, acknowledge))
+  })
   io.of('/').adapter.on('delete-room', (roomId: string) => tails.leave(roomId))
   feed.subscribe(({ roomId }) => {
     tails.news(roomId)
@@ -92,12 +95,19 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
 
   const stopSweeping = endDeadSessions(io, db, failing('sessions of sockets could not be checked'))
   io.attach(app.server)
+  io.engine.on('connection', (connection: Connection) => limits.limitPackets(connection))
   const connections = connectionsOf(app)
   dependencies.metrics.add(() => ({
     name: 'krapao_sockets',
     help: 'Sockets of the chat that are connected here.',
     type: 'gauge',
     samples: [{ value: io.engine.clientsCount }],
+  }))
+  dependencies.metrics.add(() => ({
+    name: 'krapao_chat_rooms',
+    help: 'Rooms of the chat that are followed here.',
+    type: 'gauge',
+    samples: [{ value: tails.size() }],
   }))
   app.addHook('preClose', async () => {
     stopSweeping()
@@ -153,15 +163,15 @@ async function join(
 }
 
 async function enter(socket: ChatSocket, tails: RoomTails, room: string | undefined): Promise<boolean> {
-  socket.data.joins = (socket.data.joins ?? 0) + 1
-  if (socket.data.joins > MAX_JOINS) socket.disconnect(true)
   if (room === undefined) return false
-  await tails.follow(room)
-  if (!socket.connected) return false
-  if (socket.data.room !== undefined && socket.data.room !== room) await socket.leave(socket.data.room)
-  socket.data.room = room
-  await socket.join(room)
-  return true
+  return tails.follow(room, () => {
+    if (!socket.connected) return false
+    const former = socket.data.room
+    socket.data.room = room
+    void socket.join(room)
+    if (former !== undefined && former !== room) void socket.leave(former)
+    return true
+  })
 }
 
 function ownRoom(socket: ChatSocket, wanted: unknown): string | undefined {

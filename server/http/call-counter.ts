@@ -1,0 +1,29 @@
+/** How many calls one caller may make within a window of time. */
+export interface CallLimit {
+  readonly calls: number
+  readonly windowSeconds: number
+}
+
+/** Counts one call. @returns undefined while the caller may go on, else after how many seconds they may again. */
+export type CountCall = (caller: string) => number | undefined
+
+/** So many callers are remembered; beyond that the one whose window began first is forgotten. */
+const MOST_REMEMBERED = 50_000
+
+/** Counts calls in the memory of this node, in windows that begin with a caller's first call. It costs no statement. */
+export function callCounter({ calls, windowSeconds }: CallLimit): CountCall {
+  const windows = new Map<string, { endsAtMs: number; calls: number }>()
+  return (caller) => {
+    const nowMs = performance.now()
+    const window = windows.get(caller)
+    if (window !== undefined && window.endsAtMs > nowMs) {
+      window.calls += 1
+      return window.calls > calls ? Math.ceil((window.endsAtMs - nowMs) / 1000) : undefined
+    }
+    // The map stays in the order in which the windows began.
+    windows.delete(caller)
+    windows.set(caller, { endsAtMs: nowMs + windowSeconds * 1000, calls: 1 })
+    if (windows.size > MOST_REMEMBERED) windows.delete(windows.keys().next().value ?? '')
+    return undefined
+  }
+}

@@ -1,0 +1,91 @@
+/** Proves S37 for sockets: connections, packets and every event that a socket may send have a limit. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  EVENTS_PER_SOCKET,
+  PACKETS_PER_SOCKET,
+  SOCKETS_PER_ADDRESS,
+} from '../../../server/chat/socket-limits.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { type ChatSocket, openChatSocket } from './chat-socket.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer({
+    config: { trustedProxies: ['127.0.0.1'], metrics: { host: '127.0.0.1', port: 0 } },
+  })
+})
+const sockets: ChatSocket[] = []
+afterEach(async () => {
+  sockets.splice(0).forEach((socket) => socket.close())
+  await server.stop()
+})
+
+/** @returns undefined when the server refuses. */
+async function connect(address: string): Promise<ChatSocket | undefined> {
+  const socket = await openChatSocket(server.url, undefined, { 'x-forwarded-for': address }).catch(
+    () => undefined,
+  )
+  if (socket !== undefined) sockets.push(socket)
+  return socket
+}
+
+async function figure(name: string): Promise<number> {
+  const text = await (await fetch(`${server.metricsUrl}/metrics`)).text()
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
+}
+
+/** Waits until the figure is so low, 5 s at most. */
+async function fallsTo(name: string, most: number): Promise<number> {
+  for (let waited = 0; waited < 5000 && (await figure(name)) > most; waited += 100) await delay(100)
+  return figure(name)
+}
+
+describe('of one address', () => {
+  it('so many sockets are open at once, however many are tried, and another address has its own', async () => {
+    const tried = await Promise.all(
+      Array.from({ length: SOCKETS_PER_ADDRESS + 50 }, () => connect('198.51.100.1')),
+    )
+    expect(tried.filter((socket) => socket !== undefined)).toHaveLength(SOCKETS_PER_ADDRESS)
+    expect(await figure('krapao_sockets')).toBe(SOCKETS_PER_ADDRESS)
+    expect(await connect('198.51.100.2')).toBeDefined()
+
+    sockets.splice(0).forEach((socket) => socket.close())
+    expect(await fallsTo('krapao_sockets', 0)).toBe(0)
+    expect(await connect('198.51.100.1')).toBeDefined()
+  }, 60_000)
+})
+
+describe('a socket is closed', () => {
+  it.each(Object.entries(EVENTS_PER_SOCKET))('by one "%s" more than %i', async (event, most) => {
+    const socket = await connect('198.51.100.3')
+    const closed = new Promise((resolve) => socket?.socket.once('disconnect', resolve))
+    for (let sent = 0; sent < most; sent += 1) {
+      expect(await socket?.socket.timeout(5000).emitWithAck(event, `krapao-${randomUUID()}`)).toBe(true)
+    }
+    expect(socket?.socket.connected).toBe(true)
+    socket?.socket.emit(event, 'once more')
+    expect(await closed).toBe('io server disconnect')
+  })
+
+  it('by packets without end, whatever they are called', async () => {
+    const socket = await connect('198.51.100.4')
+    const closed = new Promise((resolve) => socket?.socket.once('disconnect', resolve))
+    for (let sent = 0; sent <= PACKETS_PER_SOCKET.calls; sent += 1) socket?.socket.emit('nonsense', sent)
+    expect(await closed).toBe('transport close')
+  })
+})
+
+it('whoever hangs up during the look-up of a room leaves nothing behind', async () => {
+  const joining = await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => connect(`198.51.101.${index % 5}`)),
+  )
+  for (const socket of joining) {
+    socket?.socket.emit('join', `krapao-${randomUUID()}`)
+    socket?.socket.emit('join', `krapao-${randomUUID()}`)
+    socket?.close()
+  }
+  expect(await fallsTo('krapao_sockets', 0)).toBe(0)
+  expect(await fallsTo('krapao_chat_rooms', 0)).toBe(0)
+})
