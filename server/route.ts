@@ -9,6 +9,7 @@ import { isForm } from './http/body-deadline.ts'
 import { type Budget, spending } from './http/budget.ts'
 import { callerAddress } from './http/caller-address.ts'
 import { answerKeyedCall, idempotencyKeyOf, isRepetition, stillAtWork } from './http/keyed-call.ts'
+import type { GeneralLimits } from './http/general-limits.ts'
 import { languageOf } from './http/language-of.ts'
 import { type ReceivedFile, receiveForm } from './http/receive-form.ts'
 import { validate } from './http/validate.ts'
@@ -64,7 +65,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> 
 
 /** How one endpoint is served, where the general way does not fit. */
 export interface Serving<E extends Endpoint = Endpoint> {
-  /** How often a caller may make this call. */
+  /** How often a caller may make this call, where the general limits are too generous for it. */
   readonly budget?: Budget
   /** The answer is the same for everyone for that long; any other answer may never be stored. */
   readonly publicForSeconds?: number
@@ -90,6 +91,8 @@ export interface Api {
   readonly market: 'th' | 'lo'
   /** Undefined lifts all budgets. */
   readonly spend: SpendCall | undefined
+  /** What holds for every call, besides. */
+  readonly limits: GeneralLimits
   /** Where files lie while a call is at work on them. */
   readonly incomingDir: string
 }
@@ -130,11 +133,13 @@ function register(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, serv
       if (!endpoint.multipart && isForm(request.headers['content-type'])) {
         throw new Refusal('KEY_INVALID', { status: 415 })
       }
+      api.limits.countAddress(request)
       if (endpoint.effect === 'change') demandDeliberateCall(request)
       if (serving.budget?.per === 'address') await spend(request)
       if (endpoint.effect === 'change' || endpoint.access !== 'public') await demandSiteAlive(api.site)
       if (demandsSession(endpoint, request)) {
         request.member = await api.authenticate(request.headers.authorization)
+        api.limits.countMember(request)
       }
       if (serving.budget?.per === 'member') {
         await spend(request).catch(async (refusal: unknown) => {

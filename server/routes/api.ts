@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppDependencies } from '../app.ts'
 import { incomingDir } from '../http/abandoned-forms.ts'
 import { demandRequestedWith } from '../http/api-guards.ts'
+import { generalLimits } from '../http/general-limits.ts'
 import { collectMethods, refuseOtherMethods } from '../http/method-not-allowed.ts'
 import { demandRoomInside } from '../http/room-inside.ts'
 import { addVary } from '../http/vary.ts'
@@ -43,13 +44,18 @@ export async function apiRoutes(app: FastifyInstance, dependencies: AppDependenc
 
   const methods = collectMethods(app)
   const document = openApiDocument(dependencies.version)
-  app.get(OPENAPI_PATH, () => document)
+  const limits = generalLimits(config.rateLimit)
+  app.get(OPENAPI_PATH, (request) => {
+    limits.countAddress(request)
+    return document
+  })
   const api: Api = {
     app,
     db,
     authenticate: authenticator(db),
     site,
     market: config.market,
+    limits,
     spend: config.rateLimit ? spentBudgets(db) : undefined,
     incomingDir: incomingDir(config.dataDir),
   }

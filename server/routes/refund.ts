@@ -16,6 +16,9 @@ import { dayRefund, isReceivable, listRefunds } from '../services/refunds.ts'
 
 const CHECK_DEADLINE_MS = 3000
 
+/** Each asks the games for the member's balances. */
+const CHECK_BUDGET = { name: 'refund-check', calls: 60, windowSeconds: 60, per: 'member' } as const
+
 /** Part of yesterday's loss given back. */
 export function refundRoutes(api: Api, dependencies: AppDependencies): void {
   const { db, clock, site } = dependencies
@@ -63,7 +66,10 @@ export function refundRoutes(api: Api, dependencies: AppDependencies): void {
       banners: ({ language }) => refundBanners(language),
     },
     {
-      check: { prepare: refreshBefore({ ...dependencies, timing: shortTiming(dependencies) }) },
+      check: {
+        budget: CHECK_BUDGET,
+        prepare: refreshBefore({ ...dependencies, timing: shortTiming(dependencies) }),
+      },
       receive: { budget: MONEY_BUDGET, prepare: refreshBefore(dependencies) },
       addWallet: { budget: MONEY_BUDGET },
     },
