@@ -5,21 +5,23 @@ import { buildApp } from './app.ts'
 import { chatFeed } from './chat/chat-feed.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/client.ts'
-import { startEmbedded } from './db/embedded/start-embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { startDatabase } from './db/start-database.ts'
 import type { LogSink } from './logger.ts'
 import { metrics } from './metrics/metrics.ts'
 import { measureMoney } from './metrics/money-metrics.ts'
 import { measureProcess } from './metrics/process-metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
-import { startWorld } from './sandbox/start-world.ts'
+import { SANDBOX_HOST, startWorld } from './sandbox/start-world.ts'
 import { noBankRecords } from './providers/bank-records.ts'
 import { incomingDir, removeAbandonedForms } from './http/abandoned-forms.ts'
+import { requireFreePort } from './http/require-free-port.ts'
 import { systemClock } from './providers/clock.ts'
 import { noGameProvider } from './providers/game-provider.ts'
 import { noGiftProvider } from './providers/gift-provider.ts'
 import { noSmsProvider } from './providers/sms.ts'
 import { noUploadScan } from './providers/upload-scan.ts'
+import { claimWorld } from './seed/served-world.ts'
 import { keepBooksChecked } from './services/keep-books-checked.ts'
 import { keepHouse } from './services/housekeeping.ts'
 import { MONEY_TIMING, type MoneyTiming } from './services/money-timing.ts'
@@ -66,10 +68,13 @@ interface Options {
 export async function startBackend(config: Config, options: Options): Promise<Backend> {
   const started = new StopList()
   try {
+    await requireFreePort(config.host, config.port)
+    if (config.sandboxPort !== undefined) await requireFreePort(SANDBOX_HOST, config.sandboxPort)
     const connection = options.connection ?? (await startDatabase(config, started, options.logSink))
     await migrate(connection)
     const db = openDatabase(connection)
     started.add(() => db.close())
+    await claimWorld(db, config.sandboxPort === undefined ? 'real' : 'sandbox')
 
     const site = siteSwitches(db)
     const feed = chatFeed()
@@ -140,18 +145,4 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     await started.stopAll()
     throw error
   }
-}
-
-async function startDatabase(
-  { databaseUrl, dataDir }: Config,
-  started: StopList,
-  logSink: LogSink | undefined,
-): Promise<PoolConfig> {
-  if (databaseUrl !== undefined) return { connectionString: databaseUrl }
-  const sink = logSink ?? process.stdout
-  const embedded = await startEmbedded(dataDir, (line) =>
-    sink.write(`${JSON.stringify({ level: 30, time: new Date().toISOString(), msg: line })}\n`),
-  )
-  started.add(() => embedded.stop())
-  return embedded.connection
 }

@@ -7,7 +7,7 @@ import { databaseUrlProblem } from './database-url.ts'
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Loopback port of the sandbox world; undefined when `SANDBOX_PORT=off`, and then no simulated provider exists. */
+  /** Loopback port of the sandbox world; undefined when `SANDBOX_PORT` is `off`, or unset with a database of one's own. */
   readonly sandboxPort: number | undefined
   /** Absolute folder of the embedded database and the uploads. */
   readonly dataDir: string
@@ -101,10 +101,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push('ALLOWED_ORIGINS must list origins such as https://app.example, separated by commas')
   }
 
+  // Whoever names a database of their own may mean their real one.
+  const isSandboxWanted = (value('SANDBOX_PORT') ?? (databaseUrl && 'off')) !== 'off'
+
   const config: Config = Object.freeze({
     host: value('HOST') ?? '127.0.0.1',
     port: port('PORT', 4000),
-    sandboxPort: value('SANDBOX_PORT') === 'off' ? undefined : port('SANDBOX_PORT', 4001),
+    sandboxPort: isSandboxWanted ? port('SANDBOX_PORT', 4001) : undefined,
     dataDir: resolve(PROJECT_DIR, value('DATA_DIR') ?? '.data'),
     databaseUrl,
     uploads:

@@ -26,7 +26,7 @@ export function greeting(
     if (!LOOPBACK_HOSTS.has(host)) {
       lines.push(
         '',
-        'The demo members are open to whoever reaches this address: SANDBOX_PORT=off removes them.',
+        'The demo members are open to whoever reaches this address: for real members start with SANDBOX_PORT=off and an empty database.',
       )
     }
   }

@@ -5,6 +5,7 @@ import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts'
 import { whyLost } from './db/why-lost.ts'
 import { greeting } from './greeting.ts'
 import { endOnSignal } from './end-on-signal.ts'
+import { WrongWorldError } from './seed/served-world.ts'
 
 /** Only npm leaves its script running when it ends; whoever starts the server otherwise decides that. */
 const parentPid = process.env['npm_lifecycle_event'] === undefined ? undefined : process.ppid
@@ -25,7 +26,12 @@ try {
 
 /** One line for what a person can put right; the whole error for anything else. */
 function explain(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) return error.message
+  if (
+    error instanceof ConfigError ||
+    error instanceof EmbeddedDatabaseError ||
+    error instanceof WrongWorldError
+  )
+    return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}: something else listens there; choose other ports with PORT and SANDBOX_PORT`
   }

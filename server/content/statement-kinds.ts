@@ -13,6 +13,7 @@ export interface StatementKind {
  */
 export const STATEMENT_KINDS: Readonly<Record<TransferKind, StatementKind | 'elsewhere' | 'hidden'>> = {
   opening: 'hidden',
+  closing: 'hidden',
   deposit: { type: 'deposit' },
   'game-transfer': 'elsewhere',
   'game-result': 'hidden',

@@ -11,7 +11,7 @@ export type MemberAccountKind = 'wallet' | 'transit' | 'held' | 'refund' | `game
 /**
  * Accounts of the house, the other side of every movement of a member's money: `bank:<code>` what came in through a bank,
  * `provider:<slot code>` what was won and lost at a game provider, `payout` what was paid out to members, `opening` what members
- * had when the ledger was opened, and one for each occasion on which the house gives something away.
+ * had when the ledger was opened and what demo members had when they were removed, and one for each occasion on which the house gives something away.
  */
 export type HouseAccountKind = 'opening' | 'payout' | `bank:${string}` | `provider:${string}` | GiftKind
 

@@ -8,6 +8,7 @@ import { LedgerHalted } from './ledger-halted.ts'
 /** What a transfer is about. */
 export type TransferKind =
   | 'opening'
+  | 'closing'
   | 'deposit'
   | 'game-transfer'
   | 'game-result'

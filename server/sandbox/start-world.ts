@@ -22,7 +22,7 @@ import { slipPicture } from './slip-picture.ts'
 import { simulatedWorld } from './world.ts'
 
 /** The world plays banks and games for whoever sits at this machine, and for nobody else. */
-const LOOPBACK = '127.0.0.1'
+export const SANDBOX_HOST = '127.0.0.1'
 
 interface Settings {
   readonly db: Database
@@ -71,7 +71,7 @@ export async function startWorld({
   )
   slipPicture(app, world)
   uploadRoutes(app, { db, files })
-  const url = await app.listen({ host: LOOPBACK, port })
+  const url = await app.listen({ host: SANDBOX_HOST, port })
   const { clock, games, sms, records, gifts } = world
   return { url, clock, games, sms, records, gifts, stop: () => app.close() }
 }

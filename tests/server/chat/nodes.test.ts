@@ -13,7 +13,7 @@ let member: FreshMember
 
 /** Another node on the database and the files of the first. */
 function startNode(port = '0'): Promise<Backend> {
-  const config = readConfig({ PORT: port, SANDBOX_PORT: 'off', DATA_DIR: first.dataDir })
+  const config = readConfig({ PORT: port, SANDBOX_PORT: '0', DATA_DIR: first.dataDir })
   return startBackend(
     { ...config, distDir: first.dataDir, rateLimit: false },
     { version: '0.0.0', connection: first.database.connection, isShared: true, logSink: { write() {} } },

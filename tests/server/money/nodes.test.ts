@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../../../server/backend.ts'
 import { readConfig } from '../../../server/config.ts'
 import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { claimWorld } from '../../../server/seed/served-world.ts'
 import { pendingViolations } from '../../../server/services/pending-violations.ts'
 import { booksOf, memberWith, providerSatang } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
@@ -11,6 +12,8 @@ import { TIMING, until } from './money-server.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await freshDatabase()
+  // Members are made before the first node of a test has started.
+  await claimWorld(database.db, 'sandbox')
 })
 afterAll(() => database.drop())
 

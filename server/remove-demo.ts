@@ -1,0 +1,34 @@
+import { ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './db/client.ts'
+import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts'
+import { migrate } from './db/migrate.ts'
+import { startDatabase } from './db/start-database.ts'
+import { DemoInUseError, removeDemo } from './seed/remove-demo.ts'
+import { StopList } from './stop-list.ts'
+
+/*
+ * Takes the demo out of the database that the environment names: npm run remove-demo. It ends with 1 when it does not.
+ */
+
+const started = new StopList()
+try {
+  const connection = await startDatabase(readConfig(process.env), started, { write: () => undefined })
+  await migrate(connection)
+  const db = openDatabase(connection)
+  started.add(() => db.close())
+  const removed = await removeDemo(db, new Date())
+  console.log(
+    `${removed} demo members, the demo promotion and the switches of the sandbox are removed; the books are balanced. Start the server with SANDBOX_PORT=off.`,
+  )
+} catch (error) {
+  process.exitCode = 1
+  if (error instanceof DemoInUseError) {
+    console.error(`The demo stays, because other money touches it:\n${error.message}`)
+    console.error('Start with an empty database: choose another one with DATA_DIR or DATABASE_URL.')
+  } else {
+    const isPlain = error instanceof ConfigError || error instanceof EmbeddedDatabaseError
+    console.error(isPlain ? error.message : error)
+  }
+} finally {
+  await started.stopAll()
+}
