@@ -2,6 +2,7 @@ import type { PoolConfig } from 'pg'
 import { openDatabase } from '../../server/db/client.ts'
 import { startEmbedded } from '../../server/db/embedded/start-embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { claimWorld } from '../../server/seed/served-world.ts'
 import { disposableFolder } from './disposable-folder.ts'
 
 /** A migrated database to measure on, for as long as the scope that holds it. */
@@ -17,6 +18,7 @@ export async function embeddedDatabase(): Promise<BenchDatabase> {
   const folder = await disposableFolder()
   const embedded = await startEmbedded(folder.path, () => undefined)
   await migrate(embedded.connection)
+  await claimForSandbox(embedded.connection)
   return {
     name: 'embedded',
     connection: embedded.connection,
@@ -34,6 +36,7 @@ export async function givenDatabase(): Promise<BenchDatabase | undefined> {
   if (url === undefined) return undefined
   const connection = { connectionString: url }
   await migrate(connection)
+  await claimForSandbox(connection)
   const db = openDatabase(connection)
   const [version] = await db.query<{ number: number }>(
     'bench.version',
@@ -47,4 +50,11 @@ export async function givenDatabase(): Promise<BenchDatabase | undefined> {
     env: { DATABASE_URL: url, DATA_DIR: folder.path },
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
   }
+}
+
+/** The bench makes members before a server has started: without this they would be taken for real ones. */
+async function claimForSandbox(connection: PoolConfig): Promise<void> {
+  const db = openDatabase(connection)
+  await claimWorld(db, 'sandbox')
+  await db.close()
 }

@@ -86,4 +86,5 @@ INSERT INTO chat_message (room_id, seq, sender, message_type, payload, session_i
 SELECT r.id, seq, CASE seq % 2 WHEN 0 THEN 'operator' ELSE 'customer' END, 'text', '{"message":"สวัสดีครับ ยอดเงินเข้าหรือยัง"}', 'bench',
        began.at + interval '1 s' * seq, began.at + interval '1 s' * seq
   FROM began, chat_room r, generate_series(1, r.last_seq) AS seq;
+INSERT INTO served_world (world) VALUES ('sandbox') ON CONFLICT DO NOTHING;
 ANALYZE;

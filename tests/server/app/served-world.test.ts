@@ -31,12 +31,18 @@ async function serveOnce(env: Record<string, string>): Promise<void> {
   await backend.stop()
 }
 
-/** Runs one statement on the database while no server does. */
-function ask<T extends object>(sql: string): Promise<T[]> {
-  return database.db.query<T>('test.ask', sql)
+/** As if the database had been filled before databases were marked. */
+async function forgetMark(): Promise<void> {
+  await database.db.query('test.forget-mark', 'DELETE FROM served_world')
 }
 
-const membersThere = async () => Number((await ask<{ n: number }>('SELECT count(*) AS n FROM member'))[0]?.n)
+async function membersThere(): Promise<number> {
+  const [row] = await database.db.query<{ count: number }>(
+    'test.members',
+    'SELECT count(*) AS count FROM member',
+  )
+  return row?.count ?? 0
+}
 
 it('a database of the sandbox is not served without it, and says how to start clean', async () => {
   await serveOnce(SANDBOX)
@@ -47,7 +53,7 @@ it('a database of the sandbox is not served without it, and says how to start cl
 
 it('nor is one that was filled before databases were marked', async () => {
   await serveOnce(SANDBOX)
-  await ask('DELETE FROM served_world')
+  await forgetMark()
   await expect(start(REAL)).rejects.toThrow(WrongWorldError)
   await serveOnce(SANDBOX)
 })
@@ -63,14 +69,14 @@ it('nor is one with members from before databases were marked', async () => {
   const backend = await start(REAL)
   await memberWith(backend.db, { WALLET: 500 })
   await backend.stop()
-  await ask('DELETE FROM served_world')
+  await forgetMark()
   await expect(start(SANDBOX)).rejects.toThrow(WrongWorldError)
   expect(await membersThere()).toBe(1)
 })
 
 it('of two nodes that start at once in different worlds one refuses', async () => {
   await serveOnce(REAL)
-  await ask('DELETE FROM served_world')
+  await forgetMark()
   const outcomes = await Promise.allSettled([start(REAL), start(SANDBOX)])
   const started = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   for (const backend of started) await backend.stop()

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { endOnSignal } from '../../../server/end-on-signal.ts'
+import { claimWorld } from '../../../server/seed/served-world.ts'
 import { type DatabaseLine, startDatabaseLine } from '../../support/database-line.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { startMoneyNode } from '../../support/money-node-process.ts'
@@ -20,6 +21,8 @@ let member: TestMember
 beforeAll(async () => {
   folder = await temporaryFolder()
   database = await freshDatabase()
+  // The member is made before the first node has started.
+  await claimWorld(database.db, 'sandbox')
   member = await memberWith(database.db, { WALLET: 100_00, JOKER: 0 })
 })
 afterAll(async () => {
