@@ -6,6 +6,7 @@ import { startEmbedded } from '../../../../server/db/embedded/start-embedded.ts'
 import { migrate } from '../../../../server/db/migrate.ts'
 import { ledgerViolations } from '../../../../server/ledger/invariants.ts'
 import { pendingViolations } from '../../../../server/services/pending-violations.ts'
+import { claimWorld } from '../../../../server/seed/served-world.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
 import { type Casualty, type MoneyNode, startMoneyNode } from '../../../support/money-node-process.ts'
 import { type SeededRandom, seededRandom } from '../../../support/seeded-random.ts'
@@ -39,6 +40,8 @@ beforeAll(async () => {
   const embedded = await startEmbedded(dataDir, () => undefined)
   await migrate(embedded.connection)
   const db = openDatabase(embedded.connection)
+  // Members are made before the first node has started.
+  await claimWorld(db, 'sandbox')
   const satang = { WALLET: 2000_00, JOKER: 500_00, PG: 500_00, UFABET: 500_00 }
   const first = await memberWith(db, satang)
   const others = await Promise.all(Array.from({ length: MEMBERS - 1 }, () => memberWith(db, satang)))
