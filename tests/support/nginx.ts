@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -16,6 +16,8 @@ export interface Nginx {
   readonly url: string
   /** Where it turns away who comes in the open. */
   readonly openUrl: string
+  /** Everything that it has written, each file by its name. */
+  logs(): Promise<Readonly<Record<string, string>>>
   stop(): Promise<void>
 }
 
@@ -44,6 +46,7 @@ export async function startNginx({ nodes, tls = true }: Settings): Promise<Nginx
     [/(?: {2}server 10\.0\.0\.\d+:4000.*\n)+/, nodes.map(upstreamLine).join('')],
     [/listen 80;/, `listen 127.0.0.1:${open};`],
     [/listen 443 ssl http2;/, `listen 127.0.0.1:${safe}${tls ? ' ssl http2' : ''};`],
+    [/\/var\/log\/nginx\//g, `${folder}/`],
     [/ssl_certificate .*\n/, tls ? `ssl_certificate ${folder}/own.pem;\n` : '\n'],
     [/ssl_certificate_key .*\n/, tls ? `ssl_certificate_key ${folder}/own.key;\n` : '\n'],
   ])
@@ -62,6 +65,11 @@ export async function startNginx({ nodes, tls = true }: Settings): Promise<Nginx
   return {
     url: `${tls ? 'https' : 'http'}://127.0.0.1:${safe}`,
     openUrl: `http://127.0.0.1:${open}`,
+    async logs() {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.log'))
+      const texts = names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)
+      return Object.fromEntries(await Promise.all(texts))
+    },
     async stop() {
       child.kill('SIGTERM')
       await ended
@@ -77,7 +85,7 @@ function frame(folder: string): string {
   )
   return `daemon off; worker_processes 1; worker_rlimit_nofile 60000; pid ${folder}/nginx.pid;
 events { worker_connections 30000; }
-http { access_log off; ${places.join(' ')}`
+http { ${places.join(' ')}`
 }
 
 const upstreamLine = (url: string) => `  server ${new URL(url).host} max_fails=0;\n`

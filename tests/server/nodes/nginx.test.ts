@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:https'
+import { connect as connectPlainly } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 import { io } from 'socket.io-client'
@@ -8,7 +9,7 @@ import { memberWith } from '../../support/members.ts'
 import { nginxProgram, type Nginx, startNginx } from '../../support/nginx.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
-/** What docs/OPERATING.md tells an operator to put before the nodes. */
+/** What docs/OPERATING.md tells an operator to put before the nodes. Proves S77, together with `app/logs`. */
 describe.skipIf(nginxProgram === undefined)('nginx, as operators are told to set it up', () => {
   let server: TestServer
   let nginx: Nginx
@@ -112,4 +113,93 @@ describe.skipIf(nginxProgram === undefined)('nginx, as operators are told to set
     }
     expect(statuses.slice(-2)).toEqual([400, 429])
   })
+
+  describe('S77: of what was called it logs', () => {
+    const CANARY = 'Canary-4711'
+    it('the words of the route and how it ended, and what it takes to find the line of the node', async () => {
+      const { headers } = await call('/api/lookup/banks')
+      const { 'krapao.log': log = '' } = await nginx.logs()
+      const line = log.trim().split('\n').at(-1) ?? ''
+      expect(line).toMatch(
+        /^\S+ 127\.0\.0\.1 GET \/api\/lookup 200 \d+ [\d.]+ node 127\.0\.0\.1:\d+ 200 [\d.]+ \S+$/,
+      )
+      expect(line.split(' ').at(-1)).toBe(headers['x-request-id'])
+    })
+
+    it('no password, link, code, query, token nor Referer', async () => {
+      const { token } = await memberWith(server.db, {})
+      const headers = {
+        authorization: `Bearer ${token}`,
+        referer: `https://wallet.example/${CANARY}`,
+        'user-agent': CANARY,
+      }
+      const paths = [
+        `/api/autoLogin/joker/${CANARY}/${CANARY}`,
+        `/api/%61utoLogin/joker/${CANARY}/${CANARY}`,
+        `/api//autoLogin/joker/${CANARY}%2F${CANARY}`,
+        `/media/uploads/${CANARY}`,
+        `/api/promotion/find/${CANARY}`,
+        `/api/operation/${CANARY}`,
+        `/api/wallet?token=${CANARY}`,
+        `/api/wallet%3Ftoken=${CANARY}`,
+        `/login?next=${CANARY}`,
+        `/${CANARY}`,
+      ]
+      const before = (await loggedPlaces(nginx)).length
+      for (const path of paths) {
+        await call(path, headers)
+        await fetch(new URL(path, nginx.openUrl), { redirect: 'manual', headers })
+      }
+      expect((await loggedPlaces(nginx)).slice(before).length).toBe(paths.length * 2)
+      await expectNoCanary(token)
+    })
+
+    it('nor do the lines about what went wrong', async () => {
+      const before = (await loggedPlaces(nginx)).length
+      // Too large to be handed on, not HTTP at all, and a node that is not there.
+      await call(`/api/autoLogin/joker/a/${CANARY}`, { 'content-length': '30000000' }, 'x').catch(
+        () => undefined,
+      )
+      await sayInTheOpen(nginx, `GET /api/autoLogin/joker/a/${CANARY} HTTP/9.9\r\n\r\n`)
+      await sayInTheOpen(
+        nginx,
+        `GET /api/autoLogin/joker/a/${CANARY} HTTP/1.1\r\n no header: ${CANARY}\r\n\r\n`,
+      )
+      const alone = await startNginx({ nodes: ['http://127.0.0.1:1'], tls: false })
+      const { status } = await fetch(new URL(`/api/autoLogin/joker/a/${CANARY}?b=${CANARY}`, alone.url))
+      const written = JSON.stringify(await alone.logs())
+      await alone.stop()
+
+      expect(status).toBe(502)
+      expect(written).toContain(' GET /api/autoLogin 502 ')
+      expect(written).not.toContain(CANARY)
+      const added = (await loggedPlaces(nginx)).slice(before).map(([, , ended]) => ended)
+      expect(added).toEqual(['413', '505', '400'])
+      await expectNoCanary()
+    })
+
+    async function expectNoCanary(...others: readonly string[]) {
+      for (const [name, written] of Object.entries(await nginx.logs())) {
+        for (const canary of [CANARY, ...others])
+          expect([name, written.includes(canary)]).toEqual([name, false])
+      }
+    }
+  })
 })
+
+/** What its log of calls has, by method, words of the path and status. */
+async function loggedPlaces(nginx: Nginx): Promise<string[][]> {
+  const { 'krapao.log': log = '' } = await nginx.logs()
+  return log
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '))
+    .map(([, , method = '', place = '', status = '']) => [method, place, status])
+}
+
+/** Says what may be no request at all; that is answered as well, and then hung up. */
+async function sayInTheOpen(nginx: Nginx, words: string): Promise<void> {
+  const socket = connectPlainly(Number(new URL(nginx.openUrl).port), '127.0.0.1')
+  socket.end(words)
+  await text(socket)
+}
