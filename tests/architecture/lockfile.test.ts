@@ -1,3 +1,4 @@
+/** Proves S88. */
 import { describe, expect, test } from 'vitest'
 import { LOCKFILES, packagesOf } from '../../tools/attack/lockfile.ts'
 import product from '../../package.json' with { type: 'json' }

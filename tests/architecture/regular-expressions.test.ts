@@ -1,3 +1,4 @@
+/** Proves S25. */
 import { expect, test } from 'vitest'
 import { expressionsInUse, expressionsOf } from '../../tools/attack/expressions-of.ts'
 import judged from '../../tools/attack/judged-expressions.json' with { type: 'json' }

@@ -1,3 +1,4 @@
+/** Proves R19. */
 import { BAD_ANSWERS } from '../support/browser/bad-answers.ts'
 import { MEMBER_SCREENS } from '../support/browser/member-screens.ts'
 import { visitAs } from '../support/browser/player.ts'

@@ -1,3 +1,4 @@
+/** Proves R11. */
 import { CHAT, chatOperator, openChat, openGuestChat, saidLike, say } from '../support/browser/chat.ts'
 import { startLastingServer } from '../support/browser/strict-server.ts'
 import { expect, test } from '../support/browser/test.ts'

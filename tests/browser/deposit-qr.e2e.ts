@@ -1,3 +1,4 @@
+/** Proves S2. */
 import type { Locator, Page } from '@playwright/test'
 import { chooseWay, DEPOSIT, openDeposit } from '../support/browser/deposit.ts'
 import { expect, test } from '../support/browser/test.ts'

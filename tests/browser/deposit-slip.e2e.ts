@@ -1,3 +1,4 @@
+/** Proves R29. */
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import jpeg from 'jpeg-js'

@@ -1,3 +1,4 @@
+/** Proves R12. */
 import { type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { CHAT, chatOperator, openChat, saidLike, say } from '../support/browser/chat.ts'
 import { chooseWay, DEPOSIT } from '../support/browser/deposit.ts'

@@ -1,3 +1,4 @@
+/** Proves S11. */
 import type { Page } from '@playwright/test'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { visitAs } from '../support/browser/player.ts'

@@ -1,3 +1,4 @@
+/** Proves S10. */
 import { expect, test } from '../support/browser/test.ts'
 import { sendLogin, visitHome } from '../support/browser/visit.ts'
 import { WORDS } from '../support/browser/words.ts'

@@ -1,3 +1,4 @@
+/** Proves S6 and S18. */
 import type { Page } from '@playwright/test'
 import { HOSTILE_HTML } from '../component/ui/hostile-html.ts'
 import { REWARD_WORDS } from '../support/browser/reward-words.ts'

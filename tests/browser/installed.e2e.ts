@@ -1,3 +1,4 @@
+/** Proves S5, S40 and S41. */
 import { readDevice } from '../support/browser/device.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance, visitHome } from '../support/browser/visit.ts'

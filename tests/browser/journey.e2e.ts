@@ -1,3 +1,4 @@
+/** Proves S82 and S83. */
 import { findOnDevice, readDevice } from '../support/browser/device.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance, chooseLanguage, sendLogin, tokenOf } from '../support/browser/visit.ts'

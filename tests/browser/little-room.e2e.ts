@@ -1,3 +1,4 @@
+/** Proves R16. */
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { fillInAs, sendTransfer, transferSheet } from '../support/browser/transferring.ts'

@@ -1,3 +1,4 @@
+/** Proves R4, R6 and R7. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'

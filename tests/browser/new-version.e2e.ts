@@ -1,3 +1,4 @@
+/** Proves R13. */
 import { readDevice } from '../support/browser/device.ts'
 import { lookForNewVersion, publishWorker } from '../support/browser/new-worker.ts'
 import { expect, test } from '../support/browser/test.ts'

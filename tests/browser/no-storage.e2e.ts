@@ -1,3 +1,4 @@
+/** Proves R17. */
 import { expect, test } from '../support/browser/test.ts'
 import { balance, sendLogin } from '../support/browser/visit.ts'
 import { WORDS } from '../support/browser/words.ts'

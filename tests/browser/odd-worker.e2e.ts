@@ -1,3 +1,4 @@
+/** Proves R15. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/test.ts'
 import { balance, sendLogin } from '../support/browser/visit.ts'

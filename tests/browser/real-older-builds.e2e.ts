@@ -1,3 +1,4 @@
+/** Proves R14. */
 import type { Page } from '@playwright/test'
 import { appScriptOf } from '../support/browser/app-script.ts'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'

@@ -1,3 +1,4 @@
+/** Proves S71. */
 import type { Page } from '@playwright/test'
 import { freshMember } from '../support/browser/fresh-member.ts'
 import { applicantAt, newcomer, sandboxUrlOf } from '../support/browser/registering.ts'

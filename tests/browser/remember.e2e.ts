@@ -1,3 +1,4 @@
+/** Proves S76 and S83. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+/** Proves S82. */
 import { expect, test } from '../support/browser/test.ts'
 import { balance, sendLogin, tokenOf, visitHome } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'

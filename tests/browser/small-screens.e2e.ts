@@ -1,3 +1,4 @@
+/** Proves R30. */
 import type { Page } from '@playwright/test'
 import { expectFits, misfits } from '../support/browser/fits.ts'
 import { expect, test } from '../support/browser/test.ts'

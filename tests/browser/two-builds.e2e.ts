@@ -1,3 +1,4 @@
+/** Proves R13. */
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'

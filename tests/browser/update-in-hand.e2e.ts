@@ -1,3 +1,4 @@
+/** Proves R13. */
 import type { Page } from '@playwright/test'
 import { DEPOSIT } from '../support/browser/deposit.ts'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'

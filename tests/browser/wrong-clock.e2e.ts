@@ -1,3 +1,4 @@
+/** Proves R18. */
 import { chooseWay, DEPOSIT, openDeposit } from '../support/browser/deposit.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance } from '../support/browser/visit.ts'

@@ -1,3 +1,4 @@
+/** Proves R19. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BAD_ANSWERS, type BadAnswer } from '../support/browser/bad-answers.ts'
 import type { FreshMember } from '../support/browser/fresh-member.ts'

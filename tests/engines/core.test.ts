@@ -1,3 +1,4 @@
+/** Proves S5 and R14. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/seed/demo-members.ts'
 import { DEPOSIT } from '../support/browser/deposit.ts'

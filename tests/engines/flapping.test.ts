@@ -1,3 +1,4 @@
+/** Proves R4 and R12. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DEPOSIT } from '../support/browser/deposit.ts'
 import { flap, type FlappingLine } from '../support/browser/flapping-line.ts'

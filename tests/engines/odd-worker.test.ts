@@ -1,3 +1,4 @@
+/** Proves R15. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Front, openFront } from '../support/browser/front.ts'
 import { playersOf } from '../support/browser/player.ts'

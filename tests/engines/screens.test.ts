@@ -1,3 +1,4 @@
+/** Proves R30. */
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Front, openFront } from '../support/browser/front.ts'

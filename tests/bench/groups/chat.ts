@@ -1,3 +1,4 @@
+/** Proves R10. */
 import { ApiClient, type SaidMessage } from '../api-client.ts'
 import { ChatWidget } from '../chat-widget.ts'
 import { disposableFolder } from '../disposable-folder.ts'

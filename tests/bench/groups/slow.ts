@@ -1,3 +1,4 @@
+/** Proves R20. */
 import { Browser } from '../browser/browser.ts'
 import { type Conditions, SLOW, SLOW_OFFLINE, UNLIMITED } from '../browser/conditions.ts'
 import { USABLE_FIELD } from '../browser/ready-probe.ts'

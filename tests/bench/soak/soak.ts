@@ -1,3 +1,4 @@
+/** Proves R9. */
 import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

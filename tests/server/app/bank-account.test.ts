@@ -1,3 +1,4 @@
+/** Proves S69. */
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_FAILURES_IN_A_ROW } from '../../../server/services/login-lockout.ts'

@@ -1,3 +1,4 @@
+/** Proves S62, S72 and S73. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 

@@ -1,3 +1,4 @@
+/** Proves S76, S77 and S87. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newestOtp } from '../../support/browser/fresh-member.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'

@@ -1,3 +1,4 @@
+/** Proves S81. */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../src/contract/contract.ts'

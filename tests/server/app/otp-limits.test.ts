@@ -1,3 +1,4 @@
+/** Proves S65. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, startTestServer, type TestServer } from '../../support/test-server.ts'

@@ -1,3 +1,4 @@
+/** Proves S64. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { otpCalls } from './otp-calls.ts'

@@ -1,3 +1,4 @@
+/** Proves S37. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 

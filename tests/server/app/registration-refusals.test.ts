@@ -1,3 +1,4 @@
+/** Proves S61. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { provePhone } from '../../support/browser/fresh-member.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'

@@ -1,3 +1,4 @@
+/** Proves S60. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshMember, provePhone } from '../../support/browser/fresh-member.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'

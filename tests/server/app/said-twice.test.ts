@@ -1,3 +1,4 @@
+/** Proves S26. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'

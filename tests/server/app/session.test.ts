@@ -1,3 +1,4 @@
+/** Proves S73 and S74. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../../src/contract/contract.ts'
 import { SESSION_IDLE_DAYS } from '../../../server/services/sessions.ts'

@@ -1,3 +1,4 @@
+/** Proves S30. */
 import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wallet } from '../../../src/contract/wallet.ts'

@@ -1,3 +1,4 @@
+/** Proves R11. */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+/** Proves S47, S48, S49 and S76. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+/** Proves S50. */
 /** Proves S37 for sockets: connections, packets and every event that a socket may send have a limit. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+/** Proves R1. */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+/** Proves S34, S35 and S84. */
 import { randomUUID } from 'node:crypto'
 import CryptoJS from 'crypto-js'
 import { object, parse, string } from 'valibot'

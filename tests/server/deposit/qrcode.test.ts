@@ -1,3 +1,4 @@
+/** Proves S22. */
 import { randomUUID } from 'node:crypto'
 import { parse as parseQr, validate } from 'promptparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+/** Proves S56. */
 import { randomUUID } from 'node:crypto'
 import { object, parse, string } from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+/** Proves R29. */
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

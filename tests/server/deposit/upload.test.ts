@@ -1,3 +1,4 @@
+/** Proves S54, S55 and S56. */
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

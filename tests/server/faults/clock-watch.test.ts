@@ -1,3 +1,4 @@
+/** Proves R18. */
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Queryable } from '../../../server/db/queryable.ts'
 import { clockWatch } from '../../../server/services/clock-watch.ts'

@@ -1,3 +1,4 @@
+/** Proves R18. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/invariants.ts'

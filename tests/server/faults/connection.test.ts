@@ -1,3 +1,4 @@
+/** Proves S27 and R2. */
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'

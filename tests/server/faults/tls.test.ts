@@ -1,3 +1,4 @@
+/** Proves S27. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../server/db/client.ts'

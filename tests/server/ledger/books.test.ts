@@ -1,3 +1,4 @@
+/** Proves R25. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startBackend } from '../../../server/backend.ts'

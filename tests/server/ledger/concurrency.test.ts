@@ -1,3 +1,4 @@
+/** Proves S28. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../../server/db/client.ts'
 import { LedgerError } from '../../../server/ledger/ledger-error.ts'

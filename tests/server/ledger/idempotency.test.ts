@@ -1,3 +1,4 @@
+/** Proves S29. */
 import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../../../server/db/client.ts'

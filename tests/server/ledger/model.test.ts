@@ -1,3 +1,4 @@
+/** Proves R22. */
 import { isDeepStrictEqual as equal } from 'node:util'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

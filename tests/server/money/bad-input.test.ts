@@ -1,3 +1,4 @@
+/** Proves S22. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import type { TestServer } from '../../support/test-server.ts'

@@ -1,3 +1,4 @@
+/** Proves R28. */
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,3 +1,4 @@
+/** Proves S30. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { autoLoginGame } from '../../../src/domain/auto-login.ts'
 import { GAMES } from '../../../server/content/games.ts'

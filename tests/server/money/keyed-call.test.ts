@@ -1,3 +1,4 @@
+/** Proves S29. */
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../../server/db/uuid.ts'

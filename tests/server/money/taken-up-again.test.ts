@@ -1,3 +1,4 @@
+/** Proves R28. */
 import { EventEmitter, once } from 'node:events'
 import { queryObjects } from 'node:v8'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

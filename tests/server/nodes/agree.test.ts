@@ -1,3 +1,4 @@
+/** Proves S45 and R7. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+/** Proves S13, S44, S45, S76 and S85. */
 import { once } from 'node:events'
 import { request } from 'node:https'
 import { connect as connectPlainly } from 'node:net'

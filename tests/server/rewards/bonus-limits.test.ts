@@ -1,3 +1,4 @@
+/** Proves S31. */
 import { object, parse, string } from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bonus } from '../../../src/contract/bonus.ts'

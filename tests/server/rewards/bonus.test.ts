@@ -1,3 +1,4 @@
+/** Proves S30. */
 import { type InferOutput, parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bonus } from '../../../src/contract/bonus.ts'

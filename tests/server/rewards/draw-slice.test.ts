@@ -1,3 +1,4 @@
+/** Proves S32. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+/** Proves S30 and S31. */
 import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refund } from '../../../src/contract/refund.ts'

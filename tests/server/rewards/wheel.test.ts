@@ -1,3 +1,4 @@
+/** Proves S31, S32 and S79. */
 import { object, parse, string } from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spinwheel } from '../../../src/contract/spinwheel.ts'

@@ -1,3 +1,4 @@
+/** Proves S33. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/invariants.ts'

@@ -1,3 +1,4 @@
+/** Proves S4 and S16. */
 import type { BrowserContext } from '@playwright/test'
 
 /** What nobody may see in a browser that runs the app. */

@@ -1,3 +1,4 @@
+/** Proves R9. */
 import { expect, test } from 'vitest'
 import { growthOf } from '../../bench/soak/growth.ts'
 import type { Sample } from '../../bench/soak/sample.ts'

@@ -1,3 +1,4 @@
+/** Proves S22. */
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'

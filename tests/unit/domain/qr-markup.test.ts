@@ -1,3 +1,4 @@
+/** Proves S2. */
 import { expect, test } from 'vitest'
 import { kipOfSatang } from '../../../src/domain/kip.ts'
 import { readQrMarkup } from '../../../src/domain/qr-markup.ts'

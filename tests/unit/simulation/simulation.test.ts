@@ -1,3 +1,4 @@
+/** Proves R5, R6 and R23. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type LoadPage, type Mistake, pageScript } from './page-script.ts'
 import { play, type Played } from './play.ts'

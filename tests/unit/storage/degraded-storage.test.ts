@@ -1,3 +1,4 @@
+/** Proves R17. */
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newBrowser, reload, stored } from './browser.ts'

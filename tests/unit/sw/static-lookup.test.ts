@@ -1,3 +1,4 @@
+/** Proves S41. */
 import { describe, expect, test } from 'vitest'
 import { isSharedJson, isStaticLookup, lookupCacheKey } from '../../../sw/static-lookup.ts'
 

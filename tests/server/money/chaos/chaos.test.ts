@@ -1,3 +1,4 @@
+/** Proves R1, R2 and R28. */
 import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'

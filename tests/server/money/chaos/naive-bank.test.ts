@@ -1,3 +1,4 @@
+/** Proves R3. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ledgerViolations } from '../../../../server/ledger/invariants.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
