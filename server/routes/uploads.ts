@@ -1,7 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/client.ts'
 import { Refusal } from '../errors.ts'
+import { filePieces } from '../files/file-pieces.ts'
+import { READER_LIMITS, readerLimits, type ReaderLimits } from '../files/reader-limits.ts'
 import { byteRange } from '../http/byte-range.ts'
+import { callerAddress } from '../http/caller-address.ts'
 import { UPLOAD_PATH, uploadBehindLink } from '../services/uploads.ts'
 import type { FileStore } from '../uploads/file-store.ts'
 import { CONTENT_TYPES } from '../uploads/media-kind.ts'
@@ -9,28 +13,59 @@ import { CONTENT_TYPES } from '../uploads/media-kind.ts'
 /** Even a file that a browser misreads as a document can do nothing in there. */
 const POLICY = "default-src 'none'; sandbox"
 
+/** Who has taken nothing for so long is cut off: until then a part of the file waits in memory. */
+const STALLED_MS = 30_000
+
+interface Dependencies {
+  readonly db: Database
+  readonly files: Pick<FileStore, 'readPiece'>
+  readonly limits?: ReaderLimits
+  readonly stalledMs?: number
+}
+
 /** Shows uploaded files to whoever holds a link that is still good. */
-export function uploadRoutes(app: FastifyInstance, { db, files }: { db: Database; files: FileStore }): void {
+export function uploadRoutes(
+  app: FastifyInstance,
+  { db, files, limits = READER_LIMITS, stalledMs = STALLED_MS }: Dependencies,
+): void {
+  const enter = readerLimits(limits)
+
   app.get<{ Params: { token: string } }>(`${UPLOAD_PATH}/:token`, async (request, reply) => {
-    const { params } = request
-    const upload = await uploadBehindLink(db, params.token)
-    const bytes = upload && (await files.read(upload.sha256))
-    if (upload === undefined || bytes === undefined) throw new Refusal('NO_DATA')
-    const range = byteRange(request.headers.range, bytes.length)
-    if (range !== undefined) {
-      reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${bytes.length}`)
+    reply.raw.once('close', enter(callerAddress(request.ip)))
+    const upload = await uploadBehindLink(db, request.params.token)
+    if (upload === undefined) throw new Refusal('NO_DATA')
+    const asked = byteRange(request.headers.range, upload.bytes)
+    const range = asked ?? { from: 0, to: upload.bytes - 1 }
+    const pieces = await filePieces(files, upload.sha256, range)
+    if (pieces === undefined) throw new Refusal('NO_DATA')
+    if (asked !== undefined) {
+      reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${upload.bytes}`)
     }
-    return reply
+    reply
       .headers({
         'accept-ranges': 'bytes',
         'cache-control': 'private, no-store',
         'content-disposition': `inline; filename="${upload.id}.${upload.kind}"`,
+        'content-length': range.to + 1 - range.from,
         'content-security-policy': POLICY,
         // The app may be served from another origin than its backend; the link itself is the permission.
         'cross-origin-resource-policy': 'cross-origin',
         'x-robots-tag': 'noindex',
       })
       .type(CONTENT_TYPES[upload.kind])
-      .send(range === undefined ? bytes : bytes.subarray(range.from, range.to + 1))
+    return sendPieces(request, reply, pieces, stalledMs)
   })
+}
+
+function sendPieces(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pieces: AsyncIterable<Buffer>,
+  stalledMs: number,
+): FastifyReply {
+  // Of an empty stream the framework leaves the length as it was said.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  // Nobody listens for the end of this time, so the connection is closed by it. The next call on it begins with the usual one.
+  request.raw.socket.setTimeout(stalledMs)
+  return reply.send(Readable.from(pieces, { objectMode: false, highWaterMark: 1 }))
 }

@@ -14,6 +14,8 @@ export interface Upload {
   /** Who handed it in: a member's id, or `guest:` and the id of a guest. */
   readonly owner: string
   readonly kind: MediaKind
+  /** How long it is. */
+  readonly bytes: number
   /** Of the stored content, in hex: its name in the store. */
   readonly sha256: string
 }
@@ -54,7 +56,7 @@ export async function keepUpload(
     `INSERT INTO upload (id, owner, sha256, kind, bytes) VALUES ($1, $2, decode($3, 'hex'), $4, $5)`,
     [id, owner, sha256, kind, bytes.length],
   )
-  return { id, owner, kind, sha256 }
+  return { id, owner, kind, sha256, bytes: bytes.length }
 }
 
 async function demandQuota(db: Queryable, owner: string): Promise<void> {
@@ -89,7 +91,7 @@ export async function linkToUpload(
 export async function uploadBehindLink(db: Queryable, token: string): Promise<Upload | undefined> {
   const [row] = await db.query<Upload>(
     'upload-link.read',
-    `SELECT u.id, u.owner, u.kind, encode(u.sha256, 'hex') AS sha256
+    `SELECT u.id, u.owner, u.kind, u.bytes, encode(u.sha256, 'hex') AS sha256
        FROM upload_link l JOIN upload u ON u.id = l.upload_id
       WHERE l.token_hash = $1 AND l.expires_at > now()`,
     [hashOf(token)],

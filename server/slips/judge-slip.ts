@@ -17,7 +17,7 @@ export type SlipVerdict =
 
 /** Whom the judgement of a slip needs. */
 export interface SlipExperts {
-  readonly files: FileStore
+  readonly files: Pick<FileStore, 'read'>
   readonly codes: CodeReader
   readonly banks: BankRecords
 }

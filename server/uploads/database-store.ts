@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts'
  *
  * @param older where files lie that were handed in before they were kept here.
  */
-export function databaseStore(db: Queryable, older: Pick<FileStore, 'read'>): FileStore {
+export function databaseStore(db: Queryable, older: Pick<FileStore, 'read' | 'readPiece'>): FileStore {
   return {
     async put(via, sha256, bytes) {
       const known = await via.query(
@@ -29,6 +29,14 @@ export function databaseStore(db: Queryable, older: Pick<FileStore, 'read'>): Fi
         [sha256],
       )
       return found?.bytes ?? older.read(sha256)
+    },
+    async readPiece(sha256, from, length) {
+      const [found] = await db.query<{ bytes: Buffer }>(
+        'upload-content.read-piece',
+        "SELECT substring(bytes FROM $2::int + 1 FOR $3) AS bytes FROM upload_content WHERE sha256 = decode($1, 'hex')",
+        [sha256, from, length],
+      )
+      return found?.bytes ?? older.readPiece(sha256, from, length)
     },
   }
 }

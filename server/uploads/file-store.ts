@@ -1,4 +1,4 @@
-import { access, mkdir, readFile } from 'node:fs/promises'
+import { access, mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Queryable } from '../db/queryable.ts'
 import { syncFolder } from '../files/sync-folder.ts'
@@ -15,6 +15,8 @@ export interface FileStore {
   put(via: Queryable, sha256: string, bytes: Buffer): Promise<void>
   /** The content, or undefined when it is gone. */
   read(sha256: string): Promise<Buffer | undefined>
+  /** A part of the content, from a place in it and of so many bytes at most; undefined when the content is gone. */
+  readPiece(sha256: string, from: number, length: number): Promise<Buffer | undefined>
 }
 
 /** @param folder absolute; nodes that share a database must share it too. */
@@ -34,14 +36,23 @@ export function folderStore(folder: string): FileStore {
       await syncFolder(folder)
       await syncFolder(dirname(folder))
     },
-    async read(sha256) {
-      try {
-        return await readFile(pathOf(sha256))
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-        throw error
-      }
-    },
+    read: (sha256) => unlessGone(readFile(pathOf(sha256))),
+    readPiece: (sha256, from, length) => unlessGone(readPart(pathOf(sha256), from, length)),
+  }
+}
+
+async function readPart(path: string, from: number, length: number): Promise<Buffer> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
+  return buffer.subarray(0, bytesRead)
+}
+
+async function unlessGone(content: Promise<Buffer>): Promise<Buffer | undefined> {
+  try {
+    return await content
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
   }
 }
 

@@ -123,7 +123,7 @@ function claimingSize(width: number, height: number): Buffer {
 }
 
 const experts = (more: Partial<SlipExperts>): SlipExperts => ({
-  files: { put: async () => undefined, read: async () => plainPng() },
+  files: { read: async () => plainPng() },
   codes: {
     read: async () => [slipPayload({ bankCode: 'KBANK', reference: 'THAI000001' })],
     close: async () => undefined,
@@ -132,8 +132,7 @@ const experts = (more: Partial<SlipExperts>): SlipExperts => ({
   ...more,
 })
 
-const showing = (picture: Buffer | undefined) =>
-  experts({ files: { put: async () => undefined, read: async () => picture } })
+const showing = (picture: Buffer | undefined) => experts({ files: { read: async () => picture } })
 
 describe('a picture', () => {
   const CREDITED = { amountSatang: 70_00, houseBankCode: 'SCB', reference: 'BANK0001' }

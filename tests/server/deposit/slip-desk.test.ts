@@ -44,7 +44,7 @@ function desk(find: () => Promise<BankRecord | undefined> = async () => record()
     db: test.db,
     clock: { now: vi.fn<() => Date>(() => NOW) },
     log,
-    files: { put: async () => undefined, read: async () => plainPng() },
+    files: { read: async () => plainPng() },
     codes: { read: async () => [slipPayload({ bankCode: 'SCB', reference })], close },
     banks: { find: vi.fn<typeof find>(find) },
   }

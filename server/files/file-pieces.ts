@@ -1,0 +1,34 @@
+import type { ByteRange } from '../http/byte-range.ts'
+import type { FileStore } from '../uploads/file-store.ts'
+
+/** So much of a file is in memory at once for each reader, in bytes. */
+export const PIECE_BYTES = 256 * 1024
+
+/**
+ * A part of a file, read piece by piece as fast as it is taken.
+ *
+ * @returns undefined when the file is gone.
+ */
+export async function filePieces(
+  files: Pick<FileStore, 'readPiece'>,
+  sha256: string,
+  range: ByteRange,
+): Promise<AsyncIterable<Buffer> | undefined> {
+  const read = (from: number) => files.readPiece(sha256, from, Math.min(PIECE_BYTES, range.to + 1 - from))
+  const first = await read(range.from)
+  return first && readOn(first, range, read)
+}
+
+async function* readOn(
+  first: Buffer,
+  range: ByteRange,
+  read: (from: number) => Promise<Buffer | undefined>,
+): AsyncGenerator<Buffer> {
+  yield first
+  for (let from = range.from + first.length; from <= range.to;) {
+    const piece = await read(from)
+    if (piece === undefined || piece.length === 0) throw new Error('a file ended before its length')
+    yield piece
+    from += piece.length
+  }
+}
