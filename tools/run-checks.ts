@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Check, CHECKS } from './checks.ts'
 import { provideEngines, provideQuickBrowser } from './provide-browser.ts'
+import { providePrograms } from './provide-programs.ts'
 import { type Count, readReport, verdict } from './test-report.ts'
 
 /*
@@ -47,6 +48,7 @@ function run(check: Check): Count {
   let exitCode = 0
   try {
     if (check.needsBrowser) provideQuickBrowser()
+    if (check.needsPrograms) warnOf(providePrograms())
     const missing = check.needsEngines ? provideEngines() : []
     if (missing.length > 0) return withoutEngines(missing)
     for (const command of check.commands) {
@@ -58,6 +60,11 @@ function run(check: Check): Count {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1 }
   }
+}
+
+/** The tests that need them say so themselves, and fail where a change is let in. */
+function warnOf(missing: readonly string[]): void {
+  if (missing.length > 0) console.log(`Some tests need ${missing.join(' and ')} of Debian 12`)
 }
 
 /** Not every developer can have them; where a change is let in they are tried. */

@@ -10,6 +10,7 @@ import { readConfig } from '../../../server/config.ts'
 import { SQLSTATE } from '../../../server/db/failures.ts'
 import { ledgerViolations } from '../../../server/ledger/invariants.ts'
 import { pendingViolations } from '../../../server/services/pending-violations.ts'
+import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
 import {
@@ -25,7 +26,12 @@ const bin = plainPostgresBinaries()
 
 const RESTORED = 'krapao_restored'
 
-describe.skipIf(bin === undefined)('a PostgreSQL that an operator has', () => {
+const isAbsent = isLeftOut(
+  bin !== undefined,
+  'PostgreSQL 15 or later with pg_dump (Debian: apt-get install postgresql)',
+)
+
+describe.skipIf(isAbsent)('a PostgreSQL that an operator has', () => {
   let postgres: PlainPostgres
   let dataDir: string
   const nodes: Backend[] = []

@@ -9,6 +9,7 @@ import { makeLibraryLinks } from '../../../server/db/embedded/library-links.ts'
 import { isRoot, ordinaryUser } from '../../../server/db/embedded/run-as.ts'
 import { runnableBinaries } from '../../../server/db/embedded/runnable-binaries.ts'
 import { startEmbedded } from '../../../server/db/embedded/start-embedded.ts'
+import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { spawnServer } from '../../support/spawned-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -80,7 +81,7 @@ async function isLibraryLink(path: string): Promise<boolean> {
   return list.includes(`"target":"native${path.split('/native')[1] ?? '?'}"`)
 }
 
-describe.runIf(isRoot())('root', () => {
+describe.skipIf(isLeftOut(isRoot(), 'root, to run the database as another user'))('root', () => {
   it('runs it as an ordinary user, and takes over what an ordinary user has made', async () => {
     const user = await ordinaryUser()
     const dataDir = join(folder, 'data')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../../../server/backend.ts'
 import { readConfig } from '../../../server/config.ts'
 import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
 import { smallDisk } from '../../support/small-disk.ts'
@@ -16,80 +17,79 @@ const disk = await smallDisk(32)
 /** Rows still fit into pages that are there already; so many transfers need a new one for sure. */
 const MOST_THAT_FIT = 2000
 
-describe.skipIf(disk === undefined)(
-  'a database whose disk is full (needs root, for a disk of its own)',
-  () => {
-    let database: TestDatabase
-    let node: Backend
-    let member: TestMember
-    let dataDir: string
-    let done = 0
+const isAbsent = isLeftOut(disk !== undefined, 'root on Linux, to mount a disk of its own')
 
-    beforeAll(async () => {
-      database = await freshDatabase(disk?.path)
-      dataDir = await temporaryFolder()
-      const environment = { PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir, DIST_DIR: dataDir }
-      node = await startBackend(
-        { ...readConfig(environment), rateLimit: false },
-        { version: '0.0.0', connection: database.connection, logSink: { write: () => undefined } },
-      )
-      member = await memberWith(node.db, { WALLET: 5000_00, JOKER: 0 })
-    })
-    afterAll(async () => {
-      await node.stop()
-      await database.drop()
-      await disk?.remove()
-      await rm(dataDir, { recursive: true })
-    })
+describe.skipIf(isAbsent)('a database whose disk is full (needs root, for a disk of its own)', () => {
+  let database: TestDatabase
+  let node: Backend
+  let member: TestMember
+  let dataDir: string
+  let done = 0
 
-    const read = async (path: string) => {
-      const headers = { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${member.token}` }
-      return (await fetch(new URL(path, node.url), { headers })).status
-    }
+  beforeAll(async () => {
+    database = await freshDatabase(disk?.path)
+    dataDir = await temporaryFolder()
+    const environment = { PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir, DIST_DIR: dataDir }
+    node = await startBackend(
+      { ...readConfig(environment), rateLimit: false },
+      { version: '0.0.0', connection: database.connection, logSink: { write: () => undefined } },
+    )
+    member = await memberWith(node.db, { WALLET: 5000_00, JOKER: 0 })
+  })
+  afterAll(async () => {
+    await node.stop()
+    await database.drop()
+    await disk?.remove()
+    await rm(dataDir, { recursive: true })
+  })
 
-    /** What the first announcement is answered that has no room: it is one transaction, of which it is certain that it was not stored. */
-    const whyNotAnnounced = async () => {
-      for (let announced = 0; announced < MOST_THAT_FIT; announced += 1) {
-        const headers = {
-          'x-requested-with': 'XMLHttpRequest',
-          'content-type': 'application/json',
-          authorization: `Bearer ${member.token}`,
-          'idempotency-key': randomUUID(),
-        }
-        const asked = { method: 'POST', headers, body: JSON.stringify({ amount: 100 }) }
-        const answer = await fetch(new URL('/api/wallet/add', node.url), asked)
-        const said: unknown = await answer.json()
-        if (answer.status !== 200) return said
+  const read = async (path: string) => {
+    const headers = { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${member.token}` }
+    return (await fetch(new URL(path, node.url), { headers })).status
+  }
+
+  /** What the first announcement is answered that has no room: it is one transaction, of which it is certain that it was not stored. */
+  const whyNotAnnounced = async () => {
+    for (let announced = 0; announced < MOST_THAT_FIT; announced += 1) {
+      const headers = {
+        'x-requested-with': 'XMLHttpRequest',
+        'content-type': 'application/json',
+        authorization: `Bearer ${member.token}`,
+        'idempotency-key': randomUUID(),
       }
-      return undefined
+      const asked = { method: 'POST', headers, body: JSON.stringify({ amount: 100 }) }
+      const answer = await fetch(new URL('/api/wallet/add', node.url), asked)
+      const said: unknown = await answer.json()
+      if (answer.status !== 200) return said
     }
+    return undefined
+  }
 
-    it('refuses to move money with 503, shows what there is, and has lost nothing when there is room again', async () => {
-      await disk?.fill()
-      let [status, key] = [200, '']
-      while (status === 200 && done < MOST_THAT_FIT) {
-        key = randomUUID()
-        status = await transferOneBaht(node.url, member, key)
-        if (status === 200) done += 1
-      }
-      expect(status).toBe(503)
-      expect(await whyNotAnnounced()).toEqual({
-        message: 'INTERNAL_SERVER_ERROR',
-        params: { paused: 'money' },
-      })
-      for (const path of ['/api/wallet', '/api/lookup/banks', `/api/operation/${key}`])
-        expect([path, await read(path)]).toEqual([path, 200])
-      expect(await ledgerViolations(node.db)).toEqual(SOUND)
+  it('refuses to move money with 503, shows what there is, and has lost nothing when there is room again', async () => {
+    await disk?.fill()
+    let [status, key] = [200, '']
+    while (status === 200 && done < MOST_THAT_FIT) {
+      key = randomUUID()
+      status = await transferOneBaht(node.url, member, key)
+      if (status === 200) done += 1
+    }
+    expect(status).toBe(503)
+    expect(await whyNotAnnounced()).toEqual({
+      message: 'INTERNAL_SERVER_ERROR',
+      params: { paused: 'money' },
+    })
+    for (const path of ['/api/wallet', '/api/lookup/banks', `/api/operation/${key}`])
+      expect([path, await read(path)]).toEqual([path, 200])
+    expect(await ledgerViolations(node.db)).toEqual(SOUND)
 
-      await disk?.free()
-      expect(await transferOneBaht(node.url, member, key)).toBe(200)
-      const open = "SELECT 1 FROM game_transfer WHERE status = 'PENDING'"
-      await expect.poll(() => node.db.query('test.open', open), { timeout: 20_000 }).toEqual([])
-      expect(await booksOf(node.db, member.id)).toMatchObject({
-        wallet: 5000_00 - (done + 1) * 100,
-        'game:JOKER': (done + 1) * 100,
-      })
-      expect(await ledgerViolations(node.db)).toEqual(SOUND)
-    }, 120_000)
-  },
-)
+    await disk?.free()
+    expect(await transferOneBaht(node.url, member, key)).toBe(200)
+    const open = "SELECT 1 FROM game_transfer WHERE status = 'PENDING'"
+    await expect.poll(() => node.db.query('test.open', open), { timeout: 20_000 }).toEqual([])
+    expect(await booksOf(node.db, member.id)).toMatchObject({
+      wallet: 5000_00 - (done + 1) * 100,
+      'game:JOKER': (done + 1) * 100,
+    })
+    expect(await ledgerViolations(node.db)).toEqual(SOUND)
+  }, 120_000)
+})

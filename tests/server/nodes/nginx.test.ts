@@ -6,12 +6,15 @@ import { text } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { memberWith } from '../../support/members.ts'
 import { nginxProgram, type Nginx, startNginx } from '../../support/nginx.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
+const isAbsent = isLeftOut(nginxProgram !== undefined, 'nginx (Debian: apt-get install nginx)')
+
 /** What docs/OPERATING.md tells an operator to put before the nodes. Proves S77, together with `app/logs`. */
-describe.skipIf(nginxProgram === undefined)('nginx, as operators are told to set it up', () => {
+describe.skipIf(isAbsent)('nginx, as operators are told to set it up', () => {
   let server: TestServer
   let nginx: Nginx
   beforeAll(async () => {
