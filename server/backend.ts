@@ -10,6 +10,7 @@ import { startDatabase } from './db/start-database.ts'
 import type { LogSink } from './logger.ts'
 import { metrics } from './metrics/metrics.ts'
 import { measureMoney } from './metrics/money-metrics.ts'
+import { measureUploads } from './metrics/upload-metrics.ts'
 import { measureProcess } from './metrics/process-metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { SANDBOX_HOST, startWorld } from './sandbox/start-world.ts'
@@ -119,11 +120,20 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
       logSink: options.logSink,
     })
     started.add(() => app.close())
-    started.add(keepHouse(db, clock, (error) => app.log.error({ err: error }, 'housekeeping failed')))
+    started.add(
+      keepHouse({
+        db,
+        clock,
+        files,
+        uploadRetentionDays: config.uploadRetentionDays,
+        onFailure: (error) => app.log.error({ err: error }, 'housekeeping failed'),
+      }),
+    )
     const banks = world?.records ?? noBankRecords
     started.add(keepSlipDesk({ db, clock, files, banks, codes: codeReader(), log: app.log }))
     started.add(await keepBooksChecked({ db, connection, log: app.log }))
     measureMoney(told, db)
+    measureUploads(told, db, config.uploadRoomBytes)
     started.add(measureProcess(told, db, options.version))
     const metricsServer = config.metrics && (await serveMetrics(told, config.metrics))
     if (metricsServer) started.add(() => metricsServer.stop())

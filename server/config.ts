@@ -15,6 +15,10 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Where files that members hand in are kept: for several nodes the database, or a folder that all of them share. */
   readonly uploads: 'folder' | 'database'
+  /** What all uploaded files together may take, in bytes. */
+  readonly uploadRoomBytes: number
+  /** For how many days files of the chat are kept; undefined: for ever. */
+  readonly uploadRetentionDays: number | undefined
   /** Addresses and networks whose `X-Forwarded-For` is believed; empty when callers connect directly. */
   readonly trustedProxies: readonly string[]
   /** Where `/metrics` is told, for a program of ours and never for members; undefined unless `METRICS_PORT` is set. */
@@ -42,6 +46,7 @@ export class ConfigError extends Error {
 
 const MAX_PORT = 65_535
 const FP_MINIMUM_BAHT = 10
+const UPLOADS_MAX_GB = 20
 const PROJECT_DIR = resolve(import.meta.dirname, '..')
 
 /**
@@ -82,6 +87,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return 0
   }
 
+  function aboveZero(name: string, what: string): number | undefined {
+    const text = value(name)
+    if (text === undefined) return undefined
+    if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
+    problems.push(`${name} must be a number of ${what} from 1 to 99999`)
+    return undefined
+  }
+
   const list = (name: string): string[] =>
     (value(name) ?? '').split(',').flatMap((entry) => entry.trim() || [])
 
@@ -114,6 +127,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       value('UPLOADS') === undefined && databaseUrl !== undefined
         ? 'database'
         : oneOf('UPLOADS', ['folder', 'database']),
+    uploadRoomBytes: (aboveZero('UPLOADS_MAX_GB', 'gigabytes') ?? UPLOADS_MAX_GB) * 1024 ** 3,
+    uploadRetentionDays: aboveZero('UPLOADS_KEEP_DAYS', 'days'),
     trustedProxies: Object.freeze(trustedProxies),
     metrics:
       value('METRICS_PORT') === undefined

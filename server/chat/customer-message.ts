@@ -2,7 +2,7 @@ import type { chat } from '#contract/chat.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { Refusal } from '../errors.ts'
-import { UPLOAD_PATH, uploadBehindLink } from '../services/uploads.ts'
+import { attachUpload, UPLOAD_PATH, uploadBehindLink } from '../services/uploads.ts'
 import type { ChatMessage } from './chat-message.ts'
 
 type Typed = RequestOf<typeof chat.sendMessage>['body']['message']
@@ -54,7 +54,8 @@ async function mediaMessage(db: Queryable, owner: string, typed: Typed): Promise
   const upload = address.startsWith(`${UPLOAD_PATH}/`)
     ? await uploadBehindLink(db, address.slice(UPLOAD_PATH.length + 1))
     : undefined
-  if (upload?.owner !== owner) throw new Refusal('KEY_INVALID', { params: { key: 'filePath' } })
+  if (upload?.owner !== owner || !(await attachUpload(db, upload.id)))
+    throw new Refusal('KEY_INVALID', { params: { key: 'filePath' } })
   const fileType = upload.kind === 'mp4' || upload.kind === 'mov' ? 'video' : 'image'
   return {
     message_type: 'media',

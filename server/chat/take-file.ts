@@ -1,10 +1,19 @@
+import type { Config } from '../config.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { Refusal } from '../errors.ts'
 import type { ReceivedFile } from '../http/receive-form.ts'
 import { keepUpload, linkToUpload } from '../services/uploads.ts'
+import type { SiteSwitches } from '../services/site-switches.ts'
 import type { FileStore } from '../uploads/file-store.ts'
 import type { MediaKind } from '../uploads/media-kind.ts'
 import type { ChatParty } from './chat-party.ts'
+
+interface Dependencies {
+  readonly db: Queryable
+  readonly site: Pick<SiteSwitches, 'read'>
+  readonly files: FileStore
+  readonly config: Pick<Config, 'uploadRoomBytes'>
+}
 
 /** Pictures and videos belong to the conversation and can be seen as long as people look back at one. */
 const LINK_SECONDS = 365 * 86_400
@@ -18,17 +27,27 @@ export function uploadOwner(party: ChatParty): string {
  * Keeps a file that is to be sent. Its address cannot be guessed, and only the two sides of the conversation are ever told.
  *
  * @returns the address, relative to the server.
- * @throws {Refusal} KEY_MISSING without a file, KEY_INVALID for a file of another kind, REQUEST_LIMIT for too many.
+ * @throws {Refusal} NO_DATA for a guest while the chat is not offered, KEY_MISSING without a file, KEY_INVALID for a file of another
+ * kind, REQUEST_LIMIT for too many.
  */
 export async function takeFile(
-  { db, files }: { db: Queryable; files: FileStore },
-  party: ChatParty,
+  { db, site, files, config }: Dependencies,
+  { party, address }: { party: ChatParty; address: string },
   file: ReceivedFile | undefined,
   accepted: readonly MediaKind[],
 ): Promise<string> {
+  // Without a chat no guest has anything to show; a member may look at what was said.
+  if (party.kind === 'guest' && !(await site.read()).enableChatWidget) throw new Refusal('NO_DATA')
   if (file === undefined) throw new Refusal('KEY_MISSING', { params: { key: 'file' } })
   try {
-    const upload = await keepUpload(db, files, uploadOwner(party), file, accepted)
+    const uploader = { owner: uploadOwner(party), address, purpose: 'chat' } as const
+    const upload = await keepUpload(
+      db,
+      { files, roomBytes: config.uploadRoomBytes },
+      uploader,
+      file,
+      accepted,
+    )
     return await linkToUpload(db, upload.id, LINK_SECONDS)
   } catch (error) {
     // The words of a slip fit nowhere else.

@@ -50,8 +50,15 @@ export function isServerAway(error: unknown): boolean {
   return state !== undefined && (SERVER_AWAY.has(state) || NO_CONNECTION.has(state.slice(0, 2)))
 }
 
-/** Whether the database has no room for what was to be stored: a full disk, no memory, a disk that fails. It can be read all the same. */
+/** What a folder without room answers. */
+const NO_SPACE = new Set<unknown>(['ENOSPC', 'EDQUOT'])
+
+/**
+ * Whether there is no room for what was to be stored: a full disk, below the database or below a folder of ours, no memory, a disk that
+ * fails. What is stored can be read all the same.
+ */
 export function isOutOfRoom(error: unknown): boolean {
+  if (error instanceof Error && 'code' in error && NO_SPACE.has(error.code)) return true
   const state = sqlState(error)
   return state !== undefined && (state.startsWith('53') || state === IO_ERROR)
 }

@@ -49,7 +49,7 @@ function later(error: unknown, { log }: FastifyRequest): typeof LATER | undefine
     return LATER
   }
   if (!isOutOfRoom(error)) return undefined
-  log.error({ err: error }, 'the database has no room for what was to be stored')
+  log.error({ err: error }, 'there is no room for what was to be stored')
   return LATER
 }
 

@@ -6,7 +6,9 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isOutOfRoom } from '../db/failures.ts'
 import { Refusal } from '../errors.ts'
+import { NothingDone } from '../ledger/nothing-done.ts'
 
 /** A file that came with a form, in a temporary place. Its name and declared type are the sender's own words and not kept. */
 export interface ReceivedFile {
@@ -62,7 +64,8 @@ export async function receiveForm(
   } catch (error) {
     await discard()
     reply.raw.once('finish', () => setTimeout(() => cutOff(request), LAST_WORDS_MS).unref())
-    throw asRefusal(error)
+    // Nothing has been done yet, and no key is used up.
+    throw isOutOfRoom(error) ? new NothingDone(error) : asRefusal(error)
   }
 }
 

@@ -50,10 +50,10 @@ export function chatRoutes(api: Api, dependencies: AppDependencies): void {
         const messages = await messagesOf(db, roomOf(chatPartyOf(member, body)), { limit, skip })
         return messages.map(presentMessage)
       },
-      uploadImage: async ({ member, body, file }) =>
-        takeFile(dependencies, chatPartyOf(member, body), file, ['png', 'jpeg', 'gif']),
-      uploadVideo: async ({ member, body, file }) =>
-        takeFile(dependencies, chatPartyOf(member, body), file, ['mp4', 'mov']),
+      uploadImage: async ({ member, body, file, address }) =>
+        takeFile(dependencies, { party: chatPartyOf(member, body), address }, file, ['png', 'jpeg', 'gif']),
+      uploadVideo: async ({ member, body, file, address }) =>
+        takeFile(dependencies, { party: chatPartyOf(member, body), address }, file, ['mp4', 'mov']),
       markRead: async ({ member, body }) => {
         await markRead(db, roomOf(chatPartyOf(member, body)))
         return { message: 'OK' }

@@ -56,9 +56,10 @@ export function walletRoutes(api: Api, dependencies: AppDependencies): void {
       refreshSlots: async ({ member, log }) => ({
         failed: await refreshSlots({ ...dependencies, log }, member),
       }),
-      uploadSlip: async ({ tx, member, body, file }) => {
+      uploadSlip: async ({ tx, member, body, file, address }) => {
         const { bankCode, amount: amountSatang } = body
-        await takeSlip(tx, dependencies, { memberId: member.id, file, bankCode, amountSatang })
+        const room = { ...dependencies, roomBytes: config.uploadRoomBytes }
+        await takeSlip(tx, room, { memberId: member.id, address, file, bankCode, amountSatang })
         return { message: 'OK' }
       },
       sendGiftLink: async ({ tx, member, body }) => {

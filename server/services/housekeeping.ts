@@ -1,6 +1,8 @@
 import type { Database } from '../db/client.ts'
+import { forgetUploads } from '../files/forget-uploads.ts'
 import { forgetOldKeys } from '../ledger/idempotency.ts'
 import type { Clock } from '../providers/clock.ts'
+import type { FileStore } from '../uploads/file-store.ts'
 import { clockWatch } from './clock-watch.ts'
 import { expireAnnouncements } from './deposit-announcements.ts'
 import { forgetOldFailures } from './login-lockout.ts'
@@ -11,12 +13,20 @@ import { forgetOldLinks } from './uploads.ts'
 
 const EVERY_MS = 3_600_000
 
+interface Household {
+  readonly db: Database
+  readonly clock: Clock
+  readonly files: FileStore
+  readonly uploadRetentionDays: number | undefined
+  readonly onFailure: (error: unknown) => void
+}
+
 /**
  * Deletes or ends now and then what only lasts for a time. A failure is reported and tried again the next time.
  *
  * @returns a function that stops it.
  */
-export function keepHouse(db: Database, clock: Clock, onFailure: (error: unknown) => void): () => void {
+export function keepHouse({ db, clock, files, uploadRetentionDays, onFailure }: Household): () => void {
   const isClockSteady = clockWatch(db)
   void isClockSteady().catch(() => undefined)
   async function tidy(): Promise<void> {
@@ -27,6 +37,7 @@ export function keepHouse(db: Database, clock: Clock, onFailure: (error: unknown
       await forgetOldOtps(db)
       await forgetEndedSessions(db)
       await forgetOldLinks(db)
+      await forgetUploads(db, files, uploadRetentionDays)
       await expireAnnouncements(db, clock.now())
       await forgetSpentBudgets(db)
     } catch (error) {

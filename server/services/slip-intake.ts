@@ -3,12 +3,13 @@ import { uuidv7 } from '../db/uuid.ts'
 import { Refusal } from '../errors.ts'
 import type { ReceivedFile } from '../http/receive-form.ts'
 import type { Clock } from '../providers/clock.ts'
-import type { FileStore } from '../uploads/file-store.ts'
 import { isSlipOpen } from './slip-closure.ts'
-import { keepUpload } from './uploads.ts'
+import { attachUpload, keepUpload, type UploadRoom } from './uploads.ts'
 
 interface HandedIn {
   readonly memberId: string
+  /** The network address it comes from. */
+  readonly address: string
   readonly file: ReceivedFile | undefined
   /** What the member says about the transfer, where they say anything. */
   readonly bankCode: string | undefined
@@ -23,13 +24,15 @@ interface HandedIn {
  */
 export async function takeSlip(
   tx: Transaction,
-  { files, clock }: { files: FileStore; clock: Clock },
-  { memberId, file, bankCode, amountSatang }: HandedIn,
+  { files, roomBytes, clock }: UploadRoom & { clock: Clock },
+  { memberId, address, file, bankCode, amountSatang }: HandedIn,
 ): Promise<void> {
   const now = clock.now()
   if (!isSlipOpen(now)) throw new Refusal('SLIP_UPLOAD_FAIL')
   if (file === undefined) throw new Refusal('SLIP_NO_FILE')
-  const upload = await keepUpload(tx, files, memberId, file, ['png', 'jpeg'])
+  const uploader = { owner: memberId, address, purpose: 'slip' } as const
+  const upload = await keepUpload(tx, { files, roomBytes }, uploader, file, ['png', 'jpeg'])
+  await attachUpload(tx, upload.id)
   await tx.query(
     'slip.take',
     `INSERT INTO slip (id, member_id, upload_id, claimed_bank_code, claimed_satang, created_at)

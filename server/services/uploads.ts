@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Queryable } from '../db/queryable.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { Refusal } from '../errors.ts'
+import { requireUploadQuota, type Uploader } from '../files/upload-quota.ts'
 import type { ReceivedFile } from '../http/receive-form.ts'
 import { cleanFile } from '../uploads/clean-file.ts'
 import type { FileStore } from '../uploads/file-store.ts'
@@ -23,49 +24,55 @@ export interface Upload {
 /** How long an address that shows an upload works, unless another time is named. */
 export const UPLOAD_LINK_SECONDS = 300
 
-/** How many files one owner may hand in within 24 hours. */
-export const UPLOADS_PER_DAY = 200
-
 /** Where uploads are shown, under the secret part of a link. */
 export const UPLOAD_PATH = '/media/uploads'
 
+/** Where files are kept, and how many bytes all of them together may take. */
+export interface UploadRoom {
+  readonly files: Pick<FileStore, 'put'>
+  readonly roomBytes: number
+}
+
 /**
- * Keeps a received file for `owner` (a member's id, or `guest:` and the id of a guest).
+ * Keeps a received file. Nothing shows it yet: see {@link attachUpload}.
  *
  * @param accepted The kinds that may be handed in here; the file's content decides, not its name or declared type.
- * @throws {Refusal} SLIP_INVALID_FILE for anything else, REQUEST_LIMIT for an owner who has handed in too many.
+ * @throws {Refusal} SLIP_INVALID_FILE for anything else; what {@link requireUploadQuota} throws.
  */
 export async function keepUpload(
   db: Queryable,
-  store: FileStore,
-  owner: string,
+  { files, roomBytes }: UploadRoom,
+  uploader: Uploader,
   file: ReceivedFile,
   accepted: readonly MediaKind[],
 ): Promise<Upload> {
-  await demandQuota(db, owner)
+  await requireUploadQuota(db, uploader, roomBytes)
   const received = await readFile(file.path)
   const kind = mediaKindOf(received)
   const bytes = kind !== undefined && accepted.includes(kind) ? cleanFile(kind, received) : undefined
   if (kind === undefined || bytes === undefined) throw new Refusal('SLIP_INVALID_FILE')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   // First the file: a row without one would promise what is not there.
-  await store.put(db, sha256, bytes)
+  await files.put(db, sha256, bytes)
   const id = uuidv7()
+  const { owner, address } = uploader
   await db.query(
     'upload.keep',
-    `INSERT INTO upload (id, owner, sha256, kind, bytes) VALUES ($1, $2, decode($3, 'hex'), $4, $5)`,
-    [id, owner, sha256, kind, bytes.length],
+    `INSERT INTO upload (id, owner, sha256, kind, bytes, address, attached_at)
+     VALUES ($1, $2, decode($3, 'hex'), $4, $5, $6, NULL)`,
+    [id, owner, sha256, kind, bytes.length, address],
   )
   return { id, owner, kind, sha256, bytes: bytes.length }
 }
 
-async function demandQuota(db: Queryable, owner: string): Promise<void> {
-  const [row] = await db.query<{ count: number }>(
-    'upload.quota',
-    "SELECT count(*) AS count FROM upload WHERE owner = $1 AND created_at > now() - interval '24 hours'",
-    [owner],
+/** Says that a message or a slip shows the upload. @returns false when it is gone. */
+export async function attachUpload(db: Queryable, uploadId: string): Promise<boolean> {
+  const attached = await db.query(
+    'upload.attach',
+    'UPDATE upload SET attached_at = coalesce(attached_at, now()) WHERE id = $1 RETURNING 1',
+    [uploadId],
   )
-  if ((row?.count ?? 0) >= UPLOADS_PER_DAY) throw new Refusal('REQUEST_LIMIT')
+  return attached.length > 0
 }
 
 /**

@@ -6,12 +6,12 @@ import type { FileStore } from './file-store.ts'
  *
  * @param older where files lie that were handed in before they were kept here.
  */
-export function databaseStore(db: Queryable, older: Pick<FileStore, 'read' | 'readPiece'>): FileStore {
+export function databaseStore(db: Queryable, older: Omit<FileStore, 'put'>): FileStore {
   return {
     async put(via, sha256, bytes) {
       const known = await via.query(
-        'upload-content.known',
-        "SELECT 1 FROM upload_content WHERE sha256 = decode($1, 'hex')",
+        'upload-content.touch',
+        "UPDATE upload_content SET touched_at = now() WHERE sha256 = decode($1, 'hex') RETURNING 1",
         [sha256],
       )
       // Asked first: the same picture sent again need not travel again.
@@ -37,6 +37,14 @@ export function databaseStore(db: Queryable, older: Pick<FileStore, 'read' | 're
         [sha256, from, length],
       )
       return found?.bytes ?? older.readPiece(sha256, from, length)
+    },
+    async removeUnused(via) {
+      await via.query(
+        'upload-content.remove-unused',
+        `DELETE FROM upload_content c WHERE touched_at < now() - interval '1 hour'
+            AND NOT EXISTS (SELECT FROM upload u WHERE u.sha256 = c.sha256)`,
+      )
+      await older.removeUnused(via)
     },
   }
 }

@@ -1,4 +1,5 @@
-import { access, mkdir, open, readFile } from 'node:fs/promises'
+import { rmSync, statSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Queryable } from '../db/queryable.ts'
 import { syncFolder } from '../files/sync-folder.ts'
@@ -17,6 +18,10 @@ export interface FileStore {
   read(sha256: string): Promise<Buffer | undefined>
   /** A part of the content, from a place in it and of so many bytes at most; undefined when the content is gone. */
   readPiece(sha256: string, from: number, length: number): Promise<Buffer | undefined>
+  /**
+   * Deletes what no upload names, unless it was put there within the last hour: its row may still be on its way.
+   */
+  removeUnused(db: Queryable): Promise<void>
 }
 
 /** @param folder absolute; nodes that share a database must share it too. */
@@ -26,7 +31,7 @@ export function folderStore(folder: string): FileStore {
     async put(_via, sha256, bytes) {
       const path = pathOf(sha256)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      if (await exists(path)) {
+      if (await touch(path)) {
         // Another call may have put it there a moment ago, and not have flushed its name yet.
         await syncFolder(dirname(path))
       } else {
@@ -38,6 +43,7 @@ export function folderStore(folder: string): FileStore {
     },
     read: (sha256) => unlessGone(readFile(pathOf(sha256))),
     readPiece: (sha256, from, length) => unlessGone(readPart(pathOf(sha256), from, length)),
+    removeUnused: (db) => removeUnused(folder, db),
   }
 }
 
@@ -51,16 +57,55 @@ async function unlessGone(content: Promise<Buffer>): Promise<Buffer | undefined>
   try {
     return await content
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }
 
-async function exists(path: string): Promise<boolean> {
+/** Makes a file look new. @returns false when there is none. */
+async function touch(path: string): Promise<boolean> {
   try {
-    await access(path)
+    await utimes(path, new Date(), new Date())
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
   }
+}
+
+/** Content that was put within the last hour may belong to a row that is not committed yet. */
+const UNTOUCHED_MS = 3_600_000
+
+async function removeUnused(folder: string, db: Queryable): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    if (!/^[\da-f]{2}$/.test(name)) continue
+    const kept = (await namesIn(join(folder, name))).filter((file) => /^[\da-f]{64}$/.test(file))
+    if (kept.length === 0) continue
+    const unused = await db.query<{ sha256: string }>(
+      'upload.unused-files',
+      `SELECT name AS sha256 FROM unnest($1::text[]) AS name
+        WHERE NOT EXISTS (SELECT FROM upload u WHERE u.sha256 = decode(name, 'hex'))`,
+      [kept],
+    )
+    for (const { sha256 } of unused) removeUntouched(join(folder, name, sha256))
+  }
+}
+
+/** Looks and deletes without letting go in between, so that no call of this node can touch the file meanwhile. */
+function removeUntouched(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found !== undefined && Date.now() - found.mtimeMs > UNTOUCHED_MS) rmSync(path, { force: true })
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

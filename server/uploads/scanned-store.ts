@@ -11,6 +11,7 @@ export function scannedStore(store: FileStore, scan: UploadScan): FileStore {
   return {
     read: (sha256) => store.read(sha256),
     readPiece: (sha256, from, length) => store.readPiece(sha256, from, length),
+    removeUnused: (db) => store.removeUnused(db),
     async put(via, sha256, bytes) {
       const isClean = await withinDeadline(SCAN_DEADLINE_MS, (signal) => scan.isClean(bytes, signal))
       if (!isClean) throw new Refusal('SLIP_INVALID_FILE')

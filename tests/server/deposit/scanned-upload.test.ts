@@ -45,11 +45,15 @@ function video(inside: Buffer): Buffer {
 async function handIn(content: Buffer, scan: UploadScan) {
   const path = join(folder, 'handed-in')
   await writeFile(path, content)
-  const store = scannedStore(folderStore(join(folder, 'kept')), scan)
-  return keepUpload(database.db, store, 'guest:1', { path, bytes: content.length, sha256: '' }, [
-    'png',
-    'mp4',
-  ])
+  const files = scannedStore(folderStore(join(folder, 'kept')), scan)
+  const guest = { owner: 'guest:1', address: '192.0.2.1', purpose: 'chat' } as const
+  return keepUpload(
+    database.db,
+    { files, roomBytes: 1e9 },
+    guest,
+    { path, bytes: content.length, sha256: '' },
+    ['png', 'mp4'],
+  )
 }
 
 async function everythingKept(): Promise<unknown[]> {

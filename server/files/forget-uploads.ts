@@ -1,0 +1,28 @@
+import type { Database } from '../db/client.ts'
+import type { FileStore } from '../uploads/file-store.ts'
+
+/**
+ * Deletes files that nothing shows an hour after they were handed in, those of the chat that are older than they have to be
+ * kept, and content that no row names any more. Slips are the proof of a deposit and stay.
+ *
+ * @param retentionDays undefined: files of the chat are kept for ever.
+ */
+export async function forgetUploads(
+  db: Database,
+  files: Pick<FileStore, 'removeUnused'>,
+  retentionDays: number | undefined,
+): Promise<void> {
+  await db.query(
+    'upload.forget-unattached',
+    "DELETE FROM upload WHERE attached_at IS NULL AND created_at < now() - interval '1 hour'",
+  )
+  if (retentionDays !== undefined) {
+    await db.query(
+      'upload.forget-old',
+      `DELETE FROM upload u WHERE created_at < now() - make_interval(days => $1)
+          AND NOT EXISTS (SELECT FROM slip s WHERE s.upload_id = u.id)`,
+      [retentionDays],
+    )
+  }
+  await files.removeUnused(db)
+}

@@ -1,0 +1,61 @@
+import type { Queryable } from '../db/queryable.ts'
+import { Refusal } from '../errors.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** How many files one owner may hand in within 24 hours. */
+export const UPLOADS_PER_DAY = 200
+
+/** What guests may hand in within 24 hours, in bytes. They invent their own ids, so these count for nothing. */
+export const GUEST_BYTES_PER_ADDRESS = 200 * MEGABYTE
+export const GUEST_BYTES_IN_ALL = 2048 * MEGABYTE
+
+/** Of the room for files the chat may fill so much; the rest is for slips, without which a deposit cannot be proved. */
+const CHAT_SHARE = 0.9
+
+/** Who hands a file in. */
+export interface Uploader {
+  /** A member's id, or `guest:` and the id of a guest. */
+  readonly owner: string
+  /** The network address it comes from. */
+  readonly address: string
+  /** Slips prove a deposit; what is sent in the chat has to make room for them. */
+  readonly purpose: 'slip' | 'chat'
+}
+
+/**
+ * Asks whether one more file may be stored.
+ *
+ * @param roomBytes what all files together may take.
+ * @throws {Refusal} REQUEST_LIMIT when the uploader has handed in enough; with status 503 when there is no room for anybody.
+ */
+export async function requireUploadQuota(
+  db: Queryable,
+  uploader: Uploader,
+  roomBytes: number,
+): Promise<void> {
+  const { owner, address, purpose } = uploader
+  const [used] = await db.query<{ count: number; inAll: number }>(
+    'upload.quota',
+    `SELECT (SELECT count(*) FROM upload WHERE owner = $1 AND created_at > now() - interval '24 hours') AS count,
+            (SELECT coalesce(sum(bytes), 0)::bigint FROM upload) AS "inAll"`,
+    [owner],
+  )
+  const room = purpose === 'slip' ? roomBytes : roomBytes * CHAT_SHARE
+  if ((used?.inAll ?? 0) >= room) throw new Refusal('INTERNAL_SERVER_ERROR', { status: 503 })
+  if ((used?.count ?? 0) >= UPLOADS_PER_DAY) throw new Refusal('REQUEST_LIMIT')
+  if (owner.startsWith('guest:')) await requireGuestQuota(db, address)
+}
+
+async function requireGuestQuota(db: Queryable, address: string): Promise<void> {
+  const [used] = await db.query<{ ofAddress: number; inAll: number }>(
+    'upload.guest-quota',
+    `SELECT coalesce(sum(bytes) FILTER (WHERE address = $1), 0)::bigint AS "ofAddress",
+            coalesce(sum(bytes), 0)::bigint AS "inAll"
+       FROM upload WHERE owner LIKE 'guest:%' AND created_at > now() - interval '24 hours'`,
+    [address],
+  )
+  const isSpent =
+    (used?.ofAddress ?? 0) >= GUEST_BYTES_PER_ADDRESS || (used?.inAll ?? 0) >= GUEST_BYTES_IN_ALL
+  if (isSpent) throw new Refusal('REQUEST_LIMIT')
+}
