@@ -104,37 +104,37 @@ describe('when the room for all files is used up', () => {
   })
 })
 
+async function filesThere(): Promise<string[]> {
+  const names = await readdir(join(server.dataDir, 'uploads'), { recursive: true })
+  return names.filter((name) => name.includes('/'))
+}
+
+/** An hour and a minute go by for everything that lies there. */
+async function hoursPass(days = 0): Promise<void> {
+  await server.db.query(
+    'test.age',
+    "UPDATE upload SET created_at = created_at - make_interval(days => $1) - interval '61 minutes'",
+    [days],
+  )
+  await server.db.query(
+    'test.age-content',
+    "UPDATE upload_content SET touched_at = touched_at - interval '61 minutes'",
+  )
+  for (const path of await filesThere()) {
+    await utimes(join(server.dataDir, 'uploads', path), 0, Date.now() / 1000 - 3660)
+  }
+}
+
+/** How many contents are kept, wherever. */
+async function contentsThere(): Promise<number> {
+  const rows = await server.db.query('test.contents', 'SELECT 1 FROM upload_content')
+  return rows.length + (await filesThere()).length
+}
+
 describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) => {
   const store = () => {
     const folder = folderStore(join(server.dataDir, 'uploads'))
     return kind === 'folder' ? folder : databaseStore(server.db, folder)
-  }
-
-  /** An hour and a minute go by for everything that lies there. */
-  async function hoursPass(days = 0): Promise<void> {
-    await server.db.query(
-      'test.age',
-      "UPDATE upload SET created_at = created_at - make_interval(days => $1) - interval '61 minutes'",
-      [days],
-    )
-    await server.db.query(
-      'test.age-content',
-      "UPDATE upload_content SET touched_at = touched_at - interval '61 minutes'",
-    )
-    for (const path of await filesThere()) {
-      await utimes(join(server.dataDir, 'uploads', path), 0, Date.now() / 1000 - 3660)
-    }
-  }
-
-  async function filesThere(): Promise<string[]> {
-    const names = await readdir(join(server.dataDir, 'uploads'), { recursive: true })
-    return names.filter((name) => name.includes('/'))
-  }
-
-  /** How many contents are kept, wherever. */
-  async function contentsThere(): Promise<number> {
-    const rows = await server.db.query('test.contents', 'SELECT 1 FROM upload_content')
-    return rows.length + (await filesThere()).length
   }
 
   /** Keeps what was handed in over HTTP in the store of this test as well. */
