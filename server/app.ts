@@ -32,6 +32,8 @@ import { type GameMoney, gameMoney } from './services/game-money.ts'
 import type { MoneyTiming } from './services/money-timing.ts'
 import { authenticator } from './services/sessions.ts'
 import type { SiteSwitches } from './services/site-switches.ts'
+import type { Connected } from './site/connected.ts'
+import type { SiteContent } from './site/site-content.ts'
 import type { FileStore } from './uploads/file-store.ts'
 
 /** Everything the app needs from outside; tests hand in their own. */
@@ -42,6 +44,9 @@ export interface AppDependencies {
   readonly gameProvider: GameProvider
   readonly sms: SmsProvider
   readonly gifts: GiftProvider
+  /** What is the operator's own. */
+  readonly content: SiteContent
+  readonly connected: Connected
   readonly timing: MoneyTiming
   readonly gameMoney: GameMoney
   readonly site: SiteSwitches
@@ -87,7 +92,7 @@ export async function buildApp(given: Omit<AppDependencies, 'gameMoney'>): Promi
     allowedOrigins: config.allowedOrigins,
   })
   healthRoute(app, db, given.readiness)
-  mediaRoutes(app)
+  mediaRoutes(app, given.content.contact)
   uploadRoutes(app, given)
   sharedSlipRoute(app)
   const money = gameMoney({ ...given, log: app.log })

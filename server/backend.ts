@@ -14,15 +14,22 @@ import { measureUploads } from './metrics/upload-metrics.ts'
 import { measureProcess } from './metrics/process-metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { SANDBOX_HOST, startWorld } from './sandbox/start-world.ts'
+import { noBankFeed } from './providers/bank-feed.ts'
 import { noBankRecords } from './providers/bank-records.ts'
 import { incomingDir, removeAbandonedForms } from './http/abandoned-forms.ts'
 import { requireFreePort } from './http/require-free-port.ts'
 import { systemClock } from './providers/clock.ts'
 import { noGameProvider } from './providers/game-provider.ts'
 import { noGiftProvider } from './providers/gift-provider.ts'
+import { noQrFeed } from './providers/qr-feed.ts'
 import { noSmsProvider } from './providers/sms.ts'
 import { noUploadScan } from './providers/upload-scan.ts'
 import { claimWorld } from './seed/served-world.ts'
+import { creditIncomingTransfer } from './services/incoming-transfer.ts'
+import { creditQr } from './services/credit-qr.ts'
+import { connectedOf } from './site/connected.ts'
+import { readSiteFile } from './site/read-site-file.ts'
+import { sandboxContent } from './site/sandbox-content.ts'
 import { keepBooksChecked } from './services/keep-books-checked.ts'
 import { keepHouse } from './services/housekeeping.ts'
 import { MONEY_TIMING, type MoneyTiming } from './services/money-timing.ts'
@@ -69,6 +76,8 @@ interface Options {
 export async function startBackend(config: Config, options: Options): Promise<Backend> {
   const started = new StopList()
   try {
+    const content =
+      config.sandboxPort === undefined ? readSiteFile(config.siteFile) : sandboxContent(config.market)
     await requireFreePort(config.host, config.port)
     if (config.sandboxPort !== undefined) await requireFreePort(SANDBOX_HOST, config.sandboxPort)
     const connection = options.connection ?? (await startDatabase(config, started, options.logSink))
@@ -96,9 +105,20 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
             logSink: options.logSink,
           })
     if (world) started.add(() => world.stop())
+    const outside = {
+      bankFeed: world?.bankFeed ?? noBankFeed,
+      qrFeed: world?.qrFeed ?? noQrFeed,
+      records: world?.records ?? noBankRecords,
+      gifts: world?.gifts ?? noGiftProvider,
+      sms: world?.sms ?? noSmsProvider,
+      games: world?.games ?? noGameProvider,
+    }
 
     await removeAbandonedForms(incomingDir(config.dataDir))
     const clock = world?.clock ?? systemClock
+    const { house } = content
+    outside.bankFeed.subscribe((transfer) => creditIncomingTransfer({ db, clock, house }, transfer))
+    outside.qrFeed.subscribe((qrcodeId) => creditQr({ db, clock }, qrcodeId))
     const told = metrics()
     const readiness = { isLeaving: false }
     const timing = { ...MONEY_TIMING, ...options.timing }
@@ -112,9 +132,11 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
       sharedDatabase: isShared ? connection : undefined,
       files,
       clock,
-      gameProvider: world?.games ?? noGameProvider,
-      sms: world?.sms ?? noSmsProvider,
-      gifts: world?.gifts ?? noGiftProvider,
+      content,
+      connected: connectedOf({ ...outside, hasDesk: world !== undefined }),
+      gameProvider: outside.games,
+      sms: outside.sms,
+      gifts: outside.gifts,
       timing,
       version: options.version,
       logSink: options.logSink,
@@ -129,8 +151,9 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         onFailure: (error) => app.log.error({ err: error }, 'housekeeping failed'),
       }),
     )
-    const banks = world?.records ?? noBankRecords
-    started.add(keepSlipDesk({ db, clock, files, banks, codes: codeReader(), log: app.log }))
+    started.add(
+      keepSlipDesk({ db, clock, files, house, banks: outside.records, codes: codeReader(), log: app.log }),
+    )
     started.add(await keepBooksChecked({ db, connection, log: app.log }))
     measureMoney(told, db)
     measureUploads(told, db, config.uploadRoomBytes)

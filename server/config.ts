@@ -35,6 +35,8 @@ export interface Config {
   readonly fpMinimumSatang: number
   /** The key with which the app hides gift links. It is in every copy of the app, so it keeps nothing secret. */
   readonly truelinkKey: string
+  /** Absolute path of the JSON file with what is the operator's own; undefined where nothing is set. Nobody reads it in the sandbox. */
+  readonly siteFile: string | undefined
   /** Absolute folder of the built app; it may be missing. */
   readonly distDir: string
 }
@@ -117,6 +119,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   // Whoever names a database of their own may mean their real one.
   const isSandboxWanted = (value('SANDBOX_PORT') ?? (databaseUrl && 'off')) !== 'off'
 
+  const siteFile = value('SITE_FILE')
   const config: Config = Object.freeze({
     host: value('HOST') ?? '127.0.0.1',
     port: port('PORT', 4000),
@@ -140,6 +143,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     allowedOrigins: Object.freeze(allowedOrigins),
     fpMinimumSatang: bahtAmount('VITE_FP_MIN', FP_MINIMUM_BAHT),
     truelinkKey: value('VITE_TRUELINK_KEY') ?? TRUELINK_DEVELOPMENT_KEY,
+    siteFile: siteFile === undefined ? undefined : resolve(PROJECT_DIR, siteFile),
     distDir: resolve(PROJECT_DIR, value('DIST_DIR') ?? 'dist'),
   })
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))

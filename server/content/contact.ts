@@ -1,14 +1,12 @@
 import type { Localized } from './language.ts'
 
-/** The chat line that stands beside the contact text, the same in every language. */
+/** The chat line of the sandbox, the same in every language. */
 export const CONTACT_LINE = {
   lineLink: 'https://line.me/R/ti/p/@krapao-care',
   lineName: '@krapao-care',
-  /** Where the QR picture of the chat line is served. */
-  lineQR: '/media/line-qr.svg',
 } as const
 
-/** What the contact page says, HTML. */
+/** What the contact page of the sandbox says, HTML. */
 export const CONTACT_TEXT: Localized = {
   th: '<p>ทีมงานพร้อมช่วยเหลือทุกวัน สอบถามเรื่องฝาก ถอน หรือบัญชีได้ที่ช่องทางด้านล่าง</p>',
   lo: '<p>ທີມງານພ້ອມຊ່ວຍເຫຼືອທຸກມື້ ສອບຖາມເລື່ອງຝາກ ຖອນ ຫຼື ບັນຊີໄດ້ຕາມຊ່ອງທາງລຸ່ມນີ້</p>',

@@ -1,9 +1,12 @@
 import type { Localized } from './language.ts'
 
-/** The product's name, and the address printed beside it. */
-export const SITE_INFO = { name: 'Krapao', website: 'https://krapao.example' } as const
+/** The product's name, which the site has until its operator gives it another. */
+export const SITE_NAME = 'Krapao'
 
-/** The banner of the home screen that a member may close. */
+/** The address of the sandbox's site. */
+export const SANDBOX_WEBSITE = 'https://krapao.example'
+
+/** The banner of the home screen in the sandbox, that a member may close. */
 export const NOTICE: Localized = {
   th: 'ฝากและถอนได้ตลอด 24 ชั่วโมง ระบบปรับยอดอัตโนมัติภายใน 1 นาที',
   lo: 'ຝາກ ແລະ ຖອນໄດ້ຕະຫຼອດ 24 ຊົ່ວໂມງ ລະບົບປັບຍອດອັດຕະໂນມັດພາຍໃນ 1 ນາທີ',

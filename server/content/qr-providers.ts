@@ -7,10 +7,10 @@ export interface QrProvider {
   /** Where it is offered. */
   readonly market: 'th' | 'lo'
   readonly minimumSatang: number
-  /** PromptPay bill payment, paid in baht, or LaoQR, paid in kip; each with the number under which the house receives. */
-  readonly receiver:
-    | { readonly form: 'promptpay'; readonly billerId: string }
-    | { readonly form: 'laoqr'; readonly merchantId: string }
+  /** PromptPay bill payment, paid in baht, or LaoQR, paid in kip. */
+  readonly form: 'promptpay' | 'laoqr'
+  /** The number under which the house receives there: a biller's, or a merchant's in Laos. */
+  readonly receiver: string
 }
 
 /** The most that one QR may ask for: what banking apps let through in one payment. */
@@ -19,8 +19,32 @@ export const QR_MAXIMUM_SATANG = 2_000_000_00
 /** How long a QR may be paid, in seconds on the business clock. */
 export const QR_VALID_SECONDS = 15 * 60
 
-/** @param fpMinimumSatang what the operator set as the least of FP */
-export function qrProviders(fpMinimumSatang: number): readonly QrProvider[] {
+/** The number under which the house receives at each of them. */
+export type QrReceivers = Readonly<Partial<Record<QrProvider['code'], string | undefined>>>
+
+/** The numbers of the sandbox's house. */
+export const QR_RECEIVERS: QrReceivers = {
+  KBANK: '010753600031508',
+  WW: '010555900011101',
+  FP: '010555900022202',
+  PAYONEX: '010555900033303',
+  BCEL: 'mch26KRAPAO1101',
+}
+
+/**
+ * Those at which the house receives.
+ *
+ * @param fpMinimumSatang what the operator set as the least of FP
+ */
+export function qrProviders(fpMinimumSatang: number, receivers: QrReceivers): readonly QrProvider[] {
+  return makers(fpMinimumSatang, receivers).filter(
+    (maker): maker is QrProvider => maker.receiver !== undefined,
+  )
+}
+
+type Maker = Omit<QrProvider, 'receiver'> & { readonly receiver: string | undefined }
+
+function makers(fpMinimumSatang: number, receivers: QrReceivers): readonly Maker[] {
   return [
     {
       code: 'KBANK',
@@ -29,7 +53,8 @@ export function qrProviders(fpMinimumSatang: number): readonly QrProvider[] {
       nameEN: 'Kasikornbank',
       market: 'th',
       minimumSatang: 1_00,
-      receiver: { form: 'promptpay', billerId: '010753600031508' },
+      form: 'promptpay',
+      receiver: receivers.KBANK,
     },
     {
       code: 'WW',
@@ -38,7 +63,8 @@ export function qrProviders(fpMinimumSatang: number): readonly QrProvider[] {
       nameEN: 'WW',
       market: 'th',
       minimumSatang: 100_00,
-      receiver: { form: 'promptpay', billerId: '010555900011101' },
+      form: 'promptpay',
+      receiver: receivers.WW,
     },
     {
       code: 'FP',
@@ -47,7 +73,8 @@ export function qrProviders(fpMinimumSatang: number): readonly QrProvider[] {
       nameEN: 'FP',
       market: 'th',
       minimumSatang: fpMinimumSatang,
-      receiver: { form: 'promptpay', billerId: '010555900022202' },
+      form: 'promptpay',
+      receiver: receivers.FP,
     },
     {
       code: 'PAYONEX',
@@ -56,7 +83,8 @@ export function qrProviders(fpMinimumSatang: number): readonly QrProvider[] {
       nameEN: 'PAYONEX',
       market: 'th',
       minimumSatang: 100_00,
-      receiver: { form: 'promptpay', billerId: '010555900033303' },
+      form: 'promptpay',
+      receiver: receivers.PAYONEX,
     },
     {
       code: 'BCEL',
@@ -65,7 +93,8 @@ export function qrProviders(fpMinimumSatang: number): readonly QrProvider[] {
       nameEN: 'BCEL',
       market: 'lo',
       minimumSatang: 1_00,
-      receiver: { form: 'laoqr', merchantId: 'mch26KRAPAO1101' },
+      form: 'laoqr',
+      receiver: receivers.BCEL,
     },
   ]
 }

@@ -20,3 +20,6 @@ export interface BankFeed {
   /** Starts reporting to `listener`; called once. */
   subscribe(listener: IncomingTransferListener): void
 }
+
+/** Stands where no bank is connected: nothing is ever reported. */
+export const noBankFeed: BankFeed = { subscribe: () => undefined }

@@ -9,3 +9,6 @@ export interface QrFeed {
   /** Starts reporting to `listener`; called once. */
   subscribe(listener: QrPaymentListener): void
 }
+
+/** Stands where nobody makes QR codes: none is ever paid. */
+export const noQrFeed: QrFeed = { subscribe: () => undefined }

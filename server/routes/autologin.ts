@@ -3,19 +3,25 @@ import type { AppDependencies } from '../app.ts'
 import { MONEY_BUDGET } from '../http/budget.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { gameLink } from '../services/game-access.ts'
+import type { Member } from '../services/members.ts'
+import { requireConnected } from '../site/connected.ts'
 
 /** Entering a game. The path may hold a password: nothing of it is logged, and no answer may be stored. */
 export function autologinRoutes(api: Api, dependencies: AppDependencies): void {
   const limited = { budget: MONEY_BUDGET }
+  const enter = (member: Member, game: string, typed: { username: string; password?: string }) => {
+    requireConnected(dependencies.connected.games)
+    return gameLink(dependencies, member, game.toUpperCase(), typed)
+  }
   registerNoun(
     api,
     autologin,
     {
       enter: async ({ member, params: { game, username } }) => ({
-        link: await gameLink(dependencies, member, game.toUpperCase(), { username }),
+        link: await enter(member, game, { username }),
       }),
       enterWithPassword: async ({ member, params: { game, username, password } }) => ({
-        link: await gameLink(dependencies, member, game.toUpperCase(), { username, password }),
+        link: await enter(member, game, { username, password }),
       }),
     },
     { enter: limited, enterWithPassword: limited },

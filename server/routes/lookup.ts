@@ -4,9 +4,7 @@ import type { AppDependencies } from '../app.ts'
 import { AGREEMENTS } from '../content/agreements.ts'
 import { BANKS } from '../content/banks.ts'
 import { CONDITIONS } from '../content/conditions.ts'
-import { CONTACT_LINE, CONTACT_TEXT } from '../content/contact.ts'
 import { SLIP_CLOSURE, WITHDRAW_LIMITS } from '../content/limits.ts'
-import { NOTICE, SITE_INFO } from '../content/notice.ts'
 import { SOURCES } from '../content/sources.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { isSlipOpen } from '../services/slip-closure.ts'
@@ -16,8 +14,10 @@ import { waysToPayIn } from '../services/ways-to-pay-in.ts'
 const STATIC = { publicForSeconds: 300 }
 
 /** What the site offers and says. */
-export function lookupRoutes(api: Api, { site, clock, config }: AppDependencies): void {
-  const ways = waysToPayIn(config.market, config.fpMinimumSatang)
+export function lookupRoutes(api: Api, { site, clock, config, content, connected }: AppDependencies): void {
+  const { name, website, contact, notice, house } = content
+  const { market, fpMinimumSatang } = config
+  const ways = waysToPayIn({ market, fpMinimumSatang, house, connected })
   registerNoun(
     api,
     lookup,
@@ -25,17 +25,22 @@ export function lookupRoutes(api: Api, { site, clock, config }: AppDependencies)
       banks: () => BANKS.map(({ code, nameTH, nameEN }) => ({ code, nameTH, nameEN })),
       sources: ({ language }) =>
         SOURCES.map(({ code, description }) => ({ code, description: description[language] })),
-      info: () => ({ ...SITE_INFO }),
-      contact: ({ language }) => ({ contactText: CONTACT_TEXT[language], ...CONTACT_LINE }),
+      info: () => ({ name, website }),
+      contact: ({ language }) => ({
+        contactText: contact.text?.[language],
+        lineLink: contact.lineLink,
+        lineName: contact.lineName,
+        ...(contact.lineLink !== undefined && { lineQR: '/media/line-qr.svg' }),
+      }),
       agreements: ({ language }) => [...AGREEMENTS[language]],
       conditions: ({ language }) => [...CONDITIONS[language]],
-      notice: ({ language }) => ({ notice: NOTICE[language] }),
+      notice: ({ language }) => ({ notice: notice?.[language] ?? '' }),
       deposit: () => ways,
       withdraw: () => ({
         withdrawMin: toBaht(WITHDRAW_LIMITS.minSatang),
         withdrawMax: toBaht(WITHDRAW_LIMITS.maxSatang),
       }),
-      slip: () => ({ open: isSlipOpen(clock.now()), ...SLIP_CLOSURE }),
+      slip: () => (connected.slips ? { open: isSlipOpen(clock.now()), ...SLIP_CLOSURE } : { open: false }),
       active: async () => ({ active: (await site.read()).active }),
       registerOTP: async () => ({ registerOTP: (await site.read()).registerOTP }),
       enableChatWidget: async () => ({ enableChatWidget: (await site.read()).enableChatWidget }),

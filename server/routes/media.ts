@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { gameBackground, gameLogo } from '../content/artwork.ts'
 import { bannerPicture } from '../content/banner-artwork.ts'
 import { findGame } from '../content/games.ts'
-import { LINE_QR_SVG } from '../content/line-qr.ts'
 import { Refusal } from '../errors.ts'
+import { qrMarkup } from '../qr/qr-markup.ts'
+import type { SiteContact } from '../site/site-content.ts'
 
 const ONE_DAY = 'public, max-age=86400'
 
 /** Pictures that the server draws itself. */
-export function mediaRoutes(app: FastifyInstance): void {
+export function mediaRoutes(app: FastifyInstance, { lineLink }: SiteContact): void {
+  const lineQr = lineLink === undefined ? undefined : qrMarkup(lineLink)
   app.get<{ Params: { code: string } }>('/media/games/:code/logo.svg', ({ params }, reply) =>
     sendPicture(reply, gameLogo(demandGame(params.code))),
   )
@@ -20,7 +22,10 @@ export function mediaRoutes(app: FastifyInstance): void {
     if (picture === undefined) throw new Refusal('NO_DATA')
     return sendPicture(reply, picture)
   })
-  app.get('/media/line-qr.svg', (_request, reply) => sendPicture(reply, LINE_QR_SVG))
+  app.get('/media/line-qr.svg', async (_request, reply) => {
+    if (lineQr === undefined) throw new Refusal('NO_DATA')
+    return sendPicture(reply, await lineQr)
+  })
 }
 
 function demandGame(code: string) {

@@ -2,6 +2,7 @@ import { otp } from '#contract/otp.ts'
 import type { AppDependencies } from '../app.ts'
 import { unexpectedAs } from '../http/unexpected-as.ts'
 import { type Api, registerNoun } from '../route.ts'
+import { requireConnected } from '../site/connected.ts'
 import { demandPhone } from '../services/registration-phone.ts'
 import { sendOtp } from '../services/send-otp.ts'
 import { verifyOtp } from '../services/verify-otp.ts'
@@ -12,12 +13,13 @@ const VERIFY_BUDGET = { name: 'otp-verify', calls: 100, windowSeconds: 600, per:
 
 /** Proving that a phone is in one's hands. */
 export function otpRoutes(api: Api, dependencies: AppDependencies): void {
-  const { db, config } = dependencies
+  const { db, site, config, connected } = dependencies
   registerNoun(
     api,
     otp,
     {
       send: async ({ body, log, address }) => {
+        if ((await site.read()).registerOTP) requireConnected(connected.sms)
         const phone = demandPhone(config.market, body.phoneNumber, 'phoneNumber')
         const sent = await sendOtp({ ...dependencies, rateLimit: config.rateLimit, log }, phone, address)
         return sent === undefined

@@ -15,13 +15,14 @@ const TOO_MUCH: Localized = { th: 'จำนวนเงินสูงสุด
 const BAHT: Localized = { th: 'บาท', lo: 'ບາດ', en: 'baht' }
 
 /** Paying in by QR. */
-export function qrcodeRoutes(api: Api, { db, clock, config }: AppDependencies): void {
-  const providers = qrProviders(config.fpMinimumSatang)
+export function qrcodeRoutes(api: Api, { db, clock, config, content, connected }: AppDependencies): void {
+  const providers = qrProviders(config.fpMinimumSatang, content.house.qr)
 
-  /** @throws {Refusal} QR_FAIL for a provider that this market does not have. */
+  /** @throws {Refusal} NOT_CONNECTED, or QR_FAIL for a provider that this market does not have. */
   function demandProvider(code: string): QrProvider {
     const provider = providers.find((candidate) => candidate.code === code)
-    if (provider?.market !== config.market) throw new Refusal('QR_FAIL')
+    if (!connected.qr || provider === undefined) throw new Refusal('NOT_CONNECTED')
+    if (provider.market !== config.market) throw new Refusal('QR_FAIL')
     return provider
   }
 
@@ -48,7 +49,9 @@ export function qrcodeRoutes(api: Api, { db, clock, config }: AppDependencies): 
         const provider = demandProvider(params.provider)
         const message = amountMessage(provider, body.amount, language)
         if (message !== undefined) return { hasQrcode: false, message }
-        return present(await createQr(tx, member.id, provider, body.amount, clock.now()))
+        return present(
+          await createQr(tx, member.id, { provider, house: content.house }, body.amount, clock.now()),
+        )
       },
       cancel: async ({ member, params }) => {
         await cancelQr(db, member.id, params.qrcodeId)

@@ -12,6 +12,7 @@ import { askForSweep, askForTransfer } from '../services/ask-for-money.ts'
 import { creditGift, sealedGiftCode, takeGift } from '../services/gifts.ts'
 import { openEarningsSatang } from '../services/invite-earnings.ts'
 import { refreshSlots } from '../services/refresh-slots.ts'
+import { requireConnected } from '../site/connected.ts'
 import { takeSlip } from '../services/slip-intake.ts'
 import { bankNames, type SlotView, walletView } from '../services/wallet-view.ts'
 import { openWithdrawal } from '../services/withdrawals.ts'
@@ -28,7 +29,8 @@ const DONE = { message: 'SUCCESS' }
 
 /** The main wallet and the game accounts. */
 export function walletRoutes(api: Api, dependencies: AppDependencies): void {
-  const { db, clock, config, gameMoney, timing } = dependencies
+  const { db, clock, config, connected, gameMoney, timing } = dependencies
+  const { accounts } = dependencies.content.house
   const money = { budget: MONEY_BUDGET }
   registerNoun(
     api,
@@ -50,39 +52,50 @@ export function walletRoutes(api: Api, dependencies: AppDependencies): void {
             success: INVITE.conditions.percentSuccess,
             fail: INVITE.conditions.percentFail,
           },
-          slots: slots.map(presentSlot),
+          // Nothing that cannot be entered is offered, but no money is ever out of sight.
+          slots: slots
+            .filter((slot) => connected.games || slot.isActive || slot.balanceSatang > 0)
+            .map(presentSlot),
         }
       },
       refreshSlots: async ({ member, log }) => ({
         failed: await refreshSlots({ ...dependencies, log }, member),
       }),
       uploadSlip: async ({ tx, member, body, file, address }) => {
+        requireConnected(connected.slips && accounts.length > 0)
         const { bankCode, amount: amountSatang } = body
         const room = { ...dependencies, roomBytes: config.uploadRoomBytes }
         await takeSlip(tx, room, { memberId: member.id, address, file, bankCode, amountSatang })
         return { message: 'OK' }
       },
       sendGiftLink: async ({ tx, member, body }) => {
+        requireConnected(connected.gifts)
         await creditGift(tx, member.id, sealedGiftCode(body.link, config.truelinkKey), clock.now())
         return DONE
       },
       activate: async ({ member, params }) => {
+        requireConnected(connected.games)
         await activateGame(dependencies, member, params.slotCode)
         return DONE
       },
       credentials: async ({ member, params, language }) => {
+        requireConnected(connected.games)
         const { username, password } = await readGameCredentials(dependencies, member, params.slotCode)
         return { username, password, event: GAME_EVENTS[params.slotCode]?.[language] }
       },
       resetPassword: async ({ member, params }) => {
+        requireConnected(connected.games)
         await resetGamePassword(dependencies, member, params.slotCode)
         return DONE
       },
       add: async ({ tx, member, body }) => {
+        // A bank that reports ends what was announced, as well as somebody who books it.
+        requireConnected(accounts.length > 0 && (connected.desk || connected.banks))
         await announceDeposit(tx, member.id, body.amount, clock.now())
         return DONE
       },
       transfer: async ({ tx, member, body, idempotencyKey }) => {
+        requireConnected(connected.games)
         const { from, to, amount } = body
         const asked = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
         const id = await askForTransfer(tx, asked, { from, to, amountSatang: amount })
@@ -90,6 +103,7 @@ export function walletRoutes(api: Api, dependencies: AppDependencies): void {
       },
       transferAll: async ({ tx, member, body, idempotencyKey }) => {
         const asked = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
+        requireConnected(connected.games)
         const id = await askForSweep(tx, asked, { to: body.to, withdrawSatang: null })
         return new Continuation(() => gameMoney.finishSweep(id))
       },

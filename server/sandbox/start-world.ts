@@ -1,17 +1,17 @@
 import type { ChatFeed } from '../chat/chat-feed.ts'
 import type { Database } from '../db/client.ts'
 import type { LogSink } from '../logger.ts'
+import type { BankFeed } from '../providers/bank-feed.ts'
 import type { Clock } from '../providers/clock.ts'
 import type { GameProvider } from '../providers/game-provider.ts'
 import type { BankRecords } from '../providers/bank-records.ts'
 import type { GiftProvider } from '../providers/gift-provider.ts'
+import type { QrFeed } from '../providers/qr-feed.ts'
 import type { SmsProvider } from '../providers/sms.ts'
 import { DEMO_MEMBERS } from '../seed/demo-members.ts'
 import { seedMembers } from '../seed/seed-members.ts'
-import { creditQr } from '../services/credit-qr.ts'
 import { seedRewards } from '../seed/seed-rewards.ts'
 import { seedSwitches } from '../seed/seed-switches.ts'
-import { creditIncomingTransfer } from '../services/incoming-transfer.ts'
 import type { SiteSwitches } from '../services/site-switches.ts'
 import { uploadRoutes } from '../routes/uploads.ts'
 import type { FileStore } from '../uploads/file-store.ts'
@@ -43,6 +43,8 @@ export interface RunningWorld {
   readonly sms: SmsProvider
   readonly records: BankRecords
   readonly gifts: GiftProvider
+  readonly bankFeed: BankFeed
+  readonly qrFeed: QrFeed
   stop(): Promise<void>
 }
 
@@ -61,8 +63,6 @@ export async function startWorld({
   await adoptAccounts(db)
   await seedRewards(db)
   await seedSwitches(db)
-  world.bank.subscribe((transfer) => creditIncomingTransfer({ db, clock: world.clock }, transfer))
-  world.qr.subscribe((qrcodeId) => creditQr({ db, clock: world.clock }, qrcodeId))
 
   const app = await buildSandbox(
     sandboxActions(world, DEMO_MEMBERS[market].username),
@@ -72,6 +72,6 @@ export async function startWorld({
   slipPicture(app, world)
   uploadRoutes(app, { db, files })
   const url = await app.listen({ host: SANDBOX_HOST, port })
-  const { clock, games, sms, records, gifts } = world
-  return { url, clock, games, sms, records, gifts, stop: () => app.close() }
+  const { clock, games, sms, records, gifts, bank: bankFeed, qr: qrFeed } = world
+  return { url, clock, games, sms, records, gifts, bankFeed, qrFeed, stop: () => app.close() }
 }

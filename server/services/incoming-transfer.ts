@@ -1,7 +1,8 @@
-import { findHouseAccount, MOBILE_WALLET_CODE } from '../content/house-accounts.ts'
+import { MOBILE_WALLET_CODE } from '../content/house-accounts.ts'
 import type { Database } from '../db/client.ts'
 import type { IncomingOutcome, IncomingTransfer } from '../providers/bank-feed.ts'
 import type { Clock } from '../providers/clock.ts'
+import type { House } from '../site/site-content.ts'
 import { fulfilAnnouncement } from './deposit-announcements.ts'
 import { findMember, findMemberByBankAccount } from './members.ts'
 import { bankReference, postDeposit } from './post-deposit.ts'
@@ -11,12 +12,13 @@ import { bankReference, postDeposit } from './post-deposit.ts'
  * however often it is reported. A deposit of that amount which the member has announced has come with it.
  */
 export async function creditIncomingTransfer(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, house }: { db: Database; clock: Clock; house: Pick<House, 'accounts'> },
   transfer: IncomingTransfer,
 ): Promise<IncomingOutcome> {
   const { houseBankCode, senderBankCode, senderAccountNo } = transfer
   const isWallet = houseBankCode === MOBILE_WALLET_CODE
-  if (!isWallet && findHouseAccount(houseBankCode)?.mode !== 'AUTO') return 'not-automatic'
+  const receiver = house.accounts.find(({ bankCode }) => bankCode === houseBankCode)
+  if (!isWallet && receiver?.mode !== 'AUTO') return 'not-automatic'
   // A mobile wallet knows its senders by their phone numbers.
   const member = isWallet
     ? await findMember(db, senderAccountNo)

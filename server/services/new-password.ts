@@ -1,6 +1,6 @@
 import { isLongEnough } from '#domain/password.ts'
 import { COMMON_PASSWORDS } from '../content/common-passwords.ts'
-import { SITE_INFO } from '../content/notice.ts'
+import { SITE_NAME } from '../content/notice.ts'
 import { Refusal } from '../errors.ts'
 
 /** The same one or two characters over and over, such as `00000000` or `abababab`. */
@@ -27,7 +27,7 @@ const RUNS = [
  */
 export function demandGoodPassword(password: string, phone: string, key: string): void {
   const lower = password.toLowerCase()
-  const ownPart = lower.replaceAll(phone, '').replaceAll(SITE_INFO.name.toLowerCase(), '')
+  const ownPart = lower.replaceAll(phone, '').replaceAll(SITE_NAME.toLowerCase(), '')
   if (!isLongEnough(ownPart) || isGuessable(lower)) {
     throw new Refusal('INVALID_USER_INFO', { params: { key } })
   }

@@ -1,6 +1,4 @@
 import { kipOfSatang } from '../../src/domain/kip.ts'
-import { KIP_RATE } from '../content/exchange-rate.ts'
-import { HOUSE_WALLET } from '../content/house-accounts.ts'
 import { type QrProvider, QR_VALID_SECONDS } from '../content/qr-providers.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
@@ -8,6 +6,7 @@ import { uuidv7 } from '../db/uuid.ts'
 import { Refusal } from '../errors.ts'
 import { laoQrPayload } from '../qr/lao-qr.ts'
 import { promptPayPayload } from '../qr/promptpay.ts'
+import type { House } from '../site/site-content.ts'
 import { lockMember } from './lock-member.ts'
 
 /** A QR that may be paid. */
@@ -41,7 +40,7 @@ export async function openQr(
 export async function createQr(
   tx: Transaction,
   memberId: string,
-  provider: QrProvider,
+  { provider, house }: { readonly provider: QrProvider; readonly house: Pick<House, 'name' | 'kipRate'> },
   amountSatang: number,
   now: Date,
 ): Promise<OpenQr> {
@@ -61,7 +60,7 @@ export async function createQr(
       memberId,
       provider.code,
       amountSatang,
-      payloadOf(provider, referenceOf(id), amountSatang),
+      payloadOf(provider, house, referenceOf(id), amountSatang),
       now,
       QR_VALID_SECONDS,
     ],
@@ -84,14 +83,20 @@ export async function cancelQr(db: Queryable, memberId: string, qrcodeId: string
   if (rows.length === 0) throw new Refusal('NO_DATA')
 }
 
-function payloadOf({ receiver }: QrProvider, reference: string, amountSatang: number): string {
-  if (receiver.form === 'promptpay') return promptPayPayload(receiver.billerId, reference, amountSatang)
+function payloadOf(
+  { form, receiver }: QrProvider,
+  { name, kipRate }: Pick<House, 'name' | 'kipRate'>,
+  reference: string,
+  amountSatang: number,
+): string {
+  if (form === 'promptpay') return promptPayPayload(receiver, reference, amountSatang)
+  if (kipRate === undefined) throw new Error('a QR in kip needs a rate')
   return laoQrPayload({
-    merchantId: receiver.merchantId,
-    merchantName: HOUSE_WALLET.walletAccountName,
+    merchantId: receiver,
+    merchantName: name,
     reference,
     // Frozen here: what is credited later is the amount in baht, whatever the rate is by then.
-    amountKip: kipOfSatang(amountSatang, KIP_RATE.kipPerBaht),
+    amountKip: kipOfSatang(amountSatang, kipRate.kipPerBaht),
   })
 }
 

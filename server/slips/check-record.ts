@@ -1,7 +1,7 @@
 import type { SLIP_REASONS } from '#contract/error-codes.ts'
 import { satangOfKip } from '../content/exchange-rate.ts'
-import { findHouseAccount } from '../content/house-accounts.ts'
 import type { BankRecord } from '../providers/bank-records.ts'
+import type { House } from '../site/site-content.ts'
 
 /** Why a slip failed, as the wire spells it. */
 export type SlipReason = (typeof SLIP_REASONS)[number]
@@ -24,10 +24,14 @@ const MAX_AGE_MS = 3_600_000
  *
  * @returns the amount to credit in satang, or why nothing is credited.
  */
-export function checkRecord(record: BankRecord, claim: SlipClaim): number | SlipReason {
-  const house = findHouseAccount(record.receiverBankCode)
+export function checkRecord(
+  record: BankRecord,
+  claim: SlipClaim,
+  { accounts, kipRate }: Pick<House, 'accounts' | 'kipRate'>,
+): number | SlipReason {
+  const receiver = accounts.find(({ bankCode }) => bankCode === record.receiverBankCode)
   const isOurs =
-    house?.bankAccountNo === record.receiverAccountNo &&
+    receiver?.bankAccountNo === record.receiverAccountNo &&
     (claim.claimedBankCode === null || claim.claimedBankCode === record.receiverBankCode)
   if (!isOurs) return 'DEST_ACC_INVALID'
 
@@ -37,7 +41,8 @@ export function checkRecord(record: BankRecord, claim: SlipClaim): number | Slip
   if (!isSender || !isAmount) return 'NOT_MATCH'
   if (claim.createdAt.getTime() - record.sentAt.getTime() > MAX_AGE_MS) return 'EXPIRED_SLIP'
 
-  const satang = record.currency === 'LAK' ? satangOfKip(record.amount) : record.amount
+  const satang =
+    record.currency === 'LAK' ? satangOfKip(record.amount, kipRate?.kipPerBaht ?? Infinity) : record.amount
   // Less than the smallest part of a baht.
   return satang > 0 ? satang : 'INVALID_SLIP'
 }

@@ -4,6 +4,7 @@ import {
   BankUnavailable,
   type SlipReference,
 } from '../providers/bank-records.ts'
+import type { House } from '../site/site-content.ts'
 import type { FileStore } from '../uploads/file-store.ts'
 import { pictureSize } from '../uploads/picture-size.ts'
 import { checkRecord, type SlipClaim, type SlipReason } from './check-record.ts'
@@ -20,6 +21,7 @@ export interface SlipExperts {
   readonly files: Pick<FileStore, 'read'>
   readonly codes: CodeReader
   readonly banks: BankRecords
+  readonly house: Pick<House, 'accounts' | 'kipRate'>
 }
 
 /** Beyond it, a small file could take all memory when it is unpacked. */
@@ -55,7 +57,7 @@ export async function judgeSlip(
   if (record === 'captcha') return { reason: 'TRIPPLE_WRONG_CAPTCHA' }
   // A code that is sound in itself and that no bank has printed.
   if (record === undefined) return { reason: 'INVALID_SLIP' }
-  const checked = checkRecord(record, claim)
+  const checked = checkRecord(record, claim, experts.house)
   if (typeof checked === 'string') return { reason: checked }
   return { amountSatang: checked, houseBankCode: record.receiverBankCode, reference: record.reference }
 }

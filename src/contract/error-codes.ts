@@ -63,6 +63,7 @@ export const SERVER_CODES = [
   'KEY_MISSING',
   'KEY_INVALID',
   'NO_DATA',
+  'NOT_CONNECTED',
   // Promotion, QR and refund
   'NO_PROMOTION',
   'PROMOTION_RECEIVED',

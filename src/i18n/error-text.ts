@@ -96,6 +96,7 @@ const TEXTS: Record<ServerCode | ClientCode, MessageDescriptor> = {
   KEY_MISSING: msg`Required data is missing`,
   KEY_INVALID: msg`The data is not valid`,
   NO_DATA: msg`No data`,
+  NOT_CONNECTED: msg`This is not available yet`,
   NO_PROMOTION: msg`Promotion not found`,
   PROMOTION_RECEIVED: msg`You already received this promotion`,
   QR_FAIL: msg`Could not create the QR`,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Contact } from '../../data/contact.ts'
 import { env } from '../../env.ts'
 import { useOnline } from '../../session/connection.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { RetryState } from '../../ui/retry-state.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 import { LineCard } from './line-card.tsx'
@@ -38,6 +39,9 @@ export function ContactScreen({ contact, chat }: ContactScreenProps) {
             <ServerHtml html={contact.contactText} retryLabel={t`Try again`} />
           )}
           <LineCard contact={contact} />
+          {isEmpty(contact) && !chat && (
+            <EmptyState icon="headset" title={<Trans>No contact details yet</Trans>} />
+          )}
         </div>
       )}
       <p className="text-caption mt-6 text-center text-text-3">
@@ -46,4 +50,8 @@ export function ContactScreen({ contact, chat }: ContactScreenProps) {
       {chat}
     </>
   )
+}
+
+function isEmpty({ contactText, lineLink, lineName, lineQR }: Contact): boolean {
+  return [contactText, lineLink, lineName, lineQR].every((detail) => !detail)
 }

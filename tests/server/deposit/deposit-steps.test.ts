@@ -9,6 +9,7 @@ import {
   expireAnnouncements,
   fulfilAnnouncement,
 } from '../../../server/services/deposit-announcements.ts'
+import { sandboxContent } from '../../../server/site/sandbox-content.ts'
 import { creditIncomingTransfer } from '../../../server/services/incoming-transfer.ts'
 import { postDeposit } from '../../../server/services/post-deposit.ts'
 import { type AnnouncementOutcome, settleAnnouncement } from '../../../server/services/settle-announcement.ts'
@@ -33,7 +34,7 @@ beforeEach(async () => {
 /** The bank reports 70 baht from the member. */
 const arrives = (more: Partial<IncomingTransfer> = {}) =>
   creditIncomingTransfer(
-    { db: test.db, clock },
+    { db: test.db, clock, house: sandboxContent('th').house },
     {
       reference,
       houseBankCode: 'SCB',

@@ -2,6 +2,7 @@ import { encode, generate, tag, withCrcTag } from 'promptparse'
 import { describe, expect, it, vi } from 'vitest'
 import { type BankRecord, BankUnavailable } from '../../../server/providers/bank-records.ts'
 import { slipPayload } from '../../../server/sandbox/slip/slip-payload.ts'
+import { sandboxContent } from '../../../server/site/sandbox-content.ts'
 import { checkRecord, type SlipClaim } from '../../../server/slips/check-record.ts'
 import type { FoundCode } from '../../../server/slips/code-reader.ts'
 import { judgeSlip, type SlipExperts } from '../../../server/slips/judge-slip.ts'
@@ -28,6 +29,7 @@ const CLAIM: SlipClaim = {
   claimedSatang: null,
   createdAt: HANDED_IN,
 }
+const { house } = sandboxContent('th')
 const IN_KIP = {
   currency: 'LAK',
   receiverBankCode: 'BCEL',
@@ -51,7 +53,7 @@ describe('of a transfer that the bank has in its books, a slip', () => {
     ['in kip is not compared with baht', { ...IN_KIP, amount: 690 }, { claimedSatang: 5 }, 1_00],
     ['of less than a satang is worth nothing', { ...IN_KIP, amount: 6 }, {}, 'INVALID_SLIP'],
   ])('%s', (_what, record, claim, verdict) => {
-    expect(checkRecord({ ...RECORD, ...record }, { ...CLAIM, ...claim })).toBe(verdict)
+    expect(checkRecord({ ...RECORD, ...record }, { ...CLAIM, ...claim }, house)).toBe(verdict)
   })
 })
 
@@ -123,6 +125,7 @@ function claimingSize(width: number, height: number): Buffer {
 }
 
 const experts = (more: Partial<SlipExperts>): SlipExperts => ({
+  house,
   files: { read: async () => plainPng() },
   codes: {
     read: async () => [slipPayload({ bankCode: 'KBANK', reference: 'THAI000001' })],

@@ -3,9 +3,11 @@ import { parse as parseQr, validate } from 'promptparse'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type QrProvider, qrProviders } from '../../../server/content/qr-providers.ts'
 import { cancelQr, createQr, openQr } from '../../../server/services/qr-payments.ts'
+import { sandboxContent } from '../../../server/site/sandbox-content.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
+const { house } = sandboxContent('th')
 const NOW = new Date('2026-11-22T05:00:00Z')
 const END = new Date('2026-11-22T05:15:00Z')
 const JUST_BEFORE = new Date(END.getTime() - 1)
@@ -21,13 +23,13 @@ beforeEach(async () => {
 })
 
 function provider(code: QrProvider['code']): QrProvider {
-  const found = qrProviders(1_00).find((one) => one.code === code)
+  const found = qrProviders(1_00, house.qr).find((one) => one.code === code)
   if (found === undefined) throw new Error(`there is no ${code}`)
   return found
 }
 
 const create = (code: QrProvider['code'] = 'KBANK', amountSatang = 1500_50) =>
-  test.db.transaction((tx) => createQr(tx, member.id, provider(code), amountSatang, NOW))
+  test.db.transaction((tx) => createQr(tx, member.id, { provider: provider(code), house }, amountSatang, NOW))
 const open = (code = 'KBANK', now = NOW) => openQr(test.db, member.id, code, now)
 const cancel = (id: string, by = member.id) => cancelQr(test.db, by, id)
 const statusOf = async (id: string) =>

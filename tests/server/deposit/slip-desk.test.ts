@@ -5,6 +5,7 @@ import { type BankRecord, BankUnavailable } from '../../../server/providers/bank
 import { slipPayload } from '../../../server/sandbox/slip/slip-payload.ts'
 import { announceDeposit } from '../../../server/services/deposit-announcements.ts'
 import { keepSlipDesk, workOnNext } from '../../../server/services/slip-desk.ts'
+import { sandboxContent } from '../../../server/site/sandbox-content.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { plainPng } from './pictures.ts'
@@ -47,6 +48,7 @@ function desk(find: () => Promise<BankRecord | undefined> = async () => record()
     files: { read: async () => plainPng() },
     codes: { read: async () => [slipPayload({ bankCode: 'SCB', reference })], close },
     banks: { find: vi.fn<typeof find>(find) },
+    house: sandboxContent('th').house,
   }
 }
 

@@ -6,6 +6,7 @@ import { activeAward } from '../../../server/services/awards.ts'
 import { announceDeposit } from '../../../server/services/deposit-announcements.ts'
 import { finishAward } from '../../../server/services/finish-award.ts'
 import { openGameTransfer } from '../../../server/services/game-transfers.ts'
+import { sandboxContent } from '../../../server/site/sandbox-content.ts'
 import { creditIncomingTransfer } from '../../../server/services/incoming-transfer.ts'
 import { findMember } from '../../../server/services/members.ts'
 import { statementPage } from '../../../server/services/statement-lines.ts'
@@ -117,7 +118,7 @@ describe('a statement', () => {
     const sender = { senderBankCode: 'SCB', senderAccountNo: member.username, amountSatang: 300_00 }
     const clock = { now: () => NOW }
     const arrival = { ...sender, reference: randomUUID(), houseBankCode: 'SCB' }
-    await creditIncomingTransfer({ db: test.db, clock }, arrival)
+    await creditIncomingTransfer({ db: test.db, clock, house: sandboxContent('th').house }, arrival)
     await give(test.db, member.id)
     await end('lost')
     await withdraw(200_00)

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { ConfigError } from '../config.ts'
+import { findBank } from '../content/banks.ts'
+import { SITE_NAME } from '../content/notice.ts'
+import type { SiteContent } from './site-content.ts'
+
+const Line = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most))
+const InEachLanguage = v.strictObject({ th: Line(4000), lo: Line(4000), en: Line(4000) })
+function Digits(least: number, most = least) {
+  const message = `must be ${least === most ? least : `${least} to ${most}`} digits`
+  return v.pipe(v.string(), v.digits(message), v.minLength(least, message), v.maxLength(most, message))
+}
+const Https = v.pipe(v.string(), v.url(), v.startsWith('https://'))
+
+const BankAccount = v.strictObject({
+  bankCode: v.pipe(
+    v.string(),
+    v.check((code) => findBank(code) !== undefined, 'is no bank that is known here'),
+  ),
+  mode: v.optional(v.literal('AUTO')),
+  bankAccountNo: Digits(6, 20),
+  bankAccountName: Line(100),
+  currency: v.picklist(['BAHT', 'LAK']),
+})
+
+const Biller = v.optional(Digits(15))
+
+const SiteFile = v.pipe(
+  v.strictObject({
+    name: v.optional(Line(40), SITE_NAME),
+    website: v.optional(Https),
+    notice: v.optional(InEachLanguage),
+    contact: v.optional(
+      v.strictObject({
+        text: v.optional(InEachLanguage),
+        lineLink: v.optional(Https),
+        lineName: v.optional(Line(60)),
+      }),
+      {},
+    ),
+    bankAccounts: v.optional(
+      v.pipe(
+        v.array(BankAccount),
+        v.check(
+          (accounts) => new Set(accounts.map(({ bankCode }) => bankCode)).size === accounts.length,
+          'must name each bank once',
+        ),
+      ),
+      [],
+    ),
+    wallet: v.optional(v.strictObject({ walletAccountName: Line(100), walletAccountNo: Digits(10) })),
+    qr: v.optional(
+      v.strictObject({
+        KBANK: Biller,
+        WW: Biller,
+        FP: Biller,
+        PAYONEX: Biller,
+        BCEL: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/, 'must be letters and digits'))),
+      }),
+      {},
+    ),
+    /** As banks print it: Latin letters, at most 25. */
+    receiverName: v.optional(
+      v.pipe(v.string(), v.regex(/^[A-Za-z0-9 .&-]{1,25}$/, 'must be 1 to 25 Latin letters')),
+    ),
+    kipRate: v.optional(
+      v.strictObject({
+        kipPerBaht: v.pipe(v.number(), v.minValue(1), v.maxValue(100_000)),
+        since: v.pipe(v.string(), v.isoTimestamp()),
+      }),
+    ),
+  }),
+  v.forward(
+    v.check(
+      ({ bankAccounts, qr, kipRate }) =>
+        kipRate !== undefined ||
+        (qr.BCEL === undefined && !bankAccounts.some(({ currency }) => currency === 'LAK')),
+      'is needed where money arrives in kip',
+    ),
+    ['kipRate'],
+  ),
+  v.forward(
+    v.check(
+      ({ qr, receiverName }) => qr.BCEL === undefined || receiverName !== undefined,
+      'is needed for the QR of BCEL',
+    ),
+    ['receiverName'],
+  ),
+)
+
+/**
+ * Reads what is the operator's own. Without a file nothing is: no account to pay in to, no contact, no notice.
+ *
+ * @throws {ConfigError} with one line that names the first field that is wrong.
+ */
+export function readSiteFile(path: string | undefined): SiteContent {
+  const parsed = v.safeParse(SiteFile, path === undefined ? {} : readJson(path))
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    const field = v.getDotPath(issue)
+    throw new ConfigError(`SITE_FILE ${path}: ${field === null ? '' : `${field} `}${issue.message}`)
+  }
+  const { name, website, notice, contact, bankAccounts, wallet, qr, receiverName, kipRate } = parsed.output
+  return {
+    name,
+    website,
+    notice,
+    contact: { text: contact.text, lineLink: contact.lineLink, lineName: contact.lineName },
+    house: { accounts: bankAccounts, shown: bankAccounts, wallet, qr, name: receiverName ?? name, kipRate },
+  }
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new ConfigError(
+      `SITE_FILE ${path} cannot be read as JSON: ${error instanceof Error ? error.message.split('\n')[0] : ''}`,
+    )
+  }
+}

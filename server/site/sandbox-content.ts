@@ -1,0 +1,26 @@
+import { CONTACT_LINE, CONTACT_TEXT } from '../content/contact.ts'
+import { KIP_RATE } from '../content/exchange-rate.ts'
+import { HOUSE_BANK_ACCOUNTS, HOUSE_WALLET, OFFERED_ACCOUNTS } from '../content/house-accounts.ts'
+import { NOTICE, SANDBOX_WEBSITE, SITE_NAME } from '../content/notice.ts'
+import { QR_RECEIVERS } from '../content/qr-providers.ts'
+import type { SiteContent } from './site-content.ts'
+
+/** What the site says and offers in the sandbox world. All of it is invented: it may never be shown where money is real. */
+export function sandboxContent(market: 'th' | 'lo'): SiteContent {
+  return {
+    name: SITE_NAME,
+    website: SANDBOX_WEBSITE,
+    notice: NOTICE,
+    contact: { text: CONTACT_TEXT, ...CONTACT_LINE },
+    house: {
+      accounts: HOUSE_BANK_ACCOUNTS,
+      shown: OFFERED_ACCOUNTS[market].flatMap(
+        (code) => HOUSE_BANK_ACCOUNTS.find(({ bankCode }) => bankCode === code) ?? [],
+      ),
+      wallet: HOUSE_WALLET,
+      qr: QR_RECEIVERS,
+      name: HOUSE_WALLET.walletAccountName,
+      kipRate: KIP_RATE,
+    },
+  }
+}
