@@ -49,7 +49,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'engines',
-    commands: [[VITEST, 'run', '--project', 'engines', 'core', 'screens.test']],
+    commands: [[VITEST, 'run', '--project', 'engines', 'core', 'hostile-html', 'screens.test']],
     report: 'vitest',
     needsBrowser: true,
     needsEngines: true,
@@ -57,7 +57,9 @@ export const CHECKS: readonly Check[] = [
   {
     name: 'engines-long',
     // The others are in the check above, and with `LONG=on` in their long form.
-    commands: [[VITEST, 'run', '--project', 'engines', '--exclude', '**/{core,screens}.test.ts']],
+    commands: [
+      [VITEST, 'run', '--project', 'engines', '--exclude', '**/{core,hostile-html,screens}.test.ts'],
+    ],
     report: 'vitest',
     needsBrowser: true,
     needsEngines: true,

@@ -1,5 +1,5 @@
-/** What an attacker who can write the operator's texts might send; each tries to run, to load, to cover or to mislead. */
-export const HOSTILE_HTML: readonly string[] = [
+/** Written one by one. */
+const TRICKS: readonly string[] = [
   '<script>pwned = 1</script>',
   '<SCRIPT SRC=https://evil.example/x.js></SCRIPT>',
   '<scr<script>ipt>pwned = 1</scr</script>ipt>',
@@ -99,4 +99,64 @@ export const HOSTILE_HTML: readonly string[] = [
   '<xmp><img src=x onerror=pwned=1></xmp>',
   '<plaintext><img src=x onerror=pwned=1>',
   '<keygen autofocus onfocus=pwned=1>',
+]
+
+/** Addresses that run something, leave the web, or only look like ours. */
+const ADDRESSES: readonly string[] = [
+  'javascript:pwned=1',
+  'javascript://evil.example/%0apwned=1',
+  'javascript&#58;pwned=1',
+  'javascript&#x0000003A;pwned=1',
+  'java&#9;script:pwned=1',
+  'java&#10;script:pwned=1',
+  'java&#13;script:pwned=1',
+  'java&NewLine;script:pwned=1',
+  'java&Tab;script:pwned=1',
+  '&#1;javascript:pwned=1',
+  '&#14;javascript:pwned=1',
+  '&nbsp;javascript:pwned=1',
+  '\u2028javascript:pwned=1',
+  '\uFEFFjavascript:pwned=1',
+  'jav\u0000ascript:pwned=1',
+  'feed:javascript:pwned=1',
+  'view-source:javascript:pwned=1',
+  'jar:javascript:pwned=1!/',
+  'livescript:pwned=1',
+  'mocha:pwned=1',
+  'data:text/html,<script>pwned=1</script>',
+  'data:application/xhtml+xml;base64,PHg+',
+  'data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9InB3bmVkPTEiLz4=',
+  'data:;base64,PHNjcmlwdD5wd25lZD0xPC9zY3JpcHQ+',
+  'blob:https://evil.example/5d9f',
+  'filesystem:https://evil.example/x',
+  'file:///etc/passwd',
+  'ftp://evil.example/x',
+  'ws://evil.example/x',
+  'mailto:a@evil.example',
+  'sms:+66812345678?body=x',
+  'market://details?id=evil',
+  'android-app://evil/x',
+  'itms-services://?action=download-manifest&url=https://evil.example',
+  'intent://scan/#Intent;scheme=zxing;S.browser_fallback_url=https%3A%2F%2Fevil.example;end',
+  'about:blank',
+  'chrome://settings',
+  'http:evil.example',
+  '\\\\evil.example\\x',
+  '/\t/evil.example',
+  './/evil.example',
+  '?next=//evil.example',
+]
+
+/** What a browser tells an element, by pointer, key, time, or while it loads. */
+const EVENTS =
+  'abort animationend auxclick beforeinput beforetoggle beforexrselect blur cancel canplay change click close contextmenu copy cut dblclick drag drop ' +
+  'durationchange ended error focus focusin formdata fullscreenchange gotpointercapture hashchange input invalid keydown load loadstart mouseenter ' +
+  'message mousewheel pageshow paste pointerdown pointerover popstate progress ratechange readystatechange reset scroll scrollend scrollsnapchange ' +
+  'search select selectionchange selectstart slotchange submit suspend timeupdate toggle touchstart transitionend unhandledrejection volumechange wheel'
+
+/** What an attacker who can write the operator's texts might send; each tries to run, to load, to cover or to mislead. Promise S1 counts on 200 of them. */
+export const HOSTILE_HTML: readonly string[] = [
+  ...TRICKS,
+  ...ADDRESSES.map((address) => `<a href="${address}">x</a>`),
+  ...EVENTS.split(' ').map((event) => `<p tabindex="0" contenteditable on${event}="pwned=1">x</p>`),
 ]

@@ -1,4 +1,4 @@
-/** Proves S6, S7 and S18. */
+/** Proves S1, S6, S7 and S18. */
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 

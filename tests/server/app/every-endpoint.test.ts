@@ -1,4 +1,4 @@
-/** Proves S15, S40, S43, S72, S76, S79 and S80. */
+/** Proves S15, S40, S43, S72, S76, S78, S79 and S80. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../../src/contract/contract.ts'

@@ -1,4 +1,4 @@
-/** Proves S24, S43 and S46. */
+/** Proves S24, S39, S43 and S46. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'

@@ -1,4 +1,4 @@
-/** Proves S57: reading files costs the server no more than what was asked for, whoever asks and however slowly they take it. */
+/** Reading files costs the server no more than what was asked for, whoever asks and however slowly they take it. */
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'

@@ -1,4 +1,4 @@
-/** Proves S53 and S54: no single stranger fills the disk, and what nobody needs is deleted. */
+/** Proves S57: no single stranger fills the disk, and what nobody needs is deleted. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'

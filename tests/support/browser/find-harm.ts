@@ -1,0 +1,30 @@
+/**
+ * Plays with every element of texts that are shown, and tells which of them could do harm. Runs in the page, so it knows nothing from outside of itself.
+ * @returns the elements that should not be there or cover others, and what has become of the page
+ */
+export function findHarm(texts: readonly Element[]): string[] {
+  const EVENTS = ['pointerenter', 'mouseover', 'click', 'focus', 'toggle', 'animationstart', 'error', 'load']
+  const OUTLAWS =
+    'script, style, link, meta, base, iframe, frame, object, embed, form, input, button, select, textarea, svg, math, video, audio, template, dialog, [id], [name], [onclick], [onerror], [srcdoc], [formaction], [tabindex], [role], [contenteditable], [href^="javascript" i]'
+  const refuse = (event: Event) => event.preventDefault()
+  addEventListener('click', refuse, { capture: true })
+  const elements = texts.flatMap((text) => [...text.querySelectorAll<HTMLElement>('*')])
+  for (const element of elements) {
+    for (const type of EVENTS) element.dispatchEvent(new Event(type, { cancelable: true }))
+  }
+  removeEventListener('click', refuse, { capture: true })
+  const outlaws = elements.filter((element) => element.matches(OUTLAWS))
+  const covering = elements.filter((element) => {
+    const { position, zIndex } = getComputedStyle(element)
+    return position !== 'static' || zIndex !== 'auto'
+  })
+  const listening = elements.filter((element) =>
+    element.getAttributeNames().some((name) => name.startsWith('on')),
+  )
+  const harm = [...outlaws, ...covering, ...listening].map((element) => element.outerHTML)
+  if ('pwned' in globalThis) harm.push('something has run')
+  if (typeof document.getElementById !== 'function') harm.push('a function of the document is something else')
+  if (typeof document.cookie !== 'string') harm.push('a property of the document is something else')
+  if (document.baseURI !== location.href) harm.push(`addresses begin at ${document.baseURI}`)
+  return harm
+}
