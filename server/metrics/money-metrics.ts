@@ -107,6 +107,12 @@ SELECT '${table}' AS what, count(*) AS count,
          AS "oldestSeconds"
   FROM ${table} WHERE status = 'PENDING'`,
   )
+  .concat(
+    // Noted on the business clock, which only the sandbox moves.
+    `SELECT 'unexplained_play', count(*),
+            greatest(0, coalesce(extract(epoch FROM now() - min(unexplained_since)), 0))::float8
+       FROM award WHERE unexplained_since IS NOT NULL`,
+  )
   .join(' UNION ALL ')
 
 interface Moved {

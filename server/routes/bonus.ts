@@ -13,7 +13,7 @@ import { type HeldBonus, bonusList } from '../services/bonus-list.ts'
 import { bonusPeriod } from '../services/bonus-period.ts'
 import { clearBonus } from '../services/clear-bonus.ts'
 import { qualifyingDeposit } from '../services/qualifying-deposit.ts'
-import { refreshBefore } from '../services/refresh-slots.ts'
+import { refreshBeforeClearing } from '../services/refresh-slots.ts'
 
 /** Bonuses that a member may take, one at a time. */
 export function bonusRoutes(api: Api, dependencies: AppDependencies): void {
@@ -60,7 +60,7 @@ export function bonusRoutes(api: Api, dependencies: AppDependencies): void {
     },
     {
       activate: { budget: MONEY_BUDGET },
-      clear: { budget: MONEY_BUDGET, prepare: refreshBefore(dependencies) },
+      clear: { budget: MONEY_BUDGET, prepare: refreshBeforeClearing(dependencies) },
     },
   )
 }

@@ -11,7 +11,7 @@ import { activateGame, readGameCredentials, resetGamePassword } from '../service
 import { askForSweep, askForTransfer } from '../services/ask-for-money.ts'
 import { creditGift, sealedGiftCode, takeGift } from '../services/gifts.ts'
 import { openEarningsSatang } from '../services/invite-earnings.ts'
-import { refreshSlots } from '../services/refresh-slots.ts'
+import { refreshForBonus, refreshSlots } from '../services/refresh-slots.ts'
 import { requireConnected } from '../site/connected.ts'
 import { takeSlip } from '../services/slip-intake.ts'
 import { bankNames, type SlotView, walletView } from '../services/wallet-view.ts'
@@ -125,8 +125,8 @@ export function walletRoutes(api: Api, dependencies: AppDependencies): void {
       add: money,
       transfer: money,
       transferAll: money,
-      withdraw: money,
-      withdrawAll: money,
+      withdraw: { ...money, prepare: refreshForBonus(dependencies) },
+      withdrawAll: { ...money, prepare: refreshForBonus(dependencies) },
       uploadSlip: { budget: SLIP_BUDGET, upload: SLIP_PICTURE },
       sendGiftLink: {
         budget: GIFT_BUDGET,

@@ -1,7 +1,18 @@
 import type { Queryable } from '../db/queryable.ts'
 
-/** How a simulated provider answers: at once, late, with a refusal, or not at all although it did the work. */
-export const BEHAVIOURS = ['ok', 'slow', 'fail', 'silent'] as const
+/**
+ * How a simulated provider answers: at once, late, with a refusal, or not at all although it did the work. With the last three it
+ * tells balances at once, and the rounds that explain them later, never, or twice.
+ */
+export const BEHAVIOURS = [
+  'ok',
+  'slow',
+  'fail',
+  'silent',
+  'late-rounds',
+  'lost-rounds',
+  'double-rounds',
+] as const
 
 export type Behaviour = (typeof BEHAVIOURS)[number]
 

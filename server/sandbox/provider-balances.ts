@@ -36,6 +36,13 @@ export async function changeBalance(
   )
 }
 
+interface EndedRound {
+  readonly resultSatang: number
+  readonly endedAt: Date
+  /** False when the provider loses the round: its result stays, and nobody is told of it. */
+  readonly isRecorded: boolean
+}
+
 /**
  * Adds a result to what the provider keeps, and the round to its list.
  *
@@ -45,14 +52,13 @@ export async function changeBalance(
 export async function settleRound(
   db: Database,
   account: GameAccountRef,
-  resultSatang: number,
-  endedAt: Date,
+  { resultSatang, endedAt, isRecorded }: EndedRound,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const balanceSatang = (await providerBalance(tx, account)) + resultSatang
     if (balanceSatang < 0) throw new Refusal('MONEY_NOT_ENOUGH')
     await changeBalance(tx, account, resultSatang)
-    await recordRound(tx, account, resultSatang, endedAt)
+    if (isRecorded) await recordRound(tx, account, resultSatang, endedAt)
     return balanceSatang
   })
 }

@@ -12,7 +12,7 @@ import { type Behaviour, readBehaviour, setBehaviour } from './game-behaviours.t
 import { openAccount, readCredentials, resetPassword } from './provider-accounts.ts'
 import { providerBalance, settleRound } from './provider-balances.ts'
 import { carryOut, movementOutcome } from './provider-movements.ts'
-import { roundsAfter } from './provider-rounds.ts'
+import { reportRounds } from './provider-rounds.ts'
 
 /** How late a slow provider answers. */
 const SLOW_MS = 20_000
@@ -46,11 +46,11 @@ export function simulatedGames(db: Database, clock: Clock): SimulatedGames {
   async function answering<T>(
     account: GameAccountRef,
     signal: AbortSignal,
-    work: () => Promise<T>,
+    work: (behaviour: Behaviour) => Promise<T>,
   ): Promise<T> {
     return behaving(account, signal, async (behaviour) => {
       if (behaviour === 'fail') throw new ProviderRefusal('declined', 'the simulated provider refuses')
-      return work()
+      return work(behaviour)
     })
   }
 
@@ -62,10 +62,14 @@ export function simulatedGames(db: Database, clock: Clock): SimulatedGames {
 
   return {
     behave: (slotCode, behaviour) => setBehaviour(db, slotCode, behaviour),
-    settleRound: (account, resultSatang) => settleRound(db, account, resultSatang, clock.now()),
+    settleRound: async (account, resultSatang) => {
+      const isRecorded = (await readBehaviour(db, account.slotCode)) !== 'lost-rounds'
+      return settleRound(db, account, { resultSatang, endedAt: clock.now(), isRecorded })
+    },
     balance: (account, signal) =>
       answering(account, signal, () => db.transaction((tx) => providerBalance(tx, account))),
-    rounds: (account, after, signal) => answering(account, signal, () => roundsAfter(db, account, after)),
+    rounds: (account, after, signal) =>
+      answering(account, signal, (behaviour) => reportRounds(db, { account, after, behaviour, clock })),
     deposit: (movement, signal) =>
       behaving(movement.account, signal, (behaviour) =>
         carryOut(db, movement, movement.amountSatang, behaviour === 'fail'),

@@ -36,7 +36,7 @@ export async function askForPlay(
       gameProvider.rounds(account, after, signal),
     )
     if (!rounds.every(isUsable)) throw new ProviderError('not a list of rounds')
-    return { memberId, slotCode, after, rounds, now: clock.now() }
+    return { memberId, slotCode, after, rounds: onlyNew(rounds, after), now: clock.now() }
   } catch (error) {
     log.warn({ err: error, slotCode }, 'a game provider gave no rounds')
     return undefined
@@ -45,4 +45,11 @@ export async function askForPlay(
 
 function isUsable({ resultSatang, turnoverSatang }: GameRound): boolean {
   return Number.isSafeInteger(resultSatang) && Number.isSafeInteger(turnoverSatang) && turnoverSatang >= 0
+}
+
+/** A round that is told of twice, or once more after it was counted, counts once. */
+function onlyNew(rounds: readonly GameRound[], after: string | undefined): GameRound[] {
+  const byCursor = new Map(rounds.map((round) => [round.cursor, round]))
+  if (after !== undefined) byCursor.delete(after)
+  return [...byCursor.values()]
 }

@@ -6,6 +6,8 @@ export interface Progress {
   readonly award: ActiveAward
   /** Undefined while the conditions are neither met nor missed. */
   readonly outcome: 'won' | 'lost' | undefined
+  /** The rounds after the one that decided it. */
+  readonly rest: readonly GameRound[]
 }
 
 /**
@@ -30,17 +32,23 @@ export function isMet(standing: Standing): boolean {
   )
 }
 
+/** Whether so little is left of an award that it is lost. */
+export function isLost(award: ActiveAward): boolean {
+  const valueSatang = awardValueSatang(award)
+  return valueSatang === 0 || valueSatang < award.failFloorSatang
+}
+
 /** Counts rounds in the order they ended. Rounds before the award was given, or after it was decided, do not count. */
 export function playAward(award: ActiveAward, rounds: readonly GameRound[]): Progress {
   const played = { turnoverSatang: award.turnoverSatang, netSatang: award.netSatang }
   const counted = rounds.filter((round) => round.endedAt >= award.grantedAt)
-  for (const round of counted) {
+  for (const [index, round] of counted.entries()) {
     played.turnoverSatang += round.turnoverSatang
     played.netSatang += round.resultSatang
     const now = { ...award, ...played }
-    const valueSatang = awardValueSatang(now)
-    if (valueSatang === 0 || valueSatang < award.failFloorSatang) return { award: now, outcome: 'lost' }
-    if (isMet(now)) return { award: now, outcome: 'won' }
+    const rest = counted.slice(index + 1)
+    if (isLost(now)) return { award: now, outcome: 'lost', rest }
+    if (isMet(now)) return { award: now, outcome: 'won', rest }
   }
-  return { award: { ...award, ...played }, outcome: undefined }
+  return { award: { ...award, ...played }, outcome: undefined, rest: [] }
 }

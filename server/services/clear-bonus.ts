@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/transaction.ts'
+import { requireExplainedPlay } from '../rewards/require-explained-play.ts'
 import { activeAward } from './awards.ts'
 import { finishAward } from './finish-award.ts'
 import { lockMember } from './lock-member.ts'
@@ -7,10 +8,12 @@ import { lockMember } from './lock-member.ts'
  * Ends whatever the member is playing for: the bonus and what was won with it go, the member's own money stays. Without a bonus
  * there is nothing to end, which is what was asked for.
  *
- * @throws {Refusal} BONUS_REMAINING while its money is still in a game.
+ * @throws {Refusal} BONUS_REMAINING while its money is still in a game, ROUNDS_PENDING while it is not known what it is worth.
  */
 export async function clearBonus(tx: Transaction, memberId: string, now: Date): Promise<void> {
   await lockMember(tx, memberId)
   const award = await activeAward(tx, memberId)
-  if (award !== undefined) await finishAward(tx, award, 'cancelled', now)
+  if (award === undefined) return
+  await requireExplainedPlay(tx, memberId)
+  await finishAward(tx, award, 'cancelled', now)
 }

@@ -2,11 +2,13 @@ import type { Database } from '../db/client.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
 import type { GameRound } from '../providers/game-provider.ts'
+import { hasUnheardGames } from '../rewards/has-unheard-games.ts'
+import { playGap } from '../rewards/play-gap.ts'
 import { playAward } from './award-progress.ts'
-import { activeAward, saveProgress } from './awards.ts'
+import { type ActiveAward, activeAward, saveProgress } from './awards.ts'
 import { bangkokDay } from './bangkok-day.ts'
 import { finishAward } from './finish-award.ts'
-import { loseForfeitable } from './forfeits.ts'
+import { countForStake } from './forfeits.ts'
 import { earnFromInvitee } from './invite-earnings.ts'
 import { lockMember } from './lock-member.ts'
 
@@ -51,9 +53,63 @@ export async function countPlay(db: Database, reported: ReportedPlay): Promise<v
       await addToDay(tx, memberId, day)
       await earnFromInvitee(tx, { inviteeId: memberId, ...day, now })
     }
-    await loseForfeitable(tx, memberId, rounds)
-    await playOn(tx, reported)
+    await countForAwards(tx, memberId, rounds, now, slotCode)
   })
+}
+
+/**
+ * Counts rounds for what the member plays for, and for what is at stake of what they have won. An award that is lost by them ends when
+ * nothing is left to be heard that could make it worth more; otherwise it is ended by a review.
+ *
+ * @param heardFrom the game that has told of them, after its balance was booked
+ */
+export async function countForAwards(
+  tx: Transaction,
+  memberId: string,
+  rounds: readonly GameRound[],
+  now: Date,
+  heardFrom?: string,
+): Promise<void> {
+  await tx.query(
+    'award.more-rounds',
+    'UPDATE award SET unexplained_since = NULL WHERE member_id = $1 AND unexplained_since IS NOT NULL',
+    [memberId],
+  )
+  const active = await activeAward(tx, memberId)
+  if (active === undefined) return countForStake(tx, memberId, rounds)
+  await noteEarlier(tx, active, rounds)
+  const { award, outcome, rest } = playAward(active, rounds)
+  if (outcome === 'won') {
+    await countForStake(tx, memberId, rounds.slice(0, rounds.length - rest.length))
+    await finishAward(tx, award, outcome, now)
+    return countForStake(tx, memberId, rest)
+  }
+  await countForStake(tx, memberId, rounds)
+  await saveProgress(tx, countAll(active, rounds))
+  if (outcome === undefined || (await playGap(tx, memberId)) !== undefined) return
+  if (await hasUnheardGames(tx, memberId, heardFrom === undefined ? [] : [heardFrom])) return
+  await finishAward(tx, award, outcome, now)
+}
+
+/** Also what was played after an award was lost: as long as it is not over, that may make it worth more again. */
+function countAll(award: ActiveAward, rounds: readonly GameRound[]): ActiveAward {
+  const counted = rounds.filter(({ endedAt }) => endedAt >= award.grantedAt)
+  return {
+    ...award,
+    turnoverSatang: counted.reduce((sum, { turnoverSatang }) => sum + turnoverSatang, award.turnoverSatang),
+    netSatang: counted.reduce((sum, { resultSatang }) => sum + resultSatang, award.netSatang),
+  }
+}
+
+/** Rounds that ended before the award was given do not count for it, and explain what was booked since. */
+async function noteEarlier(tx: Transaction, award: ActiveAward, rounds: readonly GameRound[]): Promise<void> {
+  const earlier = rounds.filter(({ endedAt }) => endedAt < award.grantedAt)
+  const satang = earlier.reduce((sum, { resultSatang }) => sum + resultSatang, 0)
+  if (satang === 0) return
+  await tx.query('award.earlier', 'UPDATE award SET earlier_satang = earlier_satang + $2 WHERE id = $1', [
+    award.id,
+    satang,
+  ])
 }
 
 async function moveCursor(tx: Transaction, { memberId, slotCode }: ReportedPlay, cursor: string) {
@@ -93,11 +149,4 @@ async function addToDay(tx: Transaction, memberId: string, played: PlayedDay): P
                                                 net_satang = d.net_satang + EXCLUDED.net_satang`,
     [memberId, played.day, played.turnoverSatang, played.netSatang],
   )
-}
-
-async function playOn(tx: Transaction, { memberId, rounds, now }: ReportedPlay): Promise<void> {
-  const active = await activeAward(tx, memberId)
-  if (active === undefined) return
-  const { award, outcome } = playAward(active, rounds)
-  await (outcome === undefined ? saveProgress(tx, award) : finishAward(tx, award, outcome, now))
 }

@@ -92,19 +92,32 @@ async function giveBackForfeited(tx: Transaction, withdrawal: Withdrawal): Promi
   })
 }
 
-/** What is lost in games is no longer there to be forfeited: money paid in later must not stand in for it. */
-export async function loseForfeitable(
+/**
+ * What is lost in games is no longer there to be forfeited: money paid in later must not stand in for it. All results since the bonus
+ * was won are noted beside, to be compared with the books.
+ */
+export async function countForStake(
   tx: Transaction,
   memberId: string,
   rounds: readonly GameRound[],
 ): Promise<void> {
+  if (rounds.length === 0) return
   const netSatang = rounds.reduce((sum, { resultSatang }) => sum + resultSatang, 0)
-  if (netSatang >= 0) return
   await tx.query(
-    'forfeit.lose',
-    `UPDATE award SET forfeitable_satang = greatest(0, forfeitable_satang + $2)
-      WHERE member_id = $1 AND forfeitable_satang > 0`,
-    [memberId, netSatang],
+    'forfeit.count',
+    `UPDATE award w SET forfeitable_satang = greatest(0, w.forfeitable_satang + least(0, $2::bigint)),
+                        since_won_satang = w.since_won_satang + $2::bigint - earlier.satang,
+                        earlier_satang = w.earlier_satang + earlier.satang
+       FROM award own CROSS JOIN LATERAL (
+         SELECT coalesce(sum(r.satang) FILTER (WHERE r.ended_at < own.granted_at), 0)::bigint AS satang
+           FROM unnest($3::bigint[], $4::timestamptz[]) AS r (satang, ended_at)) AS earlier
+      WHERE own.id = w.id AND w.member_id = $1 AND w.forfeitable_satang > 0`,
+    [
+      memberId,
+      netSatang,
+      rounds.map(({ resultSatang }) => resultSatang),
+      rounds.map(({ endedAt }) => endedAt.toISOString()),
+    ],
   )
 }
 

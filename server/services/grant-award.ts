@@ -4,6 +4,7 @@ import { uuidv7 } from '../db/uuid.ts'
 import { Refusal } from '../errors.ts'
 import { houseAccount, memberAccount } from '../ledger/accounts.ts'
 import { postTransfer } from '../ledger/transfer.ts'
+import { unexplainedSatang } from '../rewards/unexplained-satang.ts'
 import { isMet } from './award-progress.ts'
 import { activeAward, type AwardSource } from './awards.ts'
 
@@ -61,8 +62,9 @@ export async function grantAward(tx: Transaction, grant: Grant): Promise<Granted
   await tx.query(
     'award.grant',
     `INSERT INTO award (id, member_id, source, code, period, ordinal, amount_satang, turnover_target_satang,
-                        success_target_satang, fail_floor_satang, deposit_id, granted_at, status, ended_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+                        success_target_satang, fail_floor_satang, deposit_id, granted_at, status, ended_at,
+                        unexplained_at_grant_satang)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       id,
       grant.memberId,
@@ -78,6 +80,7 @@ export async function grantAward(tx: Transaction, grant: Grant): Promise<Granted
       grant.now,
       isActive ? 'active' : 'won',
       isActive ? null : grant.now,
+      isActive ? await unexplainedSatang(tx, grant.memberId) : null,
     ],
   )
   await post(tx, grant)

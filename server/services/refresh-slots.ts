@@ -4,7 +4,12 @@ import type { Database } from '../db/client.ts'
 import type { Clock } from '../providers/clock.ts'
 import { type GameAccountRef, type GameProvider, ProviderError } from '../providers/game-provider.ts'
 import { withinDeadline } from '../providers/within-deadline.ts'
+import { Refusal } from '../errors.ts'
+import { hasUnheardGames } from '../rewards/has-unheard-games.ts'
+import { isBonusHeld } from '../rewards/is-bonus-held.ts'
+import { reviewPlay } from '../rewards/review-play.ts'
 import { askForPlay } from './ask-for-play.ts'
+import { activeAward } from './awards.ts'
 import { countPlay } from './count-play.ts'
 import { activeSlotCodes } from './game-accounts.ts'
 import { postGameBalance, readGameBooks } from './game-books.ts'
@@ -30,22 +35,58 @@ export async function refreshSlots(
 ): Promise<string[]> {
   const active = [...(await activeSlotCodes(dependencies.db, member.id))].filter((code) => findGame(code))
   const refreshed = await Promise.all(
-    active.map((slotCode) => refreshSlot(dependencies, member.id, { slotCode, username: member.username })),
+    active.map((slotCode) => hearSlot(dependencies, member.id, { slotCode, username: member.username })),
   )
+  const heardFrom = active.filter((_code, index) => refreshed[index] === true)
+  await reviewPlay(dependencies.db, { memberId: member.id, heardFrom, now: dependencies.clock.now() })
   return active.filter((_code, index) => refreshed[index] === false)
 }
 
+type Asking = (call: { member: Member; log: Pick<FastifyBaseLogger, 'warn'> }) => Promise<void>
+
 /** News from every provider, for calls that must not decide on old balances. A provider that gives none is passed over. */
-export function refreshBefore(
-  dependencies: Omit<Dependencies, 'log'>,
-): (call: { member: Member; log: Pick<FastifyBaseLogger, 'warn'> }) => Promise<void> {
+export function refreshBefore(dependencies: Omit<Dependencies, 'log'>): Asking {
   return async ({ member, log }) => {
     await refreshSlots({ ...dependencies, log }, member)
   }
 }
 
+/** As `refreshBefore`, for members who play for a bonus or have one at stake: for nobody else anything depends on rounds. */
+export function refreshForBonus(dependencies: Omit<Dependencies, 'log'>): Asking {
+  return async (call) => {
+    if (await isBonusHeld(dependencies.db, call.member.id)) await refreshBefore(dependencies)(call)
+  }
+}
+
+/**
+ * As `refreshBefore`, for ending a bonus: winnings from it may lie where a silent provider does not tell of them.
+ *
+ * @throws {Refusal} ROUNDS_PENDING when a game with money of the member was not heard, and a bonus is played for
+ */
+export function refreshBeforeClearing(dependencies: Omit<Dependencies, 'log'>): Asking {
+  return async ({ member, log }) => {
+    const { db } = dependencies
+    if ((await activeAward(db, member.id)) === undefined) return
+    const failed = await refreshSlots({ ...dependencies, log }, member)
+    const heardFrom = [...(await activeSlotCodes(db, member.id))].filter((code) => !failed.includes(code))
+    const isUnheard = await hasUnheardGames(db, member.id, heardFrom)
+    if (isUnheard && (await activeAward(db, member.id)) !== undefined) throw new Refusal('ROUNDS_PENDING')
+  }
+}
+
 /** False when the provider gave no usable answer, or one that cannot be compared with the books now. */
 export async function refreshSlot(
+  dependencies: Dependencies,
+  memberId: string,
+  account: GameAccountRef,
+): Promise<boolean> {
+  const isHeard = await hearSlot(dependencies, memberId, account)
+  const heardFrom = isHeard ? [account.slotCode] : []
+  await reviewPlay(dependencies.db, { memberId, heardFrom, now: dependencies.clock.now() })
+  return isHeard
+}
+
+async function hearSlot(
   dependencies: Dependencies,
   memberId: string,
   account: GameAccountRef,

@@ -1,6 +1,7 @@
 import { WITHDRAW_LIMITS } from '../content/limits.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
+import { requireExplainedPlay } from '../rewards/require-explained-play.ts'
 import { activeAward } from './awards.ts'
 import { lockMember } from './lock-member.ts'
 import type { Member } from './members.ts'
@@ -46,8 +47,9 @@ export function openWithdrawalExists(): Refusal {
   return new Refusal('REQUEST_LIMIT', { status: 400 })
 }
 
-/** Money given under conditions leaves only when they are met. A bonus received at the same moment waits for this, or comes first. */
+/** Money given under conditions leaves only when they are met, and it is known what of it was played. A bonus received at the same moment waits for this, or comes first. */
 async function noBonusToPlay(tx: Transaction, member: Member): Promise<void> {
   await lockMember(tx, member.id)
+  await requireExplainedPlay(tx, member.id)
   if ((await activeAward(tx, member.id)) !== undefined) throw new Refusal('BONUS_CONDITION')
 }

@@ -49,6 +49,7 @@ export const SERVER_CODES = [
   'BONUS_CONDITION',
   'BONUS_CLEAR',
   'BONUS_FULL',
+  'ROUNDS_PENDING',
   // Invite
   'INVITE_COLLECT',
   'INVITE_INACTIVE',

@@ -84,6 +84,7 @@ const TEXTS: Record<ServerCode | ClientCode, MessageDescriptor> = {
   BONUS_CONDITION: msg`The bonus conditions are not met yet`,
   BONUS_CLEAR: msg`The bonus has ended`,
   BONUS_FULL: msg`This bonus is fully taken`,
+  ROUNDS_PENDING: msg`A game has not reported your rounds yet. Try again in a moment.`,
   INVITE_COLLECT: msg`Invite bonus collected`,
   INVITE_INACTIVE: msg`The invite programme is closed`,
   NO_INVITE_BONUS: msg`No invite bonus to collect`,

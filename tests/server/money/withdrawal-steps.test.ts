@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
-import { loseForfeitable } from '../../../server/services/forfeits.ts'
+import { countForStake } from '../../../server/services/forfeits.ts'
 import { findMember } from '../../../server/services/members.ts'
 import {
   openWithdrawal,
@@ -45,7 +45,7 @@ const rows = () =>
   )
 const lose = (...results: number[]) =>
   test.db.transaction((tx) =>
-    loseForfeitable(
+    countForStake(
       tx,
       member.id,
       results.map((resultSatang, index) => ({

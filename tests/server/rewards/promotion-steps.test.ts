@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { memberAccount } from '../../../server/ledger/accounts.ts'
+import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { activatePromotion } from '../../../server/services/activate-promotion.ts'
 import { activeAward, countAwards, saveProgress } from '../../../server/services/awards.ts'
 import { clearBonus } from '../../../server/services/clear-bonus.ts'
@@ -116,7 +118,18 @@ describe('what is played for', () => {
 
   it('cannot be given up while its money is in a game', async () => {
     await give(test.db, member.id)
-    await test.db.query('test.spent', 'UPDATE award SET net_satang = 1 WHERE member_id = $1', [member.id])
+    await test.db.transaction(async (tx) =>
+      postTransfer(tx, {
+        kind: 'game-transfer',
+        actor: member.id,
+        description: '',
+        occurredAt: NOW,
+        postings: [
+          { accountId: await memberAccount(tx, member.id, 'wallet'), amountSatang: -1 },
+          { accountId: await memberAccount(tx, member.id, 'game:PG'), amountSatang: 1 },
+        ],
+      }),
+    )
     await expect(clear()).rejects.toMatchObject({ code: 'BONUS_REMAINING' })
     expect(await awardsOf(test.db, member.id)).toMatchObject([{ status: 'active' }])
   })

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { SOUND } from '../ledger/sound.ts'
+import { newPlayer, type Player } from './player.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimit: false }, timing: { providerDeadlineMs: 1500 } })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await behave('PG', 'ok')
+  await behave('JOKER', 'ok')
+})
+
+const behave = (slotCode: string, mode: string) =>
+  server.sandbox('PUT', `/api/games/${slotCode}/behaviour`, { mode })
+const pass = (seconds: number) => server.sandbox('POST', '/api/clock', { advanceSeconds: seconds })
+const result = (player: Player, slotCode: string, amount: number) =>
+  server.sandbox('POST', `/api/games/${slotCode}/result`, { username: player.username, amount })
+const message = async (player: Player, path: string, method?: 'GET' | 'POST', body?: unknown) =>
+  Object((await player.ask(path, method, body)).body).message
+const clear = (player: Player) => message(player, '/api/bonus/clear')
+const withdraw = (player: Player, amount: number, call = 'withdraw') =>
+  message(player, `/api/wallet/${call}`, 'POST', { amount })
+const active = async (player: Player) => Object((await player.ask('/api/bonus/check/active')).body).status
+
+/** 50 baht of a bonus are in the game, and a round wins more. All of it is brought back. */
+async function wins(mode: string, baht = 1000): Promise<Player> {
+  const player = await newPlayer(server)
+  await player.ask('/api/bonus/activate/FIRST50')
+  await player.toGame(50)
+  await behave('PG', mode)
+  await player.play(baht)
+  await player.toGame(-50 - baht)
+  expect(await player.walletSatang()).toBe(50_00 + baht * 100)
+  return player
+}
+
+describe('a provider that tells of balances before it tells of rounds', () => {
+  it('does not let winnings from a bonus out before they were played for', async () => {
+    const player = await wins('late-rounds')
+    expect(await clear(player)).toBe('ROUNDS_PENDING')
+    expect(await withdraw(player, 1000)).toBe('ROUNDS_PENDING')
+    expect(await withdraw(player, 1000, 'withdrawAll')).toBe('ROUNDS_PENDING')
+    expect(await player.walletSatang()).toBe(1050_00)
+  })
+
+  it('holds nothing any more once it has told of them', async () => {
+    const player = await wins('late-rounds', 100)
+    expect(await clear(player)).toBe('ROUNDS_PENDING')
+    await pass(61)
+    expect(await clear(player)).toBe('BONUS_CLEAR')
+    expect(await player.walletSatang()).toBe(0)
+  })
+
+  it('counts the rounds for the bonus when they come', async () => {
+    const player = await wins('late-rounds')
+    await pass(61)
+    await player.refresh()
+    expect(await active(player)).toBe(false)
+    expect(await withdraw(player, 1050)).toBe('SUCCESS')
+  })
+
+  it('does not keep the member’s own money when it is late with a loss', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(1000)
+    await player.ask('/api/bonus/activate/WELCOME20')
+    await player.toGame(200)
+    await behave('PG', 'late-rounds')
+    await player.play(-150)
+    await player.toGame(-50)
+    expect(await clear(player)).toBe('ROUNDS_PENDING')
+    await behave('PG', 'ok')
+    expect(await clear(player)).toBe('BONUS_CLEAR')
+    expect(await player.walletSatang()).toBe(1000_00)
+  })
+
+  it('holds what a won bonus puts at stake, and forfeits nothing that was lost', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(1000)
+    await player.ask('/api/bonus/activate/WELCOME20')
+    await player.toGame(1200)
+    await player.play(500, -500)
+    expect(await active(player)).toBe(false)
+    await behave('PG', 'late-rounds')
+    await player.play(-150)
+    await player.toGame(-1050)
+    expect(await withdraw(player, 100)).toBe('ROUNDS_PENDING')
+    await pass(61)
+    expect(await withdraw(player, 100)).toBe('SUCCESS')
+    // Of the 200 at stake 50 were left: the withdrawal is larger.
+    expect(await player.walletSatang()).toBe(950_00)
+  })
+
+  it('does not take play from before the bonus for play that is hidden since', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(100)
+    await player.toGame(100)
+    await behave('PG', 'late-rounds')
+    await player.play(100)
+    await pass(30)
+    await player.ask('/api/bonus/activate/FIRST50')
+    await player.play(100)
+    await player.toGame(-300)
+    await pass(31)
+    // The round from before has been told of now, and the one of the same amount since has not.
+    expect(await clear(player)).toBe('ROUNDS_PENDING')
+    await pass(60)
+    expect(await clear(player)).toBe('BONUS_CLEAR')
+    expect(await player.walletSatang()).toBe(200_00)
+  })
+
+  it('does not keep the money of a member who played before the bonus and was not asked about it', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(100)
+    await player.toGame(100)
+    await player.settle(-30)
+    await player.ask('/api/bonus/activate/FIRST50')
+    await player.play(20)
+    await player.toGame(-90)
+    expect(await clear(player)).toBe('BONUS_CLEAR')
+    expect(await player.walletSatang()).toBe(70_00)
+  })
+
+  it('never holds the money of a member without a bonus', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(1000)
+    await player.toGame(1000)
+    await behave('PG', 'lost-rounds')
+    await player.play(500)
+    await player.toGame(-1500)
+    expect(await withdraw(player, 1500)).toBe('SUCCESS')
+  })
+})
+
+/** 50 of a bonus and 150 of their own: 100 in each of two games. */
+async function inTwoGames(): Promise<Player> {
+  const player = await newPlayer(server)
+  await player.deposit(150)
+  await player.ask('/api/wallet/activate/JOKER')
+  await player.ask('/api/bonus/activate/FIRST50')
+  await player.ask('/api/wallet/transfer', 'POST', { from: 'WALLET', to: 'PG', amount: 100 })
+  await player.ask('/api/wallet/transfer', 'POST', { from: 'WALLET', to: 'JOKER', amount: 100 })
+  return player
+}
+
+describe('a bonus that is lost in one game', () => {
+  it.each(['late-rounds', 'silent'])('is not over while another game is %s', async (mode) => {
+    const player = await inTwoGames()
+    await behave('JOKER', mode)
+    await result(player, 'JOKER', 1000)
+    await player.play(-60)
+    expect(await active(player)).toBe(true)
+    expect(await clear(player)).toBe('ROUNDS_PENDING')
+    await behave('JOKER', 'ok')
+    await player.refresh()
+    expect(await active(player), '1,060 baht are played, and the bonus is worth 990').toBe(false)
+  })
+
+  it('is over once all games have told of their rounds', async () => {
+    const player = await inTwoGames()
+    await behave('JOKER', 'silent')
+    await player.play(-60)
+    expect(await active(player)).toBe(true)
+    await behave('JOKER', 'ok')
+    await player.refresh()
+    expect(await active(player)).toBe(false)
+  })
+})
+
+describe('a provider that loses rounds', () => {
+  it('holds a bonus for a day, in view of the operator; then the books decide, and nothing counts as played', async () => {
+    const player = await wins('lost-rounds')
+    expect(await clear(player)).toBe('ROUNDS_PENDING')
+    await behave('PG', 'ok')
+    await pass(86_300)
+    expect(await clear(player)).toBe('ROUNDS_PENDING')
+    await pass(200)
+    expect(await clear(player)).toBe('BONUS_CLEAR')
+    expect(await player.walletSatang()).toBe(0)
+  })
+
+  it('leaves the member their own money', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(1000)
+    await player.ask('/api/bonus/activate/WELCOME20')
+    await player.toGame(200)
+    await behave('PG', 'lost-rounds')
+    await player.play(-150)
+    await player.toGame(-50)
+    await pass(86_500)
+    expect(await clear(player)).toBe('BONUS_CLEAR')
+    expect(await player.walletSatang()).toBe(1000_00)
+  })
+})
+
+describe('a provider that tells of rounds twice', () => {
+  it('has them counted once', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(1000)
+    await player.ask('/api/bonus/activate/WELCOME20')
+    await player.toGame(1200)
+    await behave('PG', 'double-rounds')
+    await player.play(250, -250)
+    await player.play(250, -249.99)
+    await player.refresh()
+    expect(await active(player), 'a satang short').toBe(true)
+    await player.play(0.01)
+    expect(await active(player)).toBe(false)
+    await player.toGame(-1200)
+    expect(await withdraw(player, 1200)).toBe('SUCCESS')
+  })
+})
+
+it('after all of this, the ledger is sound', async () => {
+  expect(await ledgerViolations(server.db)).toEqual(SOUND)
+})
