@@ -19,7 +19,7 @@ function offerOf({ amount, type }: BonusRule, words: Words): string {
   if (amount.kind === 'fixed') return words.fixed(baht(amount.amountSatang))
   const { percent, minimumDepositSatang, maximumSatang } = amount
   const offer = words.deposit(percent, baht(minimumDepositSatang), baht(maximumSatang))
-  return `${offer} ${words.period[type]}`
+  return `${offer} ${words.period[type]} ${words.withdrawn}`
 }
 
 function list(items: readonly string[]): string {
@@ -34,6 +34,7 @@ function baht(satang: number): string {
 interface Words {
   deposit(percent: number, minimum: string, maximum: string): string
   fixed(amount: string): string
+  readonly withdrawn: string
   readonly period: Readonly<Record<BonusRule['type'], string>>
   readonly limit: Readonly<Record<BonusRule['type'], (times: number) => string>>
   capacity(members: number): string
@@ -47,6 +48,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     deposit: (percent, minimum, maximum) =>
       `ฝากขั้นต่ำ ${minimum} รับโบนัส <b>${percent}%</b> ของยอดฝาก สูงสุด ${maximum}`,
     fixed: (amount) => `รับโบนัส <b>${amount}</b> ไม่ต้องฝาก`,
+    withdrawn: 'ยอดที่ถอนออกไปแล้วไม่นับ',
     period: {
       limit: 'ใช้ยอดฝากครั้งล่าสุด',
       day: 'ใช้ยอดฝากครั้งล่าสุดของวันนี้',
@@ -66,6 +68,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     deposit: (percent, minimum, maximum) =>
       `ຝາກຂັ້ນຕ່ຳ ${minimum} ຮັບໂບນັດ <b>${percent}%</b> ຂອງຍອດຝາກ ສູງສຸດ ${maximum}`,
     fixed: (amount) => `ຮັບໂບນັດ <b>${amount}</b> ບໍ່ຕ້ອງຝາກ`,
+    withdrawn: 'ຍອດທີ່ຖອນອອກໄປແລ້ວບໍ່ນັບ',
     period: {
       limit: 'ໃຊ້ຍອດຝາກຄັ້ງລ່າສຸດ',
       day: 'ໃຊ້ຍອດຝາກຄັ້ງລ່າສຸດຂອງມື້ນີ້',
@@ -85,6 +88,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     deposit: (percent, minimum, maximum) =>
       `Deposit ${minimum} or more and receive <b>${percent}%</b> of it, up to ${maximum}.`,
     fixed: (amount) => `Receive <b>${amount}</b>, no deposit needed.`,
+    withdrawn: 'What you have withdrawn since does not.',
     period: {
       limit: 'Your last deposit counts.',
       day: 'Your last deposit of today counts.',

@@ -13,19 +13,38 @@ interface Wanted {
   readonly since: Date
 }
 
-/** The member's newest deposit into the wallet that is large enough and has earned no bonus yet. */
+/**
+ * The member's newest deposit into the wallet of which enough is left and which has earned no bonus yet. A withdrawal takes the newest
+ * money first, whether it is paid out or still waits; one that was rejected took nothing.
+ *
+ * @returns with the amount that is left of it.
+ */
 export async function qualifyingDeposit(
   db: Queryable,
   { memberId, minimumSatang, since }: Wanted,
 ): Promise<QualifyingDeposit | undefined> {
-  const [deposit] = await db.query<QualifyingDeposit>(
-    'deposit.qualifying',
-    `SELECT t.id, p.amount_satang AS "amountSatang"
-       FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
-      WHERE a.owner = $1 AND a.kind = 'wallet' AND t.kind = 'deposit' AND p.amount_satang >= $2 AND t.occurred_at >= $3
-        AND NOT EXISTS (SELECT 1 FROM award w WHERE w.deposit_id = t.id)
-      ORDER BY p.account_version DESC LIMIT 1`,
-    [memberId, minimumSatang, since],
-  )
+  const [deposit] = await db.query<QualifyingDeposit>('deposit.qualifying', QUALIFYING, [
+    memberId,
+    minimumSatang,
+    since,
+  ])
   return deposit
 }
+
+/** Of a deposit as much is left as the sum of what came and went never fell below since, above what it was before. */
+const QUALIFYING = `
+WITH moved AS (
+  SELECT t.id, t.kind, p.amount_satang, p.account_version,
+         sum(p.amount_satang) OVER (ORDER BY p.account_version) AS level
+    FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
+   WHERE a.owner = $1 AND a.kind = 'wallet' AND t.occurred_at >= $3
+     AND (t.kind = 'deposit' OR t.kind = 'withdrawal' AND p.amount_satang < 0 AND NOT EXISTS (
+           SELECT 1 FROM transfer back WHERE back.reference = replace(t.reference, ':held', ':FAILED')))
+), remaining AS (
+  SELECT id, kind, account_version,
+         (min(level) OVER (ORDER BY account_version DESC) - level + amount_satang)::bigint AS satang
+    FROM moved
+)
+SELECT id, satang AS "amountSatang" FROM remaining
+ WHERE kind = 'deposit' AND satang >= $2 AND NOT EXISTS (SELECT 1 FROM award w WHERE w.deposit_id = remaining.id)
+ ORDER BY account_version DESC LIMIT 1`

@@ -55,7 +55,7 @@ describe('the list', () => {
       ['FIRST50', 'limit', 1],
     ])
     expect(bonuses[0]?.banners.map(({ html }) => html).join('')).toBe(
-      '<p>Deposit ฿100 or more and receive <b>20%</b> of it, up to ฿500. Your last deposit counts.</p>' +
+      '<p>Deposit ฿100 or more and receive <b>20%</b> of it, up to ฿500. Your last deposit counts. What you have withdrawn since does not.</p>' +
         '<ul><li>Once for each account.</li></ul>' +
         '<ul><li>Play 5 times the bonus, and all of it is yours.</li>' +
         '<li>With less than 5% of the bonus left, it ends.</li>' +

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { SOUND } from '../ledger/sound.ts'
+import { newPlayer, type Player } from './player.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimit: false } })
+})
+afterAll(() => server.stop())
+
+async function withdraw(player: Player, amount: number, outcome?: 'SUCCESS' | 'FAILED'): Promise<void> {
+  expect((await player.ask('/api/wallet/withdraw', 'POST', { amount })).status).toBe(200)
+  if (outcome === undefined) return
+  const { username } = player
+  const { status } = await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome })
+  expect(status).toBe(200)
+}
+
+/** What the bonus gave, in baht; or why it gave nothing. */
+async function take(player: Player, code: string): Promise<unknown> {
+  const before = await player.walletSatang()
+  const { status, body } = await player.ask(`/api/bonus/activate/${code}`)
+  if (status !== 200) return Object(body).message
+  return ((await player.walletSatang()) - before) / 100
+}
+
+/** A member who has paid in these amounts, one after the other. */
+async function paidIn(...amounts: number[]): Promise<Player> {
+  const player = await newPlayer(server)
+  for (const amount of amounts) await player.deposit(amount)
+  return player
+}
+
+describe('a deposit earns a bonus only while its money is here', () => {
+  it('2,000 in and 2,000 out earn nothing', async () => {
+    const player = await paidIn(2000)
+    await withdraw(player, 2000, 'SUCCESS')
+    expect((await player.ask('/api/bonus/check/minimum')).body).toMatchObject({ message: 'BONUS_CONDITION' })
+    expect(await take(player, 'WELCOME20')).toBe('BONUS_CONDITION')
+    expect(await player.walletSatang()).toBe(0)
+  })
+
+  it('a withdrawal that waits counts as out', async () => {
+    const player = await paidIn(2000)
+    await withdraw(player, 2000)
+    expect(await take(player, 'WELCOME20')).toBe('BONUS_CONDITION')
+  })
+
+  it('a withdrawal that the operator refused does not', async () => {
+    const player = await paidIn(2000)
+    await withdraw(player, 2000, 'FAILED')
+    expect(await take(player, 'WELCOME20')).toBe(400)
+  })
+
+  it('counts for what is left of it, down to the minimum', async () => {
+    const player = await paidIn(1000)
+    await withdraw(player, 500, 'SUCCESS')
+    expect(await take(player, 'WELCOME20')).toBe(100)
+    const poorer = await paidIn(1000)
+    await withdraw(poorer, 901, 'SUCCESS')
+    expect(await take(poorer, 'WELCOME20')).toBe('BONUS_CONDITION')
+  })
+
+  it('a withdrawal takes the newest money first: paying in and out again does not make older money new', async () => {
+    const player = await paidIn(150, 2000)
+    await withdraw(player, 2000, 'SUCCESS')
+    expect(await take(player, 'WELCOME20')).toBe(30)
+  })
+
+  it('money that was paid in, taken out and paid in again is one deposit', async () => {
+    const player = await paidIn(1000)
+    await withdraw(player, 1000, 'SUCCESS')
+    await player.deposit(1000)
+    expect(await take(player, 'DAILY10')).toBe(100)
+    expect((await player.ask('/api/bonus/clear')).status).toBe(200)
+    expect(await take(player, 'DAILY10')).toBe('BONUS_CONDITION')
+  })
+
+  it('a deposit that has earned a bonus leaves like any other', async () => {
+    const player = await paidIn(1000, 2000)
+    expect(await take(player, 'WELCOME20')).toBe(400)
+    await player.ask('/api/bonus/clear')
+    await withdraw(player, 2500, 'SUCCESS')
+    expect(await take(player, 'DAILY10')).toBe(50)
+  })
+
+  it('what was lost in games has not been withdrawn', async () => {
+    const player = await paidIn(1000)
+    await player.toGame(1000)
+    await player.play(-1000)
+    expect(await take(player, 'WELCOME20')).toBe(200)
+  })
+})
+
+it('after all of this, the ledger is sound', async () => {
+  expect(await ledgerViolations(server.db)).toEqual(SOUND)
+})
