@@ -4,7 +4,8 @@ import type { Queryable } from '../db/queryable.ts'
 export async function isBonusHeld(db: Queryable, memberId: string): Promise<boolean> {
   const rows = await db.query(
     'award.held',
-    `SELECT 1 FROM award WHERE member_id = $1 AND (status = 'active' OR forfeitable_satang > 0) LIMIT 1`,
+    `SELECT 1 FROM award WHERE member_id = $1 AND (status = 'active' OR forfeitable_satang + stake_lost_satang > 0)
+      LIMIT 1`,
     [memberId],
   )
   return rows.length > 0

@@ -52,5 +52,5 @@ SELECT w.id AS "awardId", w.earlier_satang AS "earlierSatang", w.unexplained_sin
      WHERE a.owner = w.member_id::text AND a.kind LIKE 'game:%'
        AND t.kind = 'game-result' AND t.occurred_at >= w.granted_at) AS booked
  WHERE w.member_id = $1
-   AND (w.status = 'active' OR (w.forfeitable_satang > 0 AND w.since_won_satang IS NOT NULL))
+   AND (w.status = 'active' OR (w.forfeitable_satang + w.stake_lost_satang > 0 AND w.since_won_satang IS NOT NULL))
  ORDER BY w.status = 'active' DESC LIMIT 1`

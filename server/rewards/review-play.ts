@@ -5,6 +5,7 @@ import { activeAward } from '../services/awards.ts'
 import { countForAwards } from '../services/count-play.ts'
 import { finishAward } from '../services/finish-award.ts'
 import { lockMember } from '../services/lock-member.ts'
+import { forgetLostStake } from '../services/forfeits.ts'
 import { hasUnheardGames } from './has-unheard-games.ts'
 import { isBonusHeld } from './is-bonus-held.ts'
 import { type PlayGap, playGap } from './play-gap.ts'
@@ -23,7 +24,7 @@ interface Review {
 /**
  * Looks, after the games have been asked, whether rounds explain what was won and lost for a bonus. What they do not explain is
  * noted, so that the operator sees it. After a day without rounds the books decide: the difference counts as won or lost, and nothing
- * as played. A bonus of which nothing is left ends when everything is explained and every game has been heard.
+ * as played. A bonus, or a stake, of which nothing is left ends when everything is explained and every game has been heard.
  */
 export async function reviewPlay(db: Database, review: Review): Promise<void> {
   const { memberId, heardFrom, now } = review
@@ -33,9 +34,10 @@ export async function reviewPlay(db: Database, review: Review): Promise<void> {
     const gap = await playGap(tx, memberId)
     if (gap !== undefined) return noteGap(tx, review, gap)
     await forgetGap(tx, memberId)
+    if (await hasUnheardGames(tx, memberId, heardFrom)) return
+    await forgetLostStake(tx, memberId)
     const award = await activeAward(tx, memberId)
-    if (award === undefined || !isLost(award) || (await hasUnheardGames(tx, memberId, heardFrom))) return
-    await finishAward(tx, award, 'lost', now)
+    if (award !== undefined && isLost(award)) await finishAward(tx, award, 'lost', now)
   })
 }
 

@@ -93,8 +93,9 @@ async function giveBackForfeited(tx: Transaction, withdrawal: Withdrawal): Promi
 }
 
 /**
- * What is lost in games is no longer there to be forfeited: money paid in later must not stand in for it. All results since the bonus
- * was won are noted beside, to be compared with the books.
+ * What is lost in games is no longer there to be forfeited. All results since the bonus was won count together, whichever game reports
+ * first: a loss that another game makes good takes nothing. Once all is lost and every game was heard, nothing brings it back
+ * (`forgetLostStake`). The results are noted beside, to be compared with the books.
  */
 export async function countForStake(
   tx: Transaction,
@@ -105,19 +106,35 @@ export async function countForStake(
   const netSatang = rounds.reduce((sum, { resultSatang }) => sum + resultSatang, 0)
   await tx.query(
     'forfeit.count',
-    `UPDATE award w SET forfeitable_satang = greatest(0, w.forfeitable_satang + least(0, $2::bigint)),
+    `UPDATE award w SET forfeitable_satang = ${STAKE_LEFT},
+                        stake_lost_satang = w.forfeitable_satang + w.stake_lost_satang - ${STAKE_LEFT},
+                        stake_beyond_satang = w.forfeitable_satang + w.stake_beyond_satang + $2::bigint - ${STAKE_LEFT},
                         since_won_satang = w.since_won_satang + $2::bigint - earlier.satang,
                         earlier_satang = w.earlier_satang + earlier.satang
        FROM award own CROSS JOIN LATERAL (
          SELECT coalesce(sum(r.satang) FILTER (WHERE r.ended_at < own.granted_at), 0)::bigint AS satang
            FROM unnest($3::bigint[], $4::timestamptz[]) AS r (satang, ended_at)) AS earlier
-      WHERE own.id = w.id AND w.member_id = $1 AND w.forfeitable_satang > 0`,
+      WHERE own.id = w.id AND w.member_id = $1 AND w.forfeitable_satang + w.stake_lost_satang > 0`,
     [
       memberId,
       netSatang,
       rounds.map(({ resultSatang }) => resultSatang),
       rounds.map(({ endedAt }) => endedAt.toISOString()),
     ],
+  )
+}
+
+/** What a result of $2 leaves at stake: what there was beyond it goes first and comes back first. */
+const STAKE_LEFT = `greatest(0, least(w.forfeitable_satang + w.stake_lost_satang,
+                                      w.forfeitable_satang + w.stake_beyond_satang + $2::bigint))`
+
+/** Ends what was at stake when all of it has been lost. Called when every game was heard, and its rounds explain its balance. */
+export async function forgetLostStake(tx: Transaction, memberId: string): Promise<void> {
+  await tx.query(
+    'forfeit.forget',
+    `UPDATE award SET stake_lost_satang = 0, stake_beyond_satang = 0
+      WHERE member_id = $1 AND forfeitable_satang = 0 AND stake_lost_satang > 0`,
+    [memberId],
   )
 }
 
@@ -130,7 +147,8 @@ export async function putAtStake(tx: Transaction, award: ActiveAward): Promise<v
   )
   await tx.query(
     'forfeit.merge',
-    'UPDATE award SET forfeitable_satang = CASE id WHEN $2 THEN $3 ELSE 0 END WHERE member_id = $1',
+    `UPDATE award SET forfeitable_satang = CASE id WHEN $2 THEN $3 ELSE 0 END, stake_lost_satang = 0, stake_beyond_satang = 0
+      WHERE member_id = $1`,
     [award.memberId, award.id, awardValueSatang(award) + (earlier?.amountSatang ?? 0)],
   )
 }
@@ -152,8 +170,9 @@ async function forfeitableSatang(tx: Transaction, memberId: string): Promise<Cla
 }
 
 async function setForfeitable(tx: Transaction, awardId: string, amountSatang: number): Promise<void> {
-  await tx.query('forfeit.set', 'UPDATE award SET forfeitable_satang = $2 WHERE id = $1', [
-    awardId,
-    amountSatang,
-  ])
+  await tx.query(
+    'forfeit.set',
+    'UPDATE award SET forfeitable_satang = $2, stake_lost_satang = 0, stake_beyond_satang = 0 WHERE id = $1',
+    [awardId, amountSatang],
+  )
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
-import { countForStake } from '../../../server/services/forfeits.ts'
+import { countForStake, forgetLostStake } from '../../../server/services/forfeits.ts'
 import { findMember } from '../../../server/services/members.ts'
 import {
   openWithdrawal,
@@ -156,15 +156,31 @@ describe('what a won bonus left', () => {
     expect(await stakes()).toEqual([0, 400_00])
   })
 
-  it('is at stake less what is lost in games, and no less than nothing', async () => {
+  it('is at stake less what is lost in games, however it is reported, and no less than nothing', async () => {
     await win()
     await lose(-50_00, 20_00)
     expect(await stakes()).toEqual([170_00])
-    await lose(-20_00, 20_00)
-    await lose(30_00)
+    await lose(-20_00)
+    await lose(20_00)
     expect(await stakes()).toEqual([170_00])
+    await lose(30_00)
+    expect(await stakes()).toEqual([200_00])
+    await lose(100_00)
+    expect(await stakes(), 'never more than was won').toEqual([200_00])
+    await lose(-150_00)
+    expect(await stakes(), 'what was won beyond it goes first').toEqual([150_00])
     await lose(-500_00)
     expect(await stakes()).toEqual([0])
+    await lose(300_00)
+    expect(await stakes(), 'what was lost beyond it comes back first').toEqual([0])
+    await lose(60_00)
+    expect(await stakes()).toEqual([10_00])
+    await test.db.transaction((tx) => forgetLostStake(tx, member.id))
+    expect(await stakes(), 'some of it is left').toEqual([10_00])
+    await lose(-10_00)
+    await test.db.transaction((tx) => forgetLostStake(tx, member.id))
+    await lose(1000_00)
+    expect(await stakes(), 'all of it was lost').toEqual([0])
     await withdraw(100_00)
     expect(await books()).toMatchObject({ wallet: 1100_00 })
   })
