@@ -11,7 +11,7 @@ import { endSession } from '../services/sessions.ts'
 import { bankNames } from '../services/wallet-view.ts'
 import { wireCurrency } from '../services/wire-currency.ts'
 
-/** Generous, because many phones share one address of their network; a single number has a stricter limit of its own. */
+/** Generous, because many phones share one address of their network; `login-lockout.ts` is stricter for each number. */
 const LOGIN_BUDGET = { name: 'login', calls: 60, windowSeconds: 60, per: 'address' } as const
 const REGISTRATION_BUDGET = { name: 'registration', calls: 60, windowSeconds: 600, per: 'address' } as const
 /** Of a member; hashing is work. */
@@ -36,7 +36,9 @@ export function accountRoutes(api: Api, dependencies: AppDependencies): void {
         await unexpectedAs('REGISTER_FAIL', log, () => register(rules, body))
         return OK
       },
-      logIn: async ({ body }) => ({ token: await logIn({ db, rateLimit: config.rateLimit }, body) }),
+      logIn: async ({ body, address }) => ({
+        token: await logIn({ db, spend: api.spend }, { ...body, address }),
+      }),
       logOut: async ({ authorization }) => {
         await endSession(db, authorization)
         return OK
@@ -53,7 +55,7 @@ export function accountRoutes(api: Api, dependencies: AppDependencies): void {
         createdAt: member.createdAt.toISOString(),
       }),
       updateProfile: async ({ member, body, authorization }) => {
-        await changeProfile({ db, rateLimit: config.rateLimit }, member, body, authorization)
+        await changeProfile({ db, spend: api.spend }, member, body, authorization)
         return OK
       },
       updateBankAccountName: async ({ member, body }) => {
@@ -61,7 +63,7 @@ export function accountRoutes(api: Api, dependencies: AppDependencies): void {
         return OK
       },
       changePassword: async ({ member, body, authorization }) => {
-        await changePassword({ db, rateLimit: config.rateLimit }, member, body, authorization)
+        await changePassword({ db, spend: api.spend }, member, body, authorization)
         return OK
       },
     },

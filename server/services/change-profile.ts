@@ -5,9 +5,10 @@ import { Refusal } from '../errors.ts'
 import { type BankAccount, demandBankAccount, demandHolderName } from './bank-account.ts'
 import { demandPassword } from './demand-password.ts'
 import { demandDisplayName } from './display-name.ts'
-import { clearFailures } from './login-lockout.ts'
+import { clearFailures, sessionAsker } from './login-lockout.ts'
 import type { Member } from './members.ts'
 import { hasFreshLogin } from './sessions.ts'
+import type { SpendCall } from './spent-budgets.ts'
 
 interface Wish extends BankAccount {
   readonly name: string
@@ -23,7 +24,7 @@ interface Wish extends BankAccount {
  * REQUEST_LIMIT for who does not know the password
  */
 export async function changeProfile(
-  settings: { db: Database; rateLimit: boolean },
+  settings: { db: Database; spend: SpendCall | undefined },
   member: Member,
   typed: Wish,
   authorization: string | undefined,
@@ -35,8 +36,9 @@ export async function changeProfile(
   if (isOther && !(await hasFreshLogin(db, authorization))) {
     if (typed.password === undefined)
       throw new Refusal('KEY_MISSING', { status: 403, params: { key: 'password' } })
-    await demandPassword(settings, member.username, typed.password)
-    await clearFailures(db, member.username)
+    const attempt = { username: member.username, asker: sessionAsker(authorization) }
+    await demandPassword(settings, attempt, typed.password)
+    await clearFailures(db, attempt)
   }
   try {
     await db.query(

@@ -1,15 +1,18 @@
 import { normalisePhone } from '#domain/phone.ts'
 import type { Database } from '../db/client.ts'
 import { Refusal } from '../errors.ts'
-import { clearFailures, reserveAttempt } from './login-lockout.ts'
+import { addressAsker, clearFailures, reserveAttempt } from './login-lockout.ts'
 import { findCredentials, holdPassword } from './members.ts'
 import { isPassword } from './passwords.ts'
 import { beginSession } from './sessions.ts'
+import type { SpendCall } from './spent-budgets.ts'
 
 interface LoginRequest {
   /** The phone number as typed. */
   readonly username: string
   readonly password: string
+  /** The network address that asks. */
+  readonly address: string
 }
 
 /**
@@ -20,11 +23,12 @@ interface LoginRequest {
  * @throws {Refusal} WRONG_CREDENTIAL, REQUEST_LIMIT or INACTIVE_USER
  */
 export async function logIn(
-  { db, rateLimit }: { db: Database; rateLimit: boolean },
-  { username: typed, password }: LoginRequest,
+  { db, spend }: { db: Database; spend: SpendCall | undefined },
+  { username: typed, password, address }: LoginRequest,
 ): Promise<string> {
   const username = canonicalUsername(typed)
-  if (rateLimit) await reserveAttempt(db, username)
+  const attempt = { username, asker: addressAsker(address) }
+  await reserveAttempt(db, spend, attempt)
 
   const credentials = await findCredentials(db, username)
   const matches = await isPassword(credentials?.passwordHash, password)
@@ -33,7 +37,7 @@ export async function logIn(
 
   return db.transaction(async (tx) => {
     if (!(await holdPassword(tx, credentials))) throw new Refusal('WRONG_CREDENTIAL')
-    await clearFailures(tx, username)
+    await clearFailures(tx, attempt)
     return beginSession(tx, credentials.id)
   })
 }

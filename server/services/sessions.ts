@@ -17,6 +17,9 @@ const LAST_SEEN_MINUTES = 15
 /** For so long after a login whoever holds the session is taken to know the password. */
 export const FRESH_LOGIN_MINUTES = 10
 
+/** For so long after a change of the password the same change sent again is the same one. */
+const REPEATED_CHANGE_MINUTES = 60
+
 /** Who sends this `Authorization` header. @throws {Refusal} `invalid-token` */
 export type Authenticate = (authorization: string | undefined) => Promise<Member>
 
@@ -59,6 +62,28 @@ export async function hasFreshLogin(db: Queryable, authorization: string | undef
     [tokenHash(bearerToken(authorization) ?? ''), FRESH_LOGIN_MINUTES],
   )
   return fresh.length > 0
+}
+
+/** Notes that the session of this header has changed the member's password. */
+export async function noteChangedPassword(db: Queryable, authorization: string | undefined): Promise<void> {
+  await db.query(
+    'session.changed-password',
+    'UPDATE session SET password_changed_at = now() WHERE token_hash = $1',
+    [tokenHash(bearerToken(authorization) ?? '')],
+  )
+}
+
+/** Whether the session of this header has changed the member's password within the hour. */
+export async function changedPasswordLately(
+  db: Queryable,
+  authorization: string | undefined,
+): Promise<boolean> {
+  const changed = await db.query(
+    'session.password-changed-lately',
+    `SELECT 1 FROM session WHERE token_hash = $1 AND password_changed_at > now() - make_interval(mins => $2)`,
+    [tokenHash(bearerToken(authorization) ?? ''), REPEATED_CHANGE_MINUTES],
+  )
+  return changed.length > 0
 }
 
 /** Looks up who a token belongs to. Blocked members have no valid sessions. */

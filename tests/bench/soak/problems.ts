@@ -76,7 +76,7 @@ function boundsOf(first: Sample, members: number, calls: ReadonlyMap<string, num
     session: (first.rows['session'] ?? 0) + count('POST /api/login') - count('POST /api/logout'),
     // One for each budget and whoever spends it, however often.
     budget_spent: (members + 1) * BUDGETS,
-    login_failure: members,
+    login_try: members,
     upload_link: (first.rows['upload_link'] ?? 0) + uploads,
     otp_request: 0,
   }

@@ -42,14 +42,7 @@ const Told = v.object({
 })
 
 /** What is counted. Their names are ours, and go into a statement. */
-const TABLES = [
-  'idempotency',
-  'session',
-  'budget_spent',
-  'login_failure',
-  'upload_link',
-  'otp_request',
-] as const
+const TABLES = ['idempotency', 'session', 'budget_spent', 'login_try', 'upload_link', 'otp_request'] as const
 
 /** A node, and where its probe listens. */
 export interface ProbedNode extends ServedNode {

@@ -1,15 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_FAILURES_IN_A_ROW, reserveAttempt } from '../../../server/services/login-lockout.ts'
+/** Proves S63. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  addressAsker,
+  MAX_FAILURES_IN_A_ROW,
+  reserveAttempt,
+  STRANGERS_BUDGET,
+} from '../../../server/services/login-lockout.ts'
+import { spentBudgets } from '../../../server/services/spent-budgets.ts'
+import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
 })
 afterAll(() => server.stop())
 
-function logIn(username: string, password: string) {
-  return server.ask('/api/login', { method: 'POST', body: { username, password } })
+function logIn(username: string, password: string, address = '192.0.2.1') {
+  const headers = { 'x-forwarded-for': address }
+  return server.ask('/api/login', { method: 'POST', body: { username, password }, headers })
 }
 
 async function failTimes(times: number, username: string): Promise<number[]> {
@@ -29,7 +38,7 @@ describe('whoever does not know the password', () => {
   it.each(['0822222222', '0812345678'])(
     'is locked out of %s after five wrong passwords in a row',
     async (username) => {
-      await server.db.query('test.unlock', 'DELETE FROM login_failure')
+      await server.db.query('test.unlock', 'DELETE FROM login_try')
       expect(await failTimes(MAX_FAILURES_IN_A_ROW, username)).toEqual([401, 401, 401, 401, 401])
       const { status, body, headers } = await logIn(username, 'krapao-demo')
       expect({ status, body }).toEqual({ status: 429, body: { message: 'REQUEST_LIMIT' } })
@@ -45,23 +54,75 @@ describe('whoever does not know the password', () => {
   it('gets none after the lock by an attempt that had begun before it', async () => {
     await server.db.transaction(async (early) => {
       await early.query('test.begin', 'SELECT now()')
-      for (let i = 0; i < MAX_FAILURES_IN_A_ROW; i += 1) await reserveAttempt(server.db, '0844444444')
-      await expect(reserveAttempt(early, '0844444444')).rejects.toMatchObject({ code: 'REQUEST_LIMIT' })
+      const attempt = { username: '0844444444', asker: addressAsker('192.0.2.1') }
+      const spend = spentBudgets(server.db)
+      for (let i = 0; i < MAX_FAILURES_IN_A_ROW; i += 1) await reserveAttempt(server.db, spend, attempt)
+      await expect(reserveAttempt(early, spend, attempt)).rejects.toMatchObject({ code: 'REQUEST_LIMIT' })
     })
   })
 
   it('is let in again once the lock has ended', async () => {
-    await server.db.query('test.unlock', 'DELETE FROM login_failure')
+    await server.db.query('test.unlock', 'DELETE FROM login_try')
     await failTimes(MAX_FAILURES_IN_A_ROW, '0812345678')
-    await server.db.query('test.wait', "UPDATE login_failure SET locked_until = now() - interval '1 second'")
+    await server.db.query('test.wait', "UPDATE login_try SET locked_until = now() - interval '1 second'")
     expect((await logIn('0812345678', 'wrong')).status).toBe(401)
     expect((await logIn('0812345678', 'krapao-demo')).status).toBe(200)
   })
 
   it('starts from zero after a right password', async () => {
     await failTimes(MAX_FAILURES_IN_A_ROW - 1, '0812345678')
-    await server.logIn()
+    expect((await logIn('0812345678', 'krapao-demo')).status).toBe(200)
     expect(await failTimes(1, '0812345678')).toEqual([401])
-    await server.logIn()
+    expect((await logIn('0812345678', 'krapao-demo')).status).toBe(200)
   })
 })
+
+describe('whoever tries the passwords of somebody else', () => {
+  const [HOME, ELSEWHERE] = ['198.51.100.1', '198.51.100.2']
+  let owner: FreshMember
+  beforeEach(async () => {
+    owner = await freshMember(server.url, { sandboxUrl: server.sandboxUrl ?? '' })
+    expect((await logIn(owner.username, owner.password, HOME)).status).toBe(200)
+  })
+
+  it('does not keep the owner out, at home or elsewhere', async () => {
+    await failTimes(MAX_FAILURES_IN_A_ROW + 1, owner.username)
+    expect((await logIn(owner.username, owner.password)).status).toBe(429)
+    expect((await logIn(owner.username, owner.password, HOME)).status).toBe(200)
+    expect((await logIn(owner.username, owner.password, ELSEWHERE)).status).toBe(200)
+  })
+
+  it('nor from changing the password, with as many addresses as they like', async () => {
+    await attackFromEverywhere(owner.username, 30)
+    expect((await logIn(owner.username, owner.password, ELSEWHERE)).status).toBe(429)
+    const { status } = await server.ask('/api/account/changepwd', {
+      method: 'PUT',
+      body: { oldPassword: owner.password, newPassword: 'ปลาทูนึ่ง-4' },
+      token: owner.token,
+    })
+    expect(status).toBe(200)
+    expect((await logIn(owner.username, 'ปลาทูนึ่ง-4', HOME)).status).toBe(200)
+  })
+
+  it('has 20 of 1,000 tries in an hour looked at, and the owner gets in', async () => {
+    const statuses = await attackFromEverywhere(owner.username, 1000)
+    // The owner has logged in from two addresses for the first time.
+    const looked = STRANGERS_BUDGET.calls - 2
+    expect(statuses.filter((status) => status === 401)).toHaveLength(looked)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1000 - looked)
+    expect((await logIn(owner.username, owner.password, HOME)).status).toBe(200)
+  })
+})
+
+/** Tries a wrong password so often, each time from another address, fifty at a time. */
+async function attackFromEverywhere(username: string, times: number): Promise<number[]> {
+  const statuses: number[] = []
+  while (statuses.length < times) {
+    const from = statuses.length
+    const answers = Array.from({ length: Math.min(50, times - from) }, (_, i) =>
+      logIn(username, 'wrong', `203.0.${Math.floor((from + i) / 250)}.${((from + i) % 250) + 1}`),
+    )
+    statuses.push(...(await Promise.all(answers)).map(({ status }) => status))
+  }
+  return statuses
+}

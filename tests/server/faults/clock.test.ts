@@ -5,7 +5,7 @@ import { ledgerViolations } from '../../../server/ledger/invariants.ts'
 import { claimAbandoned } from '../../../server/services/abandoned-money.ts'
 import { openGameTransfer } from '../../../server/services/game-transfers.ts'
 import { examineBooks } from '../../../server/services/keep-books-checked.ts'
-import { reserveAttempt } from '../../../server/services/login-lockout.ts'
+import { addressAsker, reserveAttempt } from '../../../server/services/login-lockout.ts'
 import { spentBudgets } from '../../../server/services/spent-budgets.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { putDatabaseClock } from '../../support/put-clock.ts'
@@ -112,13 +112,15 @@ describe('a database whose clock is put back by a day', () => {
     const budget = { name: 'clock', calls: 1, windowSeconds: 60 }
     // Another node each time: one that has refused somebody remembers it by a clock that only goes forward.
     const spend = () => spentBudgets(server.db)(budget, 'somebody')
+    const attempt = { username: '0811111111', asker: addressAsker('192.0.2.1') }
+    const tryLogin = () => reserveAttempt(server.db, spentBudgets(server.db), attempt)
     expect(await spend()).toBeUndefined()
     expect(await spend()).toBeGreaterThan(0)
-    for (let i = 0; i < 5; i += 1) await reserveAttempt(server.db, '0811111111')
-    await expect(reserveAttempt(server.db, '0811111111')).rejects.toMatchObject({ code: 'REQUEST_LIMIT' })
+    for (let i = 0; i < 5; i += 1) await tryLogin()
+    await expect(tryLogin()).rejects.toMatchObject({ code: 'REQUEST_LIMIT' })
 
     await putDatabaseClock(server.database, -24)
     expect(await spend()).toBeUndefined()
-    await reserveAttempt(server.db, '0811111111')
+    await tryLogin()
   })
 })
