@@ -21,6 +21,8 @@ export interface SaidMessage {
   readonly sessionId: string
   /** On the sender's clock; with the session it tells the sender's own messages apart. */
   readonly saidAt: Date
+  /** When the server took it. */
+  readonly createdAt: Date
   readonly username: string | null
   readonly name: string | null
 }
@@ -37,6 +39,7 @@ export function presentMessage(said: SaidMessage): Conversation {
     name: said.name,
     deviceToken: '',
     createdAt: said.saidAt.toISOString(),
+    receivedAt: said.createdAt.toISOString(),
     session_id: said.sessionId,
   }
 }

@@ -1,10 +1,9 @@
 import type { Queryable } from '../db/queryable.ts'
 import type { SaidMessage } from './chat-message.ts'
 
-/** A message with its place in the room and the time at which the server took it. */
+/** A message with its place in the room. */
 export interface StoredMessage extends SaidMessage {
   readonly seq: number
-  readonly createdAt: Date
 }
 
 const COLUMNS = `c.seq, c.room_id AS "roomId", c.sender, c.message_type AS type, c.payload, c.session_id AS "sessionId",

@@ -42,7 +42,10 @@ const Conversation = v.object({
   username: Maybe(v.string()),
   name: Maybe(v.string()),
   deviceToken: Maybe(v.string()),
+  /** On the sender's clock; with the session it tells the sender's own messages apart. */
   createdAt: DateTime,
+  /** When the server took it, on its own clock; our server says so. */
+  receivedAt: Maybe(DateTime),
   session_id: Maybe(v.string()),
 })
 

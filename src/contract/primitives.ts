@@ -44,22 +44,28 @@ export const ResponseBaht = v.pipe(
  */
 export const RequestBaht = v.pipe(v.number(), v.check(isSpendable), v.transform(toSatang))
 
+/** About 3,000 years, in ms: further from 1970 no clock is, and PostgreSQL cannot store every time that JavaScript can. */
+const MOST_MS = 1e14
+
 /** A point in time: ISO 8601 text with a date, or milliseconds since 1970. Read as ISO 8601 text in UTC. */
 export const DateTime = v.pipe(
   v.union([v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d/)), v.number()]),
-  v.check((time) => !Number.isNaN(new Date(time).getTime())),
+  v.check((time) => Math.abs(new Date(time).getTime()) < MOST_MS),
   v.transform((time) => new Date(time).toISOString()),
 )
 
 /** An identifier of a server's record. Some databases number them; read as text always. */
 export const Id = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 
-/** Text of a request, at most `maxLength` UTF-16 units. NUL is refused, since PostgreSQL cannot store it. */
+/** NUL, or half of a surrogate pair without the other. */
+const NOT_STORABLE = /[\0\p{Cs}]/u
+
+/** Text of a request, at most `maxLength` UTF-16 units. What PostgreSQL cannot store is refused: NUL, and half a character. */
 export function Text(maxLength: number) {
   return v.pipe(
     v.string(),
     v.maxLength(maxLength),
-    v.check((text) => !text.includes('\0')),
+    v.check((text) => !NOT_STORABLE.test(text)),
   )
 }
 

@@ -3,11 +3,18 @@ export interface Said {
   readonly session_id?: string | undefined
   /** ISO 8601, on the sender's clock. */
   readonly createdAt: string
+  /** ISO 8601, on the server's clock, where it says so. */
+  readonly receivedAt?: string | undefined
 }
 
 /** The name under which a message is known; the same whether it comes through a socket, in the history, or was said here. */
 export function messageId({ session_id = '', createdAt }: Said): string {
   return `${session_id} ${createdAt}`
+}
+
+/** When it was said, as far as is known: a phone's clock may be wrong by years. */
+export function timeOf({ receivedAt, createdAt }: Said): string {
+  return receivedAt ?? createdAt
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, useState } from 'react'
 import type { ChatSession, ChatState } from '../../data/chat-session.ts'
-import { messageId } from '../../domain/chat-conversation.ts'
+import { messageId, timeOf } from '../../domain/chat-conversation.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from './format-clock.ts'
 import { Message } from './message.tsx'
@@ -41,9 +41,9 @@ export function MessageList({ session, state }: MessageListProps) {
         )}
         {!isLoaded && <span className="spinner my-auto self-center" aria-hidden="true" />}
         {messages.map((message, index) => {
-          const date = formatDay(message.createdAt)
+          const date = formatDay(timeOf(message))
           const before = messages[index - 1]
-          const isNewDay = before === undefined || formatDay(before.createdAt) !== date
+          const isNewDay = before === undefined || formatDay(timeOf(before)) !== date
           return (
             <Fragment key={messageId(message)}>
               {isNewDay && (

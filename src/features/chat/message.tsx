@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ChatMessage, OutgoingMessage } from '../../data/chat.ts'
+import { timeOf } from '../../domain/chat-conversation.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Bubble } from './bubble.tsx'
 import { CardRow } from './card-row.tsx'
@@ -16,7 +17,7 @@ interface MessageProps {
 /** One message of either side. A type that this app does not know is named as that, never guessed at. */
 export function Message({ message, onPostback }: MessageProps) {
   const isOwn = message.sender === 'customer'
-  const side = { isOwn, createdAt: message.createdAt, state: isOwn ? <Trans>Sent</Trans> : undefined }
+  const side = { isOwn, createdAt: timeOf(message), state: isOwn ? <Trans>Sent</Trans> : undefined }
   const { message_type: type, payload } = message.message
   const fields = typeof payload === 'string' ? { message: payload } : payload
   const text = fields?.message?.trim() ?? ''
@@ -39,7 +40,7 @@ export function Message({ message, onPostback }: MessageProps) {
     )
   }
   if (type === 'generic' && elements !== undefined) {
-    return <CardRow cards={elements} createdAt={message.createdAt} onPostback={onPostback} />
+    return <CardRow cards={elements} createdAt={timeOf(message)} onPostback={onPostback} />
   }
   if (type === 'media' && fields !== undefined && typeof payload !== 'string' && payload?.url !== undefined) {
     return (

@@ -12,12 +12,13 @@ beforeEach(() => {
   i18n.activate('en')
 })
 
-function show(message: ChatMessage['message'], sender = 'operator') {
+function show(message: ChatMessage['message'], sender = 'operator', receivedAt?: string) {
   const onPostback = vi.fn<(said: OutgoingMessage) => void>()
   const said: ChatMessage = {
     sender,
     message,
     createdAt: '2026-11-21T07:02:00.000Z',
+    receivedAt,
     session_id: 's',
     userId: undefined,
     guestId: undefined,
@@ -41,6 +42,15 @@ const empty = {
   buttons: undefined,
   elements: undefined,
 }
+
+it('a message shows when the server took it, where that is known, and not what the phone’s clock said', () => {
+  const { container } = show(
+    { message_type: 'text', payload: 'hello' },
+    'customer',
+    '2026-11-23T08:30:00.000Z',
+  )
+  expect(container.querySelector('time')?.dateTime).toBe('2026-11-23T08:30:00.000Z')
+})
 
 const card = (title: string) => ({
   image_url: undefined,

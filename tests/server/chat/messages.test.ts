@@ -54,6 +54,7 @@ describe('a customer', () => {
         name: 'มานะ',
         deviceToken: '',
         createdAt: session.createdAt,
+        receivedAt: body,
         session_id: session.session_id,
       },
     ])
@@ -84,6 +85,11 @@ describe('a customer', () => {
       { message_type: 'media', payload: { filePath: `/media/uploads/${'A'.repeat(43)}` } },
     ],
     ['no file', { message_type: 'media', payload: { fileType: 'image' } }],
+    ['half a character', { message_type: 'text', payload: 'so \ud83d' }],
+    [
+      'half a character by a button',
+      { message_type: 'postback', payload: { title: 'so', payload: '\udc4b' } },
+    ],
   ])('cannot say %s', async (_case, message) => {
     expect((await send(message)).status).toBe(400)
     expect(await history()).toEqual([])

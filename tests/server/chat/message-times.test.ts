@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+function say(guestId: string, createdAt: unknown) {
+  const message = { message_type: 'text', payload: 'what time is it?' }
+  return server.ask('/api/chat/send-message', {
+    method: 'POST',
+    body: { guestId, sender: 'customer', message, createdAt },
+  })
+}
+
+describe('a message of a phone whose clock is wrong', () => {
+  it.each(['1970-01-01T00:00:00.000Z', '2099-12-31T23:59:59.000Z'])(
+    'by years (%s) tells when the server took it',
+    async (createdAt) => {
+      const guestId = randomUUID()
+      const { body: takenAt } = await say(guestId, createdAt)
+      expect(Math.abs(Date.now() - Date.parse(String(takenAt)))).toBeLessThan(5000)
+      const history = await server.ask('/api/chat/history', {
+        method: 'POST',
+        body: { guestId, limit: 10, skip: 0 },
+      })
+      expect(history.body).toMatchObject([{ createdAt, receivedAt: takenAt }])
+    },
+  )
+
+  it.each([-8_640_000_000_000_000, 8_640_000_000_000_000, '-271821-04-20T00:00:00.000Z'])(
+    'by more than a database can tell (%s) is refused',
+    async (createdAt) => {
+      const { status, body } = await say(randomUUID(), createdAt)
+      expect({ status, body }).toEqual({
+        status: 400,
+        body: { message: 'KEY_INVALID', params: { key: 'createdAt' } },
+      })
+    },
+  )
+})
