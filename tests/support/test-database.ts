@@ -17,13 +17,18 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/**
- * Makes a database for a test file, in the cluster of this run (about 50 ms); for `beforeAll`.
- *
- * @param dataFolder where its tables are to lie, if not with all others: an empty folder that belongs to the database's user
- */
-export async function freshDatabase(dataFolder?: string): Promise<TestDatabase> {
-  const host = inject('databaseSocketDir')
+interface Place {
+  /** The socket of a cluster, if not that of this run. */
+  readonly host?: string | undefined
+  /** Where its tables are to lie, if not with all others: an empty folder that belongs to the database's user. */
+  readonly dataFolder?: string | undefined
+}
+
+/** Makes a database for a test file, in the cluster of this run (about 50 ms); for `beforeAll`. */
+export async function freshDatabase({
+  host = inject('databaseSocketDir'),
+  dataFolder,
+}: Place = {}): Promise<TestDatabase> {
   const database = `test_${uuidv7().replaceAll('-', '')}`
   const inSpace = dataFolder === undefined ? '' : ` TABLESPACE ${database}`
   if (dataFolder !== undefined)

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../../../server/backend.ts'
 import { readConfig } from '../../../server/config.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../../../server/db/embedded/start-embedded.ts'
 import { ledgerViolations } from '../../../server/ledger/invariants.ts'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
@@ -24,11 +25,14 @@ describe.skipIf(isAbsent)('a database whose disk is full (needs root, for a disk
   let node: Backend
   let member: TestMember
   let dataDir: string
+  let cluster: EmbeddedDatabase
   let done = 0
 
   beforeAll(async () => {
-    database = await freshDatabase(disk?.path)
     dataDir = await temporaryFolder()
+    // A cluster that cannot write back what it has for the full disk can remove no database: in that of this run, other tests would fail.
+    cluster = await startEmbedded(dataDir, () => undefined)
+    database = await freshDatabase({ host: cluster.connection.host, dataFolder: disk?.path })
     const environment = { PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir, DIST_DIR: dataDir }
     node = await startBackend(
       { ...readConfig(environment), rateLimit: false },
@@ -39,6 +43,7 @@ describe.skipIf(isAbsent)('a database whose disk is full (needs root, for a disk
   afterAll(async () => {
     await node.stop()
     await database.drop()
+    await cluster.stop()
     await disk?.remove()
     await rm(dataDir, { recursive: true })
   })
