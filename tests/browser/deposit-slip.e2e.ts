@@ -2,27 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import jpeg from 'jpeg-js'
-import { chooseWay, DEPOSIT, openDeposit } from '../support/browser/deposit.ts'
+import { chooseWay, DEPOSIT } from '../support/browser/deposit.ts'
 import { lyingPhoto, noisePng, plainPng } from '../support/browser/pictures.ts'
-import type { Sandbox } from '../support/browser/sandbox.ts'
+import { chooseSlip, openSlips, sendSlip } from '../support/browser/slip-panel.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { LOGGED } from '../support/browser/watch.ts'
-
-/** Opens the place for slips at a time of day at which they are taken. */
-async function openSlips(page: Page, sandbox: Sandbox, appUrl: string | undefined) {
-  const opened = await openDeposit(page, appUrl)
-  const hours = page.waitForResponse('**/api/lookup/slip')
-  await chooseWay(opened.sheet, DEPOSIT.uploadSlip)
-  const { open }: { open: boolean } = await (await hours).json()
-  if (!open) await sandbox.clockAdvances(2 * 60 * 60)
-  return opened
-}
-
-async function choose(sheet: Locator, name: string, mimeType: string, buffer: Buffer): Promise<void> {
-  await sheet.getByLabel('เลือกรูปสลิป').setInputFiles({ name, mimeType, buffer })
-}
-
-const send = (sheet: Locator) => sheet.getByRole('button', { name: DEPOSIT.uploadSlip }).last()
 
 /** The newest row of the slip history, as text. */
 async function newestSlip(page: Page): Promise<Locator> {
@@ -39,9 +23,9 @@ test('a slip is handed in, checked, credited, and stands in the history and the 
   // The browser's own page around a picture has a style and the tests' tools a script, which uploads may not have.
   watched.expectErrors(/(inline style|script execution).*\/media\/uploads\//)
   const { member, sheet } = await openSlips(page, sandbox, baseURL)
-  await choose(sheet, 'slip.png', 'image/png', await sandbox.slip(member.username, 'SCB', 321.5))
+  await chooseSlip(sheet, 'slip.png', 'image/png', await sandbox.slip(member.username, 'SCB', 321.5))
   await expect(sheet.getByRole('img', { name: 'สลิปที่เลือก' })).toBeVisible()
-  await send(sheet).click()
+  await sendSlip(sheet).click()
   await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
   await expect(sheet.getByText(DEPOSIT.arrived('฿321.50'))).toBeVisible({ timeout: 20_000 })
 
@@ -74,11 +58,11 @@ test('a slip that was handed in before, and a picture that is no slip, are told 
 }) => {
   const { member, sheet } = await openSlips(page, sandbox, baseURL)
   const slip = await sandbox.slip(member.username, 'SCB', 100)
-  await choose(sheet, 'first.png', 'image/png', slip)
-  await send(sheet).click()
+  await chooseSlip(sheet, 'first.png', 'image/png', slip)
+  await sendSlip(sheet).click()
   await expect(sheet.getByText(DEPOSIT.arrived('฿100.00'))).toBeVisible({ timeout: 20_000 })
-  await choose(sheet, 'again.png', 'image/png', slip)
-  await send(sheet).click()
+  await chooseSlip(sheet, 'again.png', 'image/png', slip)
+  await sendSlip(sheet).click()
   await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
   // Nobody opens the history again: it follows what becomes of the slip.
   await sheet.getByRole('button', { name: DEPOSIT.seeSlips }).click()
@@ -87,8 +71,8 @@ test('a slip that was handed in before, and a picture that is no slip, are told 
 
   await page.goto('/user/home?sheet=deposit')
   await chooseWay(sheet, DEPOSIT.uploadSlip)
-  await choose(sheet, 'cat.png', 'image/png', plainPng(300, 200))
-  await send(sheet).click()
+  await chooseSlip(sheet, 'cat.png', 'image/png', plainPng(300, 200))
+  await sendSlip(sheet).click()
   await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
   await expect
     .poll(async () => (await newestSlip(page)).innerText(), { timeout: 30_000, intervals: [1000] })
@@ -104,13 +88,13 @@ test('what is no picture, and what is too large, never leaves the phone', async 
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
 
-  await choose(sheet, 'notes.txt', 'text/plain', Buffer.from('hello'))
+  await chooseSlip(sheet, 'notes.txt', 'text/plain', Buffer.from('hello'))
   await expect(sheet.getByText(DEPOSIT.unsupported)).toBeVisible()
-  await choose(sheet, 'fake.png', 'image/png', Buffer.from('not a picture'))
+  await chooseSlip(sheet, 'fake.png', 'image/png', Buffer.from('not a picture'))
   await expect(sheet.getByText(DEPOSIT.unsupported)).toBeVisible()
-  await choose(sheet, 'huge.jpg', 'image/jpeg', randomBytes(20 * 1024 * 1024))
+  await chooseSlip(sheet, 'huge.jpg', 'image/jpeg', randomBytes(20 * 1024 * 1024))
   await expect(sheet.getByText(DEPOSIT.tooLarge)).toBeVisible()
-  await expect(send(sheet)).toBeDisabled()
+  await expect(sendSlip(sheet)).toBeDisabled()
   expect(sent).toEqual([])
 })
 
@@ -127,9 +111,9 @@ test('a picture of 20 MB is made as small as a slip needs to be before it is sen
     bytes = route.request().postDataBuffer()?.length ?? 0
     return route.fulfill({ json: { message: 'OK' } })
   })
-  await choose(sheet, 'photo.png', 'image/png', large)
+  await chooseSlip(sheet, 'photo.png', 'image/png', large)
   await expect(sheet.getByText('photo.jpg')).toBeVisible({ timeout: 20_000 })
-  await send(sheet).click()
+  await sendSlip(sheet).click()
   await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
   expect(bytes).toBeLessThan(10 * 1024 * 1024)
 })
@@ -145,9 +129,9 @@ test('a photo that lies on its side is turned before it is made small', async ({
     sent = route.request().postDataBuffer() ?? sent
     return route.fulfill({ json: { message: 'OK' } })
   })
-  await choose(sheet, 'photo.jpg', 'image/jpeg', lyingPhoto(2400, 1600))
+  await chooseSlip(sheet, 'photo.jpg', 'image/jpeg', lyingPhoto(2400, 1600))
   await expect(sheet.getByText('photo.jpg')).toBeVisible({ timeout: 20_000 })
-  await send(sheet).click()
+  await sendSlip(sheet).click()
   await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
   const picture = sent.subarray(sent.indexOf(Buffer.from([0xff, 0xd8])))
   const { width, height, data } = jpeg.decode(picture, { tolerantDecoding: true })
@@ -166,7 +150,7 @@ test('an upload on a slow line shows how far it is and can be cancelled; nothing
 }) => {
   watched.expectErrors(LOGGED.noConnection)
   const { sheet } = await openSlips(page, sandbox, baseURL)
-  await choose(sheet, 'slip.png', 'image/png', noisePng(900, 700))
+  await chooseSlip(sheet, 'slip.png', 'image/png', noisePng(900, 700))
   const line = await context.newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', {
@@ -175,7 +159,7 @@ test('an upload on a slow line shows how far it is and can be cancelled; nothing
     downloadThroughput: -1,
     uploadThroughput: 100_000,
   })
-  await send(sheet).click()
+  await sendSlip(sheet).click()
   await expect(sheet.getByRole('progressbar')).toBeVisible()
   await expect
     .poll(() => sheet.getByRole('progressbar').evaluate((bar) => Object(bar).value))
@@ -184,7 +168,7 @@ test('an upload on a slow line shows how far it is and can be cancelled; nothing
   await expect(sheet).toBeVisible()
   await sheet.getByRole('button', { name: DEPOSIT.cancelUpload }).click()
   await expect(page.getByText(DEPOSIT.uploadCancelled)).toBeVisible()
-  await expect(send(sheet)).toBeEnabled()
+  await expect(sendSlip(sheet)).toBeEnabled()
   await line.detach()
   await page.goto('/user/statement?sheet=slips')
   await expect(page.getByRole('dialog').getByText('ยังไม่มีรายการ')).toBeVisible()
@@ -201,11 +185,11 @@ test('a refusal is said where the slip is, and the slip is kept', async ({
   await page.route('**/api/wallet/slip', (route) =>
     route.fulfill({ status: 422, json: { message: 'SLIP_INVALID_FILE' } }),
   )
-  await choose(sheet, 'slip.png', 'image/png', await sandbox.slip(member.username, 'SCB', 50))
-  await send(sheet).click()
+  await chooseSlip(sheet, 'slip.png', 'image/png', await sandbox.slip(member.username, 'SCB', 50))
+  await sendSlip(sheet).click()
   await expect(sheet.getByRole('alert')).toHaveText('ไฟล์สลิปไม่ถูกต้อง')
   await expect(sheet.getByText('slip.png')).toBeVisible()
-  await expect(send(sheet)).toBeEnabled()
+  await expect(sendSlip(sheet)).toBeEnabled()
 })
 
 test('a picture without a QR is warned of where the browser can tell, and may be sent all the same', async ({
@@ -221,9 +205,9 @@ test('a picture without a QR is warned of where the browser can tell, and may be
     })
   })
   const { sheet } = await openSlips(page, sandbox, baseURL)
-  await choose(sheet, 'cat.png', 'image/png', plainPng(300, 200))
+  await chooseSlip(sheet, 'cat.png', 'image/png', plainPng(300, 200))
   await expect(sheet.getByText('ไม่พบ QR ในรูปนี้', { exact: false })).toBeVisible()
-  await expect(send(sheet)).toBeEnabled()
+  await expect(sendSlip(sheet)).toBeEnabled()
 })
 
 test('a picture that is pasted counts as chosen', async ({ page, sandbox, baseURL }) => {

@@ -1,5 +1,7 @@
+import { DEPOSIT } from '../support/browser/deposit.ts'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { visitAs } from '../support/browser/player.ts'
+import { chooseSlip, openSlips, sendSlip } from '../support/browser/slip-panel.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { TRANSFER_PATH } from '../support/browser/transfer-call.ts'
 import { fillInTransfer, sendTransfer, transferSheet } from '../support/browser/transferring.ts'
@@ -28,4 +30,25 @@ test('while money is paused the sheet says that nothing was taken and keeps what
   await sendTransfer(page)
   await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible()
   expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
+})
+
+test('a slip for which the server has no room keeps its place, says so, and is sent by the same tap later', async ({
+  page,
+  sandbox,
+  watched,
+  baseURL,
+}) => {
+  watched.expectErrors(LOGGED.status(503))
+  const { member, sheet } = await openSlips(page, sandbox, baseURL)
+  await chooseSlip(sheet, 'slip.png', 'image/png', await sandbox.slip(member.username, 'SCB', 99))
+  await page.route('**/api/wallet/slip', (route) =>
+    route.fulfill({ status: 503, json: { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } } }),
+  )
+  await sendSlip(sheet).click()
+  await expect(sheet.getByRole('alert')).toHaveText(money.paused)
+  await expect(sheet.getByRole('img', { name: 'สลิปที่เลือก' })).toBeVisible()
+
+  await page.unrouteAll()
+  await sendSlip(sheet).click()
+  await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
 })
