@@ -32,9 +32,15 @@ export async function reviewPlay(db: Database, review: Review): Promise<void> {
   await db.transaction(async (tx) => {
     await lockMember(tx, memberId)
     const gap = await playGap(tx, memberId)
+    const isHeard = gap === undefined && !(await hasUnheardGames(tx, memberId, heardFrom))
+    await tx.query(
+      'award.note-heard',
+      `UPDATE award SET heard_at = $2 WHERE member_id = $1 AND status = 'active'`,
+      [memberId, isHeard ? now : null],
+    )
     if (gap !== undefined) return noteGap(tx, review, gap)
     await forgetGap(tx, memberId)
-    if (await hasUnheardGames(tx, memberId, heardFrom)) return
+    if (!isHeard) return
     await forgetLostStake(tx, memberId)
     const award = await activeAward(tx, memberId)
     if (award !== undefined && isLost(award)) await finishAward(tx, award, 'lost', now)

@@ -1,4 +1,5 @@
 import { bonus } from '#contract/bonus.ts'
+import { toBaht } from '#contract/primitives.ts'
 import type { AppDependencies } from '../app.ts'
 import { bannerAddress } from '../content/banner-artwork.ts'
 import { bonusTexts } from '../content/bonus-texts.ts'
@@ -7,6 +8,7 @@ import type { Language } from '../content/language.ts'
 import { Refusal } from '../errors.ts'
 import { MONEY_BUDGET } from '../http/budget.ts'
 import { type Api, registerNoun } from '../route.ts'
+import { bonusEnding } from '../rewards/bonus-ending.ts'
 import { activateBonus } from '../services/activate-bonus.ts'
 import { activeAward } from '../services/awards.ts'
 import { type HeldBonus, bonusList } from '../services/bonus-list.ts'
@@ -41,7 +43,9 @@ export function bonusRoutes(api: Api, dependencies: AppDependencies): void {
       },
       active: async ({ member }) => {
         const award = await activeAward(db, member.id)
-        return { status: award !== undefined, type: award?.code }
+        if (award === undefined) return { status: false }
+        const amountSatang = await bonusEnding(db, award, clock.now())
+        return { status: true, type: award.code, ending: presentEnding(amountSatang) }
       },
       minimum: async ({ member }) => {
         const now = clock.now()
@@ -54,8 +58,8 @@ export function bonusRoutes(api: Api, dependencies: AppDependencies): void {
         throw new Refusal('BONUS_CONDITION')
       },
       clear: async ({ member, tx }) => {
-        await clearBonus(tx, member.id, clock.now())
-        return { message: 'BONUS_CLEAR' }
+        const removedSatang = await clearBonus(tx, member.id, clock.now())
+        return { message: 'BONUS_CLEAR', removed: toBaht(removedSatang) }
       },
     },
     {
@@ -71,6 +75,10 @@ function banners(rule: BonusRule, language: Language) {
     { image: bannerAddress(rule.code), html: offer },
     { image: bannerAddress(`${rule.code}-terms`), html: endings },
   ]
+}
+
+function presentEnding(amountSatang: number | undefined) {
+  return amountSatang === undefined ? { known: false } : { known: true, amount: toBaht(amountSatang) }
 }
 
 function presentHeld({ awardId, isActive, receivedAt }: HeldBonus) {

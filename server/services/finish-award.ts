@@ -12,6 +12,7 @@ import { accountOf } from './grant-award.ts'
  * Ends an award; its member is locked by the caller. Won, its money is the member's own. Lost or cancelled, what is left of it goes back
  * to the house, winnings from it included, and the member's own money stays.
  *
+ * @returns what went back to the house, in satang.
  * @throws {Refusal} BONUS_REMAINING when it is cancelled while its money is still in a game: from there nobody can take it back.
  */
 export async function finishAward(
@@ -19,7 +20,7 @@ export async function finishAward(
   award: ActiveAward,
   outcome: AwardOutcome,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const removedSatang = outcome === 'won' ? 0 : await takeBack(tx, award, outcome, now)
   await tx.query(
     'award.finish',
@@ -29,6 +30,12 @@ export async function finishAward(
     [award.id, outcome, now, removedSatang, award.turnoverSatang, award.netSatang, uuidv7()],
   )
   if (outcome === 'won' && accountOf(award.source) === 'wallet') await putAtStake(tx, award)
+  return removedSatang
+}
+
+/** What goes back to the house when an award is ended that was not won, in satang. A refund lies apart from what is played with, so nothing of it can have been lost. */
+export function endingSatang(award: ActiveAward): number {
+  return accountOf(award.source) === 'refund' ? award.amountSatang : awardValueSatang(award)
 }
 
 async function takeBack(
@@ -40,8 +47,7 @@ async function takeBack(
   const kind = accountOf(award.source)
   const accountId = await memberAccount(tx, award.memberId, kind)
   const availableSatang = await lockedBalance(tx, accountId)
-  // A refund lies apart from what is played with, so nothing of it can have been lost.
-  const valueSatang = kind === 'refund' ? award.amountSatang : awardValueSatang(award)
+  const valueSatang = endingSatang(award)
   if (outcome === 'cancelled' && availableSatang < valueSatang) throw new Refusal('BONUS_REMAINING')
   const amountSatang = Math.min(valueSatang, availableSatang)
   if (amountSatang > 0) {

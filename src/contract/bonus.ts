@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
-import { DateTime, Id, Maybe, Numeric, Text } from './primitives.ts'
+import { DateTime, Id, Maybe, Numeric, ResponseBaht, Text } from './primitives.ts'
 import { Acknowledgement, Banner, ListOf } from './shapes.ts'
 
 /** What a member holds, and has received so far, of one bonus. */
@@ -20,6 +20,15 @@ const Bonus = v.object({
   banners: v.nullish(v.array(Banner), []),
   userBonus: Maybe(UserBonus),
 })
+
+/**
+ * What ending the bonus that is held takes away now. Not `known` without an amount: the games have to be asked for balances first, or
+ * one of them has not reported. Absent where the server does not say.
+ */
+const Ending = v.object({ known: v.boolean(), amount: Maybe(ResponseBaht) })
+
+/** How much went by ending a bonus. Servers need not say it. */
+const Cleared = v.object({ message: v.string(), removed: ResponseBaht })
 
 /** Bonuses a member may take, one at a time. */
 export const bonus = {
@@ -47,7 +56,7 @@ export const bonus = {
     summary: 'Whether a bonus is held, and which',
     access: 'member',
     effect: 'read',
-    response: v.object({ status: v.boolean(), type: Maybe(v.string()) }),
+    response: v.object({ status: v.boolean(), type: Maybe(v.string()), ending: Maybe(Ending) }),
   }),
   minimum: defineEndpoint({
     method: 'GET',
@@ -64,6 +73,6 @@ export const bonus = {
     access: 'member',
     effect: 'change',
     idempotencyKey: true,
-    response: Acknowledgement,
+    response: v.union([Cleared, Acknowledgement]),
   }),
 }

@@ -14,6 +14,8 @@ export interface AlertAction {
   label: string
   onPress: () => void
   busy?: boolean | undefined
+  /** Not to be tapped before something is known; give it to `confirm` beside a `cancel` only, which has the focus. */
+  disabled?: boolean | undefined
 }
 
 /** Props of {@link AlertDialog}. */
@@ -89,6 +91,7 @@ export function AlertDialog({
           {...(cancel ? {} : FIRST_FOCUS)}
           variant={tone === 'danger' ? 'danger' : 'primary'}
           busy={confirm.busy}
+          disabled={confirm.disabled}
           onClick={confirm.onPress}
         >
           {confirm.label}

@@ -87,6 +87,7 @@ async function everyRewardScreen(page: Page, language: Language, check: Check): 
   await page.goto('/user/bonus')
   await page.getByRole('button', { name: words.cancelBonus }).click()
   await expect(page.getByText(words.cannotBeUndone)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1,250.50' })).toBeVisible()
   await check('cancel a bonus')
   await page.goto('/user/home?sheet=refund')
   await expect(page.getByText(words.bonusHeld)).toBeVisible()

@@ -73,31 +73,6 @@ test('a bonus of which too little is left has failed, and what is left of it goe
   expect(await player.wallet()).toBe(0)
 })
 
-test('a member cancels a bonus after two warnings, keeps their own money, and is told', async ({
-  page,
-  baseURL,
-}) => {
-  const player = await rewardPlayer(String(baseURL))
-  await player.deposit(100)
-  await enter(page, player)
-  await receiveBonus(page)
-  expect(await player.wallet()).toBe(150)
-
-  await page.getByRole('button', { name: words.cancelBonus }).click()
-  const question = page.getByRole('alertdialog', { name: words.cancelThisBonus })
-  await expect(question.getByText(words.winningsRemoved)).toBeVisible()
-  await expect(question.getByText(words.cannotBeUndone)).toBeVisible()
-  await question.getByRole('button', { name: words.keepIt }).click()
-  await expect(question).toBeHidden()
-  expect(await player.wallet()).toBe(150)
-
-  await page.getByRole('button', { name: words.cancelBonus }).click()
-  await question.getByRole('button', { name: words.cancelBonus }).click()
-  await expect(page.getByRole('status').filter({ hasText: words.bonusHasEnded })).toBeVisible()
-  await expect(page.getByLabel(words.promotionCode)).toBeVisible()
-  expect(await player.wallet()).toBe(100)
-})
-
 test('a member finds a promotion in small letters and takes it once', async ({ page, baseURL, watched }) => {
   watched.expectErrors(/responded with a status of 4\d\d/)
   const player = await rewardPlayer(String(baseURL))

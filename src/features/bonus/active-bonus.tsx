@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useClearBonus } from '../../data/bonus.ts'
 import { answerText } from '../../i18n/error-text.ts'
 import { failureText } from '../../i18n/failure-text.ts'
+import { formatBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Lozenge } from '../../ui/lozenge.tsx'
 import type { Result } from '../../ui/result-alert.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { bonusTypeText } from './bonus-type-text.ts'
+import { CancelBonusDialog } from './cancel-bonus-dialog.tsx'
 
 interface ActiveBonusProps {
   /** What the server calls it. */
@@ -19,7 +20,7 @@ interface ActiveBonusProps {
 
 /** The bonus that is held. Cancelling it takes money away, so it is asked twice and said what goes. */
 export function ActiveBonus({ type, onResult }: ActiveBonusProps) {
-  const { i18n, t } = useLingui()
+  const { i18n } = useLingui()
   const online = useOnline()
   const { run, phase } = useClearBonus()
   const [isAsking, setAsking] = useState(false)
@@ -29,7 +30,9 @@ export function ActiveBonus({ type, onResult }: ActiveBonusProps) {
     setAsking(false)
     if (outcome.kind === 'refused') onResult(await failureText(i18n, outcome.error))
     if (outcome.kind !== 'done') return
-    showToast({ tone: 'ok', text: await answerText(i18n, outcome.answer.message, 'BONUS_CLEAR') })
+    const ended = await answerText(i18n, outcome.answer.message, 'BONUS_CLEAR')
+    const removed = 'removed' in outcome.answer ? formatBaht(-outcome.answer.removed) : undefined
+    showToast({ tone: 'ok', text: removed === undefined ? ended : `${ended} ${removed}` })
   }
 
   return (
@@ -46,20 +49,12 @@ export function ActiveBonus({ type, onResult }: ActiveBonusProps) {
       <Button variant="cloth" block disabled={!online} onClick={() => setAsking(true)}>
         <Trans>Cancel bonus</Trans>
       </Button>
-      <AlertDialog
+      <CancelBonusDialog
         open={isAsking}
-        tone="danger"
-        title={<Trans>Cancel this bonus?</Trans>}
-        cancel={{ label: t`Keep it`, onPress: () => phase === 'idle' && setAsking(false) }}
-        confirm={{ label: t`Cancel bonus`, onPress: () => void clear(), busy: phase !== 'idle' }}
-      >
-        <p>
-          <Trans>The bonus and winnings from it are removed.</Trans>
-        </p>
-        <p>
-          <Trans>This cannot be undone.</Trans>
-        </p>
-      </AlertDialog>
+        busy={phase !== 'idle'}
+        onKeep={() => setAsking(false)}
+        onCancel={() => void clear()}
+      />
     </section>
   )
 }

@@ -79,7 +79,11 @@ describe('a bonus', () => {
     expect(answer).toMatchObject({ isActive: true, received: [{ updatedAt: expect.any(String) }] })
     expect(await player.walletSatang()).toBe(1200_00)
     expect(await houseBalance(server.db, 'bonus')).toBe(house - 200_00)
-    expect(await active(player)).toEqual({ status: true, type: 'WELCOME20' })
+    expect(await active(player)).toEqual({
+      status: true,
+      type: 'WELCOME20',
+      ending: { known: true, amount: 200_00 },
+    })
     expect(await held(player, 'WELCOME20')).toEqual(answer)
   })
 
@@ -145,7 +149,7 @@ describe('cancelling', () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
     await activate(player, 'WELCOME20')
-    expect((await player.ask('/api/bonus/clear')).body).toEqual({ message: 'BONUS_CLEAR' })
+    expect((await player.ask('/api/bonus/clear')).body).toEqual({ message: 'BONUS_CLEAR', removed: 200 })
     expect(await player.walletSatang()).toBe(1000_00)
     expect(await active(player)).toMatchObject({ status: false })
   })

@@ -71,7 +71,11 @@ describe('a promotion', () => {
     expect(await player.walletSatang()).toBe(100_00)
     expect(await houseBalance(server.db, 'promotion')).toBe(house - 100_00)
     const active = await player.ask('/api/bonus/check/active')
-    expect(parse(bonus.active.response, active.body)).toEqual({ status: true, type: 'PARTY100' })
+    expect(parse(bonus.active.response, active.body)).toEqual({
+      status: true,
+      type: 'PARTY100',
+      ending: { known: true, amount: 100_00 },
+    })
     const current = await player.ask('/api/promotion/current')
     expect(parse(promotion.current.response, current.body)?.percentFail).toBe(20)
   })

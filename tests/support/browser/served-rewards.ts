@@ -54,7 +54,11 @@ export function rewardAnswers(choices: Choices = {}): Record<string, unknown> {
         userBonus: { isActive: false, received: [{ updatedAt: '2026-01-01T00:00:00.000Z' }] },
       },
     ],
-    'bonus/check/active': { status: held, type: held ? 'WELCOME20' : null },
+    'bonus/check/active': {
+      status: held,
+      type: held ? 'WELCOME20' : null,
+      ending: held ? { known: true, amount: 1250.5 } : null,
+    },
     'promotion/find/LUCKY88': { percentFail: 3, description: texts.promotion },
     'promotion/find/NOTHING': null,
     'invite/banners': [{ image: '/media/banner.svg', html: texts.banner }, { html: texts.banner }],

@@ -72,7 +72,7 @@ export const showWheel: Walk = async (stage) => {
   await hand.open('/user/bonus', withText('button', words.cancelBonus))
   await show('bonus that is held')
   await hand.press(controlNamed(words.cancelBonus))
-  await hand.sees(on('[role=alertdialog]'))
+  await hand.sees(withText('[role=alertdialog] *', '1,250.50'))
   await show('cancel a bonus')
   await hand.open('/user/home?sheet=refund', withText('dialog[open] *', words.bonusHeld))
   await show('refund locked by a bonus')

@@ -1,0 +1,28 @@
+import type { Queryable } from '../db/queryable.ts'
+import type { ActiveAward } from '../services/awards.ts'
+import { endingSatang } from '../services/finish-award.ts'
+import { hasUnheardGames } from './has-unheard-games.ts'
+import { playGap } from './play-gap.ts'
+
+/** For how long it is known what a bonus is worth after the games were asked, while money lies there. */
+const HEARD_MS = 60_000
+
+/**
+ * What ending a bonus would take from the member now, in satang.
+ *
+ * @returns undefined when only the games know it: they have to be asked first, or have not reported.
+ */
+export async function bonusEnding(db: Queryable, award: ActiveAward, now: Date): Promise<number | undefined> {
+  const { memberId } = award
+  if ((await playGap(db, memberId)) !== undefined) return undefined
+  const isKnown = (await wasJustHeard(db, award, now)) || !(await hasUnheardGames(db, memberId, []))
+  return isKnown ? endingSatang(award) : undefined
+}
+
+async function wasJustHeard(db: Queryable, award: ActiveAward, now: Date): Promise<boolean> {
+  const rows = await db.query('award.heard', 'SELECT 1 FROM award WHERE id = $1 AND heard_at >= $2', [
+    award.id,
+    new Date(now.getTime() - HEARD_MS),
+  ])
+  return rows.length > 0
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { SOUND } from '../ledger/sound.ts'
+import { newPlayer, type Player } from './player.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimit: false }, timing: { providerDeadlineMs: 1500 } })
+})
+afterAll(() => server.stop())
+beforeEach(() => behave('ok'))
+
+const behave = (mode: string) => server.sandbox('PUT', '/api/games/PG/behaviour', { mode })
+const pass = (seconds: number) => server.sandbox('POST', '/api/clock', { advanceSeconds: seconds })
+/** What the server says that ending the bonus costs now. */
+const ending = async (player: Player): Promise<unknown> =>
+  Object((await player.ask('/api/bonus/check/active')).body).ending
+const clear = async (player: Player) => (await player.ask('/api/bonus/clear')).body
+
+/** A member with 1,550 baht of their own and 50 of a bonus. */
+async function holder(): Promise<Player> {
+  const player = await newPlayer(server)
+  await player.deposit(1550)
+  await player.ask('/api/bonus/activate/FIRST50')
+  return player
+}
+
+describe('what ending a bonus costs', () => {
+  it('is said beforehand, winnings included, and no other amount goes', async () => {
+    const player = await holder()
+    expect(await ending(player)).toEqual({ known: true, amount: 50 })
+    await player.toGame(500)
+    await player.play(200.25)
+    await player.toGame(-700.25)
+    expect(await ending(player)).toEqual({ known: true, amount: 250.25 })
+    expect(await clear(player)).toEqual({ message: 'BONUS_CLEAR', removed: 250.25 })
+    expect(await player.walletSatang()).toBe(1550_00)
+  })
+
+  it('is less after a loss', async () => {
+    const player = await holder()
+    await player.toGame(500)
+    await player.play(-20)
+    expect(await ending(player)).toEqual({ known: true, amount: 30 })
+    expect(await clear(player)).toEqual({ message: 'BONUS_CLEAR', removed: 30 })
+  })
+
+  it('is not known a minute after the games were asked, while money lies there', async () => {
+    const player = await holder()
+    await player.toGame(500)
+    expect(await ending(player)).toEqual({ known: false })
+    await player.refresh()
+    expect(await ending(player)).toEqual({ known: true, amount: 50 })
+    await pass(61)
+    expect(await ending(player)).toEqual({ known: false })
+    await player.toGame(-500)
+    expect(await ending(player)).toEqual({ known: true, amount: 50 })
+  })
+
+  it.each(['silent', 'fail', 'late-rounds', 'lost-rounds'])(
+    'is not known while a game is %s, and then nothing is taken',
+    async (mode) => {
+      const player = await holder()
+      await player.toGame(500)
+      await player.refresh()
+      await behave(mode)
+      await player.play(100)
+      expect(await ending(player)).toEqual({ known: false })
+      expect(await clear(player)).toMatchObject({ message: 'ROUNDS_PENDING' })
+    },
+  )
+
+  it('is not said without a bonus', async () => {
+    const player = await newPlayer(server)
+    expect((await player.ask('/api/bonus/check/active')).body).toEqual({ status: false })
+    expect(await clear(player)).toEqual({ message: 'BONUS_CLEAR', removed: 0 })
+  })
+})
+
+it('after all of this, the ledger is sound', async () => {
+  expect(await ledgerViolations(server.db)).toEqual(SOUND)
+})
