@@ -166,9 +166,11 @@ function register(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, serv
           idempotencyKey: undefined,
         } as Call<Endpoint>
         await serving.prepare?.(call).catch(async (error: unknown) => {
+          const isRepeated = await isRepetition(api.db, request)
+          // Who asks again for an answer that was lost gets that answer, whatever the world outside says by now.
+          if (isRepeated && endpoint.idempotencyKey && error instanceof Refusal) return
           // A key that nobody holds or has used stands for something that was not done.
-          const isUndone = error instanceof LedgerHalted && !(await isRepetition(api.db, request))
-          throw isUndone ? new NothingDone(error) : error
+          throw error instanceof LedgerHalted && !isRepeated ? new NothingDone(error) : error
         })
         return endpoint.idempotencyKey
           ? await answerInTransaction(api, endpoint.path, handler, call, request, reply)

@@ -4,6 +4,7 @@ import { wallet } from '#contract/wallet.ts'
 import type { AppDependencies } from '../app.ts'
 import { GAME_EVENTS } from '../content/game-events.ts'
 import { INVITE } from '../content/rewards.ts'
+import { hearBeforeMovingAll } from '../games/hear-before-moving-all.ts'
 import { MONEY_BUDGET } from '../http/budget.ts'
 import { type Api, Continuation, registerNoun } from '../route.ts'
 import { announceDeposit } from '../services/deposit-announcements.ts'
@@ -96,9 +97,11 @@ export function walletRoutes(api: Api, dependencies: AppDependencies): void {
       },
       transfer: async ({ tx, member, body, idempotencyKey }) => {
         requireConnected(connected.games)
-        const { from, to, amount } = body
+        const { from, to, amount, all } = body
         const asked = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
-        const id = await askForTransfer(tx, asked, { from, to, amountSatang: amount })
+        const wished = all === true ? 'all' : amount
+        const id = await askForTransfer(tx, asked, { from, to, wished })
+        if (id === undefined) return { ...DONE, amount: 0 }
         return new Continuation(() => gameMoney.finishTransfer(id))
       },
       transferAll: async ({ tx, member, body, idempotencyKey }) => {
@@ -123,7 +126,7 @@ export function walletRoutes(api: Api, dependencies: AppDependencies): void {
       credentials: money,
       resetPassword: money,
       add: money,
-      transfer: money,
+      transfer: { ...money, prepare: hearBeforeMovingAll(dependencies) },
       transferAll: money,
       withdraw: { ...money, prepare: refreshForBonus(dependencies) },
       withdrawAll: { ...money, prepare: refreshForBonus(dependencies) },

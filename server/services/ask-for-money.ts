@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
 import { demandLedgerOpen } from '../ledger/ledger-halted.ts'
-import { openGameSweep } from './game-sweeps.ts'
+import { bookedSatang, openGameSweep } from './game-sweeps.ts'
 import { openGameTransfer } from './game-transfers.ts'
 import type { Member } from './members.ts'
 import { demandPlace } from './money-places.ts'
@@ -19,18 +19,21 @@ interface Asked {
 /**
  * Checks a wish to move an amount between two places of a member, and sets the amount aside for it.
  *
- * @returns the id of the transfer, which is now to be carried out.
+ * @param wished `'all'`: what the books say lies there; whoever asks has heard the provider before
+ * @returns the id of the transfer, which is now to be carried out; undefined when all was asked for and nothing is there.
  * @throws {Refusal} TRANSFER_MINIMUM, KEY_INVALID, NO_GAME or SLOT_NO_ACCOUNT; {LedgerError} insufficient-funds
  */
 export async function askForTransfer(
   tx: Transaction,
   { member, ...asked }: Asked,
-  { from, to, amountSatang }: { readonly from: string; readonly to: string; readonly amountSatang: number },
-): Promise<string> {
-  if (amountSatang === 0) throw new Refusal('TRANSFER_MINIMUM')
+  { from, to, wished }: { readonly from: string; readonly to: string; readonly wished: number | 'all' },
+): Promise<string | undefined> {
+  if (wished === 0) throw new Refusal('TRANSFER_MINIMUM')
   if (from === to) throw new Refusal('KEY_INVALID', { params: { key: 'to' } })
   await demandPlace(tx, member.id, from)
   await demandPlace(tx, member.id, to)
+  const amountSatang = wished === 'all' ? await bookedSatang(tx, member.id, from) : wished
+  if (amountSatang === 0) return undefined
   return openGameTransfer(tx, { ...asked, memberId: member.id, fromCode: from, toCode: to, amountSatang })
 }
 

@@ -85,6 +85,7 @@ export const SERVER_CODES = [
   'NO_GAME',
   'MONEY_NOT_ENOUGH',
   'TRANSFER_FAIL',
+  'GAMES_SILENT',
   // Slip and gift link
   'SLIP_UPLOAD_FAIL',
   'SLIP_NO_FILE',

@@ -51,6 +51,15 @@ const Sweep = v.union([
   ),
 ])
 
+/** What was moved, where the server says it: 0 when everything was asked for and nothing was there. */
+const Transferred = v.union([
+  v.object({ message: v.string(), amount: Maybe(ResponseBaht) }),
+  v.pipe(
+    Acknowledgement,
+    v.transform(({ message }) => ({ message, amount: undefined })),
+  ),
+])
+
 /** An amount as a text field of a form. */
 const FormBaht = v.pipe(v.string(), v.decimal(), v.transform(Number), RequestBaht)
 
@@ -116,8 +125,14 @@ export const wallet = {
     access: 'member',
     effect: 'change',
     idempotencyKey: true,
-    body: v.object({ from: AccountCode, to: AccountCode, amount: RequestBaht }),
-    response: Acknowledgement,
+    body: v.object({
+      from: AccountCode,
+      to: AccountCode,
+      amount: RequestBaht,
+      /** Move what lies there by then, whatever `amount` says; a server that does not know this moves `amount`. */
+      all: v.optional(v.boolean()),
+    }),
+    response: Transferred,
   }),
   transferAll: defineEndpoint({
     method: 'POST',

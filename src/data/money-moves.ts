@@ -11,7 +11,10 @@ export function useTransfer() {
   })
   const transfer = ({ from, to, amountSatang }: Transfer) =>
     run({ body: { from, to, amount: toBaht(amountSatang) } })
-  return { transfer, phase, reset }
+  /** Moves what lies there by then; `amountSatang` is what was last seen, for a backend that moves amounts only. */
+  const transferWhole = ({ from, to, amountSatang }: Transfer) =>
+    run({ body: { from, to, amount: toBaht(amountSatang), all: true } })
+  return { transfer, transferWhole, phase, reset }
 }
 
 /** Moves every other balance into one account. The answer names the games whose provider failed; their money stays where it was. */

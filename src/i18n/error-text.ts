@@ -116,6 +116,7 @@ const TEXTS: Record<ServerCode | ClientCode, MessageDescriptor> = {
   NO_GAME: msg`Game not found`,
   MONEY_NOT_ENOUGH: msg`insufficient funds`,
   TRANSFER_FAIL: msg`funds have been returned to wallet`,
+  GAMES_SILENT: msg`No answer from the game, so nothing was moved. Please try again later.`,
   SLIP_UPLOAD_FAIL: msg`Could not upload the slip`,
   SLIP_NO_FILE: msg`Please choose a slip image`,
   SLIP_INVALID_FILE: msg`The slip file is not valid`,

@@ -31,6 +31,7 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
     event.preventDefault()
     if (!isBusy && online) void money.moveIn()
   }
+  const { name } = account
   const n = money.problem && formatBaht(money.problem.boundSatang, { symbol: false })
   const error =
     money.problem?.kind === 'above-maximum'
@@ -87,7 +88,11 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
         title={<Trans>Transfer done</Trans>}
         confirm={{ label: t`OK`, onPress: money.acknowledge }}
       >
-        <b className="text-amount text-text tabular-nums">{formatBaht(money.done ?? 0)}</b>
+        {money.done === 0 ? (
+          <Trans>Nothing was left in {name}.</Trans>
+        ) : (
+          <b className="text-amount text-text tabular-nums">{formatBaht(money.done ?? 0)}</b>
+        )}
       </AlertDialog>
     </form>
   )

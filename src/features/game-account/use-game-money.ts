@@ -11,7 +11,7 @@ type BoundProblem = Extract<TransferProblem, { boundSatang: number }>
 /** The state of moving money into one game and back. What was typed stays until the server has confirmed it. */
 export function useGameMoney({ code, amount: inGameSatang }: GameAccountFacts, walletSatang: number) {
   const { i18n } = useLingui()
-  const { transfer, phase } = useTransfer()
+  const { transfer, transferWhole, phase } = useTransfer()
   const [amountText, setAmountText] = useState('')
   const [problem, setProblem] = useState<BoundProblem>()
   const [refusal, setRefusal] = useState<string>()
@@ -30,10 +30,10 @@ export function useGameMoney({ code, amount: inGameSatang }: GameAccountFacts, w
     setProblem('boundSatang' in checked ? checked : undefined)
     if ('kind' in checked) return
     setRunning(way)
-    const outcome = await transfer(checked)
+    const outcome = await (way === 'in' ? transfer(checked) : transferWhole(checked))
     setRunning(undefined)
     if (outcome.kind === 'done') {
-      setDone(checked.amountSatang)
+      setDone(outcome.answer.amount ?? checked.amountSatang)
       setAmountText('')
     }
     if (outcome.kind === 'refused') setRefusal(await errorText(i18n, outcome.error))
@@ -53,7 +53,7 @@ export function useGameMoney({ code, amount: inGameSatang }: GameAccountFacts, w
     fillAll: () => edit(toBahtInput(walletSatang)),
     acknowledge: () => setDone(undefined),
     moveIn: () => send('in', checkTransfer({ from: WALLET, to: code, amountSatang }, walletSatang)),
-    bringBack: () =>
-      send('back', checkTransfer({ from: code, to: WALLET, amountSatang: inGameSatang }, inGameSatang)),
+    // What is there may have been won or lost since it was shown: no bound of ours applies.
+    bringBack: () => send('back', { from: code, to: WALLET, amountSatang: inGameSatang }),
   }
 }

@@ -15,7 +15,7 @@ const NOW = new Date('2026-11-22T05:00:00Z')
 const LEASE_MS = 60_000
 /** On a busy machine. */
 const PATIENCE_MS = 10_000
-const DONE = { status: 200, body: { message: 'SUCCESS' } }
+const DONE = { status: 200, body: { message: 'SUCCESS', amount: 1 } }
 
 let test: TestDatabase
 let member: TestMember

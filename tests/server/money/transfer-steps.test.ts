@@ -30,14 +30,11 @@ beforeEach(async () => {
   member = found
 })
 
-function open(from: string, to: string, key?: string, amountSatang = 100_00): Promise<string> {
-  return test.db.transaction((tx) =>
-    askForTransfer(
-      tx,
-      { member, idempotencyKey: key, occurredAt: ASKED_AT, leaseMs: LEASE_MS },
-      { from, to, amountSatang },
-    ),
-  )
+async function open(from: string, to: string, key?: string, amountSatang = 100_00): Promise<string> {
+  const asked = { member, idempotencyKey: key, occurredAt: ASKED_AT, leaseMs: LEASE_MS }
+  const id = await test.db.transaction((tx) => askForTransfer(tx, asked, { from, to, wished: amountSatang }))
+  if (id === undefined) throw new Error('nothing was there to be moved')
+  return id
 }
 
 async function settle(id: string, verdict: Verdict, as?: Partial<GameTransfer>): Promise<GameTransfer> {
@@ -129,7 +126,10 @@ describe('a step that a provider has', () => {
     expect(await settle(id, 'done')).toMatchObject({ id, status: 'SUCCESS', refusalCode: null })
     expect(await rowOf(id)).toMatchObject({ settledAt: SETTLED_AT })
     expect(await booksOf(test.db, member.id)).toMatchObject({ 'game:JOKER': 600_00, transit: 0 })
-    expect(await keyState(test.db, member.id, KEY)).toEqual({ status: 200, body: { message: 'SUCCESS' } })
+    expect(await keyState(test.db, member.id, KEY)).toEqual({
+      status: 200,
+      body: { message: 'SUCCESS', amount: 100 },
+    })
     expect(await postedFor(id)).toMatchObject([{}, { occurredAt: SETTLED_AT }])
   })
 
@@ -197,7 +197,7 @@ describe('who asked for a transfer', () => {
   it('is told nothing while it is open, and then how it ended', async () => {
     const transfer = await readGameTransfer(test.db, await open('WALLET', 'JOKER'))
     expect(transferAnswer(transfer)).toBeUndefined()
-    const done = { status: 200, body: { message: 'SUCCESS' } }
+    const done = { status: 200, body: { message: 'SUCCESS', amount: 100 } }
     expect(transferAnswer({ ...transfer, status: 'SUCCESS' })).toEqual(done)
     expect(transferAnswer({ ...transfer, status: 'FAILED' })).toEqual({
       status: 400,
