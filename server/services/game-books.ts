@@ -41,17 +41,17 @@ interface ReportedBalance {
  * since the provider was asked, or a transfer has begun, its answer may be older or newer than that: then nothing is posted, and
  * the next refresh settles it.
  *
- * @returns whether the books now say what the provider said.
+ * @returns the version of the account that says what the provider said; undefined when the books could not be brought there.
  */
-export async function postGameBalance(db: Database, reported: ReportedBalance): Promise<boolean> {
+export async function postGameBalance(db: Database, reported: ReportedBalance): Promise<number | undefined> {
   const { memberId, slotCode, before, occurredAt } = reported
-  if (before.isMoving) return false
-  if (reported.balanceSatang === before.balanceSatang) return true
+  if (before.isMoving) return undefined
+  if (reported.balanceSatang === before.balanceSatang) return before.version
   return db.transaction(async (tx) => {
     const accountId = await memberAccount(tx, memberId, `game:${slotCode}`)
     await tx.query('game-books.lock', 'SELECT 1 FROM account WHERE id = $1 FOR UPDATE', [accountId])
     const books = await readGameBooks(tx, memberId, slotCode)
-    if (books.version !== before.version || books.isMoving) return false
+    if (books.version !== before.version || books.isMoving) return undefined
     const resultSatang = reported.balanceSatang - before.balanceSatang
     await postTransfer(tx, {
       kind: 'game-result',
@@ -63,6 +63,6 @@ export async function postGameBalance(db: Database, reported: ReportedBalance): 
         { accountId: await houseAccount(tx, `provider:${slotCode}`), amountSatang: -resultSatang },
       ],
     })
-    return true
+    return books.version + 1
   })
 }

@@ -7,6 +7,7 @@ import { withinDeadline } from '../providers/within-deadline.ts'
 import { Refusal } from '../errors.ts'
 import { hasUnheardGames } from '../rewards/has-unheard-games.ts'
 import { isBonusHeld } from '../rewards/is-bonus-held.ts'
+import { noteHeardGame } from '../rewards/note-heard-game.ts'
 import { reviewPlay } from '../rewards/review-play.ts'
 import { askForPlay } from './ask-for-play.ts'
 import { activeAward } from './awards.ts'
@@ -93,29 +94,33 @@ async function hearSlot(
 ): Promise<boolean> {
   // Asked at the same time as the balance, so that a slow provider is waited for once; counted after it, since what ends by it
   // looks at the balances. Waited for together: one that failed while only the other was awaited would end the process.
-  const [played, isBooked] = await Promise.all([
+  const [played, bookedVersion] = await Promise.all([
     askForPlay(dependencies, memberId, account),
     bookBalance(dependencies, memberId, account),
   ])
-  if (played !== undefined) await countPlay(dependencies.db, played)
-  return isBooked && played !== undefined
+  if (played === undefined) return false
+  await countPlay(dependencies.db, played)
+  if (bookedVersion === undefined) return false
+  await noteHeardGame(dependencies.db, { memberId, slotCode: account.slotCode, version: bookedVersion })
+  return true
 }
 
+/** The version of the account that says what the provider said; undefined when there is none. */
 async function bookBalance(
   dependencies: Dependencies,
   memberId: string,
   account: GameAccountRef,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const { db, clock, log } = dependencies
   const { slotCode } = account
   const before = await readGameBooks(db, memberId, slotCode)
-  if (before.isMoving) return false
+  if (before.isMoving) return undefined
   let balanceSatang: number
   try {
     balanceSatang = await askProvider(dependencies, account)
   } catch (error) {
     log.warn({ err: error, slotCode }, 'a game provider gave no balance')
-    return false
+    return undefined
   }
   return postGameBalance(db, { memberId, slotCode, balanceSatang, before, occurredAt: clock.now() })
 }

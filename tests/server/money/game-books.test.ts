@@ -30,7 +30,7 @@ async function report(
   balanceSatang: number,
 ): Promise<boolean> {
   const reported = { memberId: member.id, slotCode: 'JOKER', balanceSatang, before, occurredAt: new Date() }
-  return postGameBalance(test.db, reported)
+  return (await postGameBalance(test.db, reported)) !== undefined
 }
 
 describe('what a provider says of a balance is not taken for a win', () => {

@@ -146,6 +146,34 @@ async function inTwoGames(): Promise<Player> {
   return player
 }
 
+it.each(['fail', 'silent'])(
+  'a win does not hide in a game that the books say is empty and that is %s',
+  async (mode) => {
+    const player = await newPlayer(server)
+    await player.ask('/api/bonus/activate/FIRST50')
+    await player.toGame(50)
+    await player.settle(100)
+    await player.toGame(-50)
+    await behave('PG', mode)
+    expect(await clear(player)).toBe('ROUNDS_PENDING')
+    await behave('PG', 'ok')
+    await player.refresh()
+    await player.toGame(-100)
+    expect(await clear(player)).toBe('BONUS_CLEAR')
+    expect(await player.walletSatang()).toBe(0)
+  },
+)
+
+it('a game that was heard and left empty is not waited for', async () => {
+  const player = await newPlayer(server)
+  await player.ask('/api/bonus/activate/FIRST50')
+  await player.toGame(50)
+  await player.toGame(-50)
+  await player.refresh()
+  await behave('PG', 'fail')
+  expect(await clear(player)).toBe('BONUS_CLEAR')
+})
+
 describe('a bonus that is lost in one game', () => {
   it.each(['late-rounds', 'silent'])('is not over while another game is %s', async (mode) => {
     const player = await inTwoGames()
