@@ -15,6 +15,7 @@ import { preloadLogin } from './tools/vite/preload-login.ts'
 import { serviceWorker } from './tools/vite/service-worker.ts'
 import { sourceTransforms } from './tools/vite/transforms.ts'
 import { websocketOnly } from './tools/vite/websocket-only.ts'
+import { withoutSummaries } from './tools/vite/without-summaries.ts'
 
 /** What the development server passes on to the backend, which `npm run dev` starts beside it. */
 const BACKEND_PATHS = ['/api', '/media', '/health', '/socket.io']
@@ -49,6 +50,7 @@ export default defineConfig(({ mode }) => {
       firstScreen(import.meta.dirname),
       compactDocument(),
       websocketOnly(),
+      withoutSummaries(),
       forgetfulRouter(),
       chunkGraphFile(import.meta.dirname),
       serviceWorker(market, { kill: process.env['SW_KILL'] === 'on' }),

@@ -1,0 +1,21 @@
+import type { Plugin } from 'vite'
+
+const SUMMARY = /\bsummary:\s*(?:'[^'\n]*'|"[^"\n]*"),/g
+
+/** The source of a part of the contract without the sentences that only the OpenAPI document shows. */
+export function leaveOutSummaries(source: string): string {
+  return source.replaceAll(SUMMARY, '')
+}
+
+/** Leaves out of the built app what the contract says of its calls for readers of the OpenAPI document. */
+export function withoutSummaries(): Plugin {
+  return {
+    name: 'krapao:without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/contract\/[\w-]+\.ts$/ },
+      handler: (code) => ({ code: leaveOutSummaries(code), map: null }),
+    },
+  }
+}
