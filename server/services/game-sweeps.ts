@@ -18,6 +18,8 @@ export interface GameSweep {
   readonly withdrawSatang: number | null
   readonly idempotencyKey: string | null
   readonly status: 'PENDING' | 'FINISHED'
+  /** Games that told no balance, and were left alone; null as long as nothing has been decided. */
+  readonly silentCodes: readonly string[] | null
 }
 
 interface Wish {
@@ -55,13 +57,54 @@ export async function readGameSweep(db: Queryable, id: string): Promise<GameSwee
   const [row] = await db.query<Member & Omit<GameSweep, 'member'> & { sweepId: string }>(
     'game-sweep.read',
     `SELECT ${MEMBER_COLUMNS}, s.id AS "sweepId", s.to_code AS "toCode", s.withdraw_satang AS "withdrawSatang",
-            s.idempotency_key AS "idempotencyKey", s.status
+            s.idempotency_key AS "idempotencyKey", s.status, s.silent_codes AS "silentCodes"
        FROM game_sweep s JOIN member m ON m.id = s.member_id WHERE s.id = $1`,
     [id],
   )
   if (row === undefined) throw new Error('there is no such sweep')
-  const { sweepId, toCode, withdrawSatang, idempotencyKey, status, ...member } = row
-  return { id: sweepId, member, toCode, withdrawSatang, idempotencyKey, status }
+  const { sweepId, toCode, withdrawSatang, idempotencyKey, status, silentCodes, ...member } = row
+  return { id: sweepId, member, toCode, withdrawSatang, idempotencyKey, status, silentCodes }
+}
+
+/**
+ * Locks a sweep that is about to begin.
+ *
+ * @returns `open` when nothing of it has begun: not here, and not on an older node, which notes nothing of what it decides.
+ */
+export async function lockSweep(tx: Transaction, id: string): Promise<'open' | 'begun'> {
+  const [row] = await tx.query<{ isOpen: boolean }>(
+    'game-sweep.lock',
+    `SELECT status = 'PENDING' AND silent_codes IS NULL
+              AND NOT EXISTS (SELECT 1 FROM game_transfer t WHERE t.sweep_id = s.id) AS "isOpen"
+       FROM game_sweep s WHERE id = $1 FOR UPDATE`,
+    [id],
+  )
+  return row?.isOpen === true ? 'open' : 'begun'
+}
+
+/** Notes that it is decided what a sweep moves, and which games are left alone. */
+export async function noteSilent(tx: Transaction, id: string, codes: readonly string[]): Promise<void> {
+  await tx.query('game-sweep.silent', 'UPDATE game_sweep SET silent_codes = $2 WHERE id = $1', [id, codes])
+}
+
+/** The transfers that a sweep has begun. */
+export async function sweepTransferIds(db: Queryable, id: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'game-sweep.transfers',
+    'SELECT id FROM game_transfer WHERE sweep_id = $1 ORDER BY id',
+    [id],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Ends a sweep. False when somebody else has. */
+export async function endSweep(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    'game-sweep.end',
+    `UPDATE game_sweep SET status = 'FINISHED' WHERE id = $1 AND status = 'PENDING' RETURNING 1`,
+    [id],
+  )
+  return rows.length > 0
 }
 
 /** Codes of the accounts that a sweep empties: every open game and the wallet, except where the money goes. */

@@ -1,15 +1,17 @@
-import { WALLET } from '../../src/domain/transfer-rules.ts'
 import type { Transaction } from '../db/transaction.ts'
-import { asRefusal, Refusal, refusalBody } from '../errors.ts'
+import { asRefusal, Refusal } from '../errors.ts'
+import { beginSweep, gamesSilent } from '../games/begin-sweep.ts'
+import { keepLeased } from '../games/keep-leased.ts'
+import { refused, sweepAnswer } from '../games/sweep-answer.ts'
 import { answerKey, type StoredAnswer } from '../ledger/idempotency.ts'
-import type { GameMoneyDependencies } from './drive-game-transfer.ts'
-import { type GameSweep, readGameSweep, sweepSources } from './game-sweeps.ts'
-import { type SourceResult, sweepSource } from './sweep-source.ts'
+import { driveGameTransfer, type GameMoneyDependencies } from './drive-game-transfer.ts'
+import { endSweep, type GameSweep, readGameSweep, sweepTransferIds } from './game-sweeps.ts'
+import type { GameTransfer } from './game-transfers.ts'
 import { openWithdrawal } from './withdrawals.ts'
 
 /**
- * Carries out a sweep: all sources at once, then the withdrawal if one was asked for. A provider that leaves us without an answer
- * does not hold up the others: its transfer stays open and is ended later, by itself.
+ * Carries out a sweep: decides what has to move, moves it, all sources at once, then withdraws if that was asked for. A provider that
+ * leaves us without an answer does not hold up the others: its transfer stays open and is ended later, by itself.
  *
  * @returns the answer, or undefined when somebody else has ended the sweep.
  */
@@ -17,58 +19,54 @@ export async function runGameSweep(
   dependencies: GameMoneyDependencies,
   id: string,
 ): Promise<StoredAnswer | undefined> {
-  const { db, clock } = dependencies
+  const { db, clock, timing, log } = dependencies
   const sweep = await readGameSweep(db, id)
   if (sweep.status === 'FINISHED') return undefined
-  const sources = await sweepSources(db, sweep)
-  const results = await Promise.all(
-    sources.map(async (code) => [code, await sweepSource(dependencies, sweep, code)] as const),
-  )
-  return db.transaction(async (tx) => {
-    if (!(await isStillOpen(tx, id))) return undefined
-    const answer =
-      sweep.withdrawSatang === null
-        ? sweepAnswer(sweep.toCode, results)
-        : await withdraw(tx, sweep, sweep.withdrawSatang, clock.now())
-    await tx.query('game-sweep.end', `UPDATE game_sweep SET status = 'FINISHED' WHERE id = $1`, [id])
-    if (sweep.idempotencyKey !== null) {
-      await answerKey(tx, { owner: sweep.member.id, key: sweep.idempotencyKey }, answer)
+  const release = keepLeased(db, id, timing.leaseMs, log)
+  try {
+    const beginning = sweep.silentCodes === null ? await beginSweep(dependencies, sweep) : 'begun'
+    if (beginning instanceof Refusal) {
+      return await db.transaction((tx) => end(tx, sweep, async () => refused(beginning)))
     }
-    return answer
-  })
+    const ids = await sweepTransferIds(db, id)
+    const transfers = await Promise.all(
+      ids.map((transferId) => driveGameTransfer(dependencies, transferId, beginning === 'begun')),
+    )
+    return await db.transaction((tx) =>
+      end(tx, sweep, async () =>
+        sweep.withdrawSatang === null
+          ? sweepAnswer(sweep.toCode, transfers, (await readGameSweep(tx, id)).silentCodes ?? [])
+          : withdraw(tx, sweep, sweep.withdrawSatang, { transfers, occurredAt: clock.now() }),
+      ),
+    )
+  } finally {
+    release()
+  }
 }
 
-async function isStillOpen(tx: Transaction, id: string): Promise<boolean> {
-  const rows = await tx.query(
-    'game-sweep.lock',
-    `SELECT 1 FROM game_sweep WHERE id = $1 AND status = 'PENDING' FOR UPDATE`,
-    [id],
-  )
-  return rows.length > 0
+/** Undefined when somebody else has ended it. */
+async function end(
+  tx: Transaction,
+  { id, member, idempotencyKey }: GameSweep,
+  answering: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer | undefined> {
+  if (!(await endSweep(tx, id))) return undefined
+  const answer = await answering()
+  if (idempotencyKey !== null) await answerKey(tx, { owner: member.id, key: idempotencyKey }, answer)
+  return answer
 }
 
-/** Names each provider that kept an amount from arriving. */
-function sweepAnswer(toCode: string, results: readonly (readonly [string, SourceResult])[]): StoredAnswer {
-  const failed = new Set(results.flatMap(([code, result]) => culprit(code, result) ?? []))
-  const endings = new Set(results.map(([, result]) => (typeof result === 'string' ? result : result.status)))
-  const isReturned = failed.has(toCode) && !endings.has('SUCCESS') && !endings.has('PENDING')
-  return isReturned
-    ? refused(new Refusal('TRANSFER_FAIL'))
-    : { status: 200, body: { failed: [...failed].toSorted() } }
-}
-
-function culprit(fromCode: string, result: SourceResult): string | undefined {
-  if (result === 'empty') return undefined
-  if (result === 'stuck') return fromCode === WALLET ? undefined : fromCode
-  if (result.status === 'SUCCESS') return undefined
-  return result.stage === 'leaving' ? fromCode : result.toCode
+interface Brought {
+  readonly transfers: readonly GameTransfer[]
+  /** On the business clock. */
+  readonly occurredAt: Date
 }
 
 async function withdraw(
   tx: Transaction,
   { member }: GameSweep,
   amountSatang: number,
-  occurredAt: Date,
+  { transfers, occurredAt }: Brought,
 ): Promise<StoredAnswer> {
   await tx.script('SAVEPOINT before_withdrawal')
   try {
@@ -78,10 +76,21 @@ async function withdraw(
     const refusal = asRefusal(error)
     if (refusal === undefined) throw error
     await tx.script('ROLLBACK TO SAVEPOINT before_withdrawal')
-    return refused(refusal)
+    return refused(refusal.code === 'MONEY_NOT_ENOUGH' ? missed(refusal, transfers) : refusal)
   }
 }
 
-function refused(refusal: Refusal): StoredAnswer {
-  return { status: refusal.status, body: refusalBody(refusal) }
+/** Why there is too little although there was enough: a game gave up less than it said, or has not said yet. */
+function missed(refusal: Refusal, transfers: readonly GameTransfer[]): Refusal {
+  const satang = (status: GameTransfer['status']) =>
+    transfers.reduce((sum, transfer) => sum + (transfer.status === status ? transfer.amountSatang : 0), 0)
+  const [movedSatang, checkingSatang] = [satang('SUCCESS'), satang('PENDING')]
+  if (movedSatang + checkingSatang > 0) {
+    const params = { moved: baht(movedSatang), checking: baht(checkingSatang) }
+    return new Refusal('WITHDRAW_UNFINISHED', { params })
+  }
+  const kept = transfers.filter(({ status }) => status === 'FAILED').map(({ fromCode }) => fromCode)
+  return kept.length > 0 ? gamesSilent(kept) : refusal
 }
+
+const baht = (satang: number) => (satang / 100).toFixed(2)

@@ -86,6 +86,7 @@ export const SERVER_CODES = [
   'MONEY_NOT_ENOUGH',
   'TRANSFER_FAIL',
   'GAMES_SILENT',
+  'WITHDRAW_UNFINISHED',
   // Slip and gift link
   'SLIP_UPLOAD_FAIL',
   'SLIP_NO_FILE',

@@ -42,12 +42,35 @@ const Wallet = v.object({
   slots: v.nullish(v.array(GameAccount), []),
 })
 
-/** Codes of the games whose provider failed: their money stays where it was. */
-const Sweep = v.union([
+/** Codes of the games whose provider failed. */
+const Heard = v.union([
   v.object({ failed: v.nullish(v.array(v.string()), []) }),
   v.pipe(
     v.nullish(v.union([v.string(), v.boolean()])),
     v.transform((): { failed: string[] } => ({ failed: [] })),
+  ),
+])
+
+const Source = v.object({
+  code: v.string(),
+  /**
+   * `moved`: it arrived. `stayed`: it is where it was. `in-wallet`: the target refused what had left a game, and it lies in the main
+   * wallet. `checking`: a provider gave no answer, and it arrives or returns once it is known.
+   */
+  outcome: v.picklist(['moved', 'stayed', 'in-wallet', 'checking']),
+  /** Left out where nobody knows what lies there. */
+  amount: Maybe(ResponseBaht),
+})
+
+/** What became of each balance, where the server tells it; `failed` names the games that kept one from arriving. */
+const Sweep = v.union([
+  v.object({
+    failed: v.nullish(v.array(v.string()), []),
+    sources: v.fallback(Maybe(v.array(Source)), undefined),
+  }),
+  v.pipe(
+    Heard,
+    v.transform(({ failed }) => ({ failed, sources: undefined })),
   ),
 ])
 
@@ -79,7 +102,7 @@ export const wallet = {
     summary: 'Ask every game provider for the balance again',
     access: 'member',
     effect: 'change',
-    response: Sweep,
+    response: Heard,
   }),
   activate: defineEndpoint({
     method: 'GET',
@@ -137,7 +160,7 @@ export const wallet = {
   transferAll: defineEndpoint({
     method: 'POST',
     path: '/api/wallet/transferAll',
-    summary: 'Move every other balance into one account; names the games that failed',
+    summary: 'Move every other balance into one account; tells what became of each',
     access: 'member',
     effect: 'change',
     idempotencyKey: true,
@@ -157,7 +180,7 @@ export const wallet = {
   withdrawAll: defineEndpoint({
     method: 'POST',
     path: '/api/wallet/withdrawAll',
-    summary: 'Sweep every game into the main wallet, then withdraw the amount',
+    summary: 'Bring from the games what the main wallet lacks, then withdraw the amount',
     access: 'member',
     effect: 'change',
     idempotencyKey: true,

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Account } from '../../data/accounts.ts'
+import type { Collected } from '../../domain/collected.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import type { TransferDone } from './use-transfer-form.ts'
@@ -10,11 +11,12 @@ interface TransferDoneDialogProps {
   onClose: () => void
 }
 
-/** What the server has confirmed, and which games kept their money because their provider failed. */
+/** What the server has confirmed, and of each place whose money did not arrive, where that is now. */
 export function TransferDoneDialog({ done, accounts, onClose }: TransferDoneDialogProps) {
   const { t } = useLingui()
   const name = (code: string) => accounts.find((account) => account.code === code)?.name ?? t`Main wallet`
-  const isPartial = done.kind === 'all' && done.failed.length > 0
+  const isPartial =
+    done.kind === 'all' && done.stayed.length + done.inWallet.length + done.checking.length > 0
   const to = name(done.to)
   return (
     <AlertDialog
@@ -33,7 +35,7 @@ export function TransferDoneDialog({ done, accounts, onClose }: TransferDoneDial
           <Trans>Balances were moved to {to}.</Trans>
         </p>
       )}
-      {isPartial && <FailedGames games={done.failed.map(name).join(', ')} />}
+      {done.kind === 'all' && <Rest done={done} name={name} />}
     </AlertDialog>
   )
 }
@@ -48,10 +50,26 @@ function Ends({ from, to }: { from: string; to: string }) {
   )
 }
 
-function FailedGames({ games }: { games: string }) {
+function Rest({ done, name }: { done: Collected; name: (code: string) => string }) {
+  const names = (codes: readonly string[]) => codes.map(name).join(', ')
+  const [stayed, inWallet, checking] = [names(done.stayed), names(done.inWallet), names(done.checking)]
   return (
-    <p>
-      <Trans>{games} did not answer; that money stayed where it was.</Trans>
-    </p>
+    <>
+      {stayed !== '' && (
+        <p>
+          <Trans>{stayed}: not moved, the money is where it was.</Trans>
+        </p>
+      )}
+      {inWallet !== '' && (
+        <p>
+          <Trans>{inWallet}: the money is in your main wallet now.</Trans>
+        </p>
+      )}
+      {checking !== '' && (
+        <p>
+          <Trans>{checking}: still being checked. The money arrives, or goes back, by itself.</Trans>
+        </p>
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Account } from '../../data/accounts.ts'
 import { useTransfer, useTransferAll } from '../../data/money-moves.ts'
 import { parseBahtInput, toBahtInput } from '../../domain/amount-input.ts'
+import { type Collected, collected } from '../../domain/collected.ts'
 import {
   checkTransfer,
   type Transfer,
@@ -15,7 +16,7 @@ import { errorText } from '../../i18n/error-text.ts'
 /** A transfer that the server has confirmed. */
 export type TransferDone =
   | ({ readonly kind: 'one' } & Transfer)
-  | { readonly kind: 'all'; readonly to: string; readonly failed: readonly string[] }
+  | ({ readonly kind: 'all'; readonly to: string } & Collected)
 
 /** The state of the transfer form. What was typed stays, whatever the answer. */
 export function useTransferForm(accounts: readonly Account[]) {
@@ -53,7 +54,7 @@ export function useTransferForm(accounts: readonly Account[]) {
     if (to === undefined) return setProblem({ kind: 'no-target' })
     setProblem(undefined)
     const outcome = await transferAll(to.code)
-    if (outcome.kind === 'done') setDone({ kind: 'all', to: to.code, failed: outcome.answer.failed })
+    if (outcome.kind === 'done') setDone({ kind: 'all', to: to.code, ...collected(outcome.answer) })
     if (outcome.kind === 'refused') setRefusal(await errorText(i18n, outcome.error))
   }
 

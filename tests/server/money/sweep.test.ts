@@ -4,7 +4,7 @@ import { ledgerViolations } from '../../../server/ledger/invariants.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import type { TestServer } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { behave, mover, startMoneyServer, transferRows, until } from './money-server.ts'
+import { behave, mover, startMoneyServer, transferRows } from './money-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -51,30 +51,25 @@ describe('collecting everything', () => {
     expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 50_00, 'game:JOKER': 100_00 })
   })
 
-  it('in a game that refuses brings everything to the wallet', async () => {
+  it('in a game that refuses moves nothing', async () => {
     const member = await memberWith(server.db, { WALLET: 10_00, JOKER: 100_00, PG: 0 })
     await behave(server, 'PG', 'fail')
     expect(await mover(server, member).transferAll('PG')).toMatchObject({
       status: 400,
-      body: { message: 'TRANSFER_FAIL' },
+      body: { message: 'GAMES_SILENT', params: { games: 'PG' } },
     })
-    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 110_00, 'game:JOKER': 0, transit: 0 })
+    expect(await transferRows(server, member.id)).toEqual([])
+    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 10_00, 'game:JOKER': 100_00 })
   })
 
-  it('does not wait for a provider that falls silent half way; its money follows by itself', async () => {
+  it('in a game that is silent moves nothing', async () => {
     const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 30_00, PG: 0 })
     await behave(server, 'PG', 'silent')
     expect(await mover(server, member).transferAll('PG')).toMatchObject({
-      status: 200,
-      body: { failed: ['PG'] },
+      status: 400,
+      body: { message: 'GAMES_SILENT', params: { games: 'PG' } },
     })
-    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 0, transit: 130_00 })
-    await behave(server, 'PG', 'ok')
-    const rows = await until(
-      () => transferRows(server, member.id),
-      (all) => all.every((row) => row.endsWith('SUCCESS')),
-    )
-    expect(rows.toSorted()).toEqual(['JOKER PG 3000 SUCCESS', 'WALLET PG 10000 SUCCESS'])
+    expect(await transferRows(server, member.id)).toEqual([])
   })
 
   it('asked for 10 times at once with one key happens once', async () => {
@@ -87,21 +82,26 @@ describe('collecting everything', () => {
 })
 
 describe('withdrawing from everything', () => {
-  it('brings the games to the wallet first, and holds the amount', async () => {
+  it('brings from the games what is missing, and holds the amount', async () => {
     const member = await memberWith(server.db, { WALLET: 10_00, JOKER: 300_00 })
     const [hers, key] = [mover(server, member), randomUUID()]
     expect(await hers.withdrawAll(250, key)).toMatchObject({ status: 200, body: { message: 'SUCCESS' } })
     expect(await hers.withdrawAll(250, key)).toMatchObject({ status: 200, body: { message: 'SUCCESS' } })
-    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 60_00, held: 250_00 })
+    expect(await booksOf(server.db, member.id)).toMatchObject({
+      wallet: 0,
+      held: 250_00,
+      'game:JOKER': 60_00,
+    })
   })
 
-  it('of more than there is anywhere is refused, with the games brought home', async () => {
+  it('of more than there is anywhere is refused, and nothing leaves a game', async () => {
     const member = await memberWith(server.db, { WALLET: 10_00, JOKER: 300_00 })
     expect(await mover(server, member).withdrawAll(400)).toMatchObject({
       status: 400,
       body: { message: 'MONEY_NOT_ENOUGH' },
     })
-    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 310_00 })
+    expect(await transferRows(server, member.id)).toEqual([])
+    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 10_00, 'game:JOKER': 300_00 })
   })
 
   it('beyond the limits moves nothing at all', async () => {

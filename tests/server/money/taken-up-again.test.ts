@@ -90,7 +90,10 @@ const timeouts = () => queryObjects(setTimeout(() => undefined).constructor, { f
 describe('a call that moves money', () => {
   it('is told how it ended', async () => {
     expect(await money.finishTransfer(await openTransfer())).toEqual(DONE)
-    expect(await money.finishSweep(await openSweep())).toEqual({ status: 200, body: { failed: [] } })
+    expect(await money.finishSweep(await openSweep())).toEqual({
+      status: 200,
+      body: { failed: [], sources: [{ code: 'WALLET', outcome: 'moved', amount: 999 }] },
+    })
   })
 
   it('leaves no deadline behind', async () => {

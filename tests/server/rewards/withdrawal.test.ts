@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/invariants.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { booksOf } from '../../support/members.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { atOnce, newPlayer, type Player } from './player.ts'
 
@@ -110,11 +111,22 @@ describe('after a bonus was won', () => {
     expect(await player.walletSatang()).toBe(400_00)
   })
 
-  it('holds for the withdrawal that empties the games first', async () => {
+  it('holds for the withdrawal that brings money from the games, which brings what is forfeited too', async () => {
+    const player = await winner()
+    await player.toGame(1200)
+    expect((await withdraw(player, 150, 'withdrawAll')).status).toBe(200)
+    expect(await booksOf(server.db, player.id)).toMatchObject({
+      wallet: 0,
+      'game:PG': 1000_00,
+      held: 150_00,
+    })
+  })
+
+  it('takes nothing out of a game that neither the withdrawal nor what is forfeited needs', async () => {
     const player = await winner()
     await player.toGame(500)
     expect((await withdraw(player, 150, 'withdrawAll')).status).toBe(200)
-    expect(await player.walletSatang()).toBe(1000_00)
+    expect(await booksOf(server.db, player.id)).toMatchObject({ wallet: 500_00, 'game:PG': 500_00 })
   })
 
   it('one withdrawal forfeits once, however often it is sent', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../../server/db/client.ts'
+import { beginSweep } from '../../../server/games/begin-sweep.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import { type GameProvider, noGameProvider, ProviderError } from '../../../server/providers/game-provider.ts'
 import { type GameSweep, openGameSweep, readGameSweep } from '../../../server/services/game-sweeps.ts'
 import { openGameTransfer } from '../../../server/services/game-transfers.ts'
 import { MONEY_TIMING } from '../../../server/services/money-timing.ts'
-import { sweepSource } from '../../../server/services/sweep-source.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
@@ -35,12 +35,12 @@ beforeEach(() => {
   moved.mockReset().mockResolvedValue()
 })
 
-function sweepFrom(code: string, balance: GameProvider['balance'], db: Database = test.db) {
+function beginWith(balance: GameProvider['balance'], db: Database = test.db) {
   const games = { ...noGameProvider, rounds, balance, withdraw: moved, deposit: moved }
   const log = { warn: () => undefined, error: () => undefined }
   const stopping = new AbortController().signal
   const clock = { now: () => NOW }
-  return sweepSource({ db, clock, gameProvider: games, timing: MONEY_TIMING, log, stopping }, sweep, code)
+  return beginSweep({ db, clock, gameProvider: games, timing: MONEY_TIMING, log, stopping }, sweep)
 }
 
 const begin = (amountSatang: number, toCode = 'WALLET', sweepId?: string) =>
@@ -69,44 +69,56 @@ const begun = () =>
     [sweep.id],
   )
 
+const onlyJoker: GameProvider['balance'] = async ({ slotCode }) => (slotCode === 'JOKER' ? 20_00 : 0)
+
+const silentCodes = async () => (await readGameSweep(test.db, sweep.id)).silentCodes
+
 describe('what a sweep finds at one place', () => {
-  it('is taken as it is, won since the last look included', async () => {
+  it('is set aside as it is, won since the last look included', async () => {
     await asked('WALLET', { WALLET: 0, JOKER: 20_00 })
-    expect(await sweepFrom('JOKER', async () => 25_00)).toMatchObject({
-      status: 'SUCCESS',
-      amountSatang: 25_00,
-    })
-    expect(await begun()).toEqual([{ satang: 25_00, status: 'SUCCESS', at: NOW }])
-    expect(await booksOf(test.db, sweep.member.id)).toMatchObject({ wallet: 25_00, 'game:JOKER': 0 })
+    expect(await beginWith(async () => 25_00)).toBe('ours')
+    expect(await begun()).toEqual([{ satang: 25_00, status: 'PENDING', at: NOW }])
+    expect(await booksOf(test.db, sweep.member.id)).toMatchObject({ transit: 25_00, 'game:JOKER': 0 })
+    expect(moved).not.toHaveBeenCalled()
   })
 
   it('is nothing: then nothing is begun', async () => {
     await asked('WALLET', { WALLET: 0, JOKER: 0 })
-    expect(await sweepFrom('JOKER', async () => 0)).toBe('empty')
+    expect(await beginWith(async () => 0)).toBe('ours')
     expect(await begun()).toEqual([])
-    expect(moved).not.toHaveBeenCalled()
+    expect(await silentCodes()).toEqual([])
   })
 
-  it('is not known: then it stays there', async () => {
+  it('is not known: then it stays there, and that is noted', async () => {
     await asked('WALLET', { WALLET: 0, JOKER: 20_00 })
-    expect(await sweepFrom('JOKER', () => Promise.reject(new ProviderError('away')))).toBe('stuck')
+    expect(await beginWith(() => Promise.reject(new ProviderError('away')))).toBe('ours')
     expect(await begun()).toEqual([])
+    expect(await silentCodes()).toEqual(['JOKER'])
   })
 
-  it('is in the wallet: then no game is asked about it', async () => {
+  it('is meant for a game that tells no balance: then nothing is begun', async () => {
     await asked('JOKER', { WALLET: 20_00, JOKER: 0 })
-    const never = vi.fn<GameProvider['balance']>()
-    expect(await sweepFrom('WALLET', never)).toMatchObject({ status: 'SUCCESS', amountSatang: 20_00 })
-    expect([never.mock.calls, rounds.mock.calls]).toEqual([[], []])
+    expect(await beginWith(() => Promise.reject(new ProviderError('away')))).toMatchObject({
+      code: 'GAMES_SILENT',
+      params: { games: 'JOKER' },
+    })
+    expect(await begun()).toEqual([])
   })
 
   it('is being moved by another since the same moment: that one moves it', async () => {
     await asked('WALLET', { WALLET: 0, JOKER: 20_00 })
-    expect(await sweepFrom('JOKER', begunByAnother)).toBe('stuck')
+    expect(await beginWith(begunByAnother)).toBe('begun')
     expect(await begun()).toEqual([{ satang: 15_00, status: 'PENDING', at: NOW }])
   })
 
-  it('was taken away before it could be moved: then it is left', async () => {
+  it('is begun once, however many take it up', async () => {
+    await asked('WALLET', { WALLET: 0, JOKER: 20_00 })
+    const beginnings = await Promise.all(Array.from({ length: 5 }, () => beginWith(async () => 20_00)))
+    expect(beginnings.filter((beginning) => beginning === 'ours')).toHaveLength(1)
+    expect(await begun()).toHaveLength(1)
+  })
+
+  it('was taken away before it could be moved: then what is left is moved', async () => {
     await asked('WALLET', { WALLET: 0, JOKER: 20_00, PG: 0 })
     let isSpent = false
     const spentMeanwhile: Database = {
@@ -121,7 +133,7 @@ describe('what a sweep finds at one place', () => {
                 // Between the look at the books and the first lock on them.
                 if (name === 'account.balances' && !isSpent) {
                   isSpent = true
-                  await begin(20_00, 'PG')
+                  await begin(15_00, 'PG')
                 }
                 return rows
               },
@@ -129,16 +141,17 @@ describe('what a sweep finds at one place', () => {
           options,
         ),
     }
-    expect(await sweepFrom('JOKER', async () => 20_00, spentMeanwhile)).toBe('stuck')
+    expect(await beginWith(onlyJoker, spentMeanwhile)).toBe('ours')
     expect(isSpent).toBe(true)
-    expect(await begun()).toEqual([])
+    expect(await begun()).toEqual([{ satang: 5_00, status: 'PENDING', at: NOW }])
   })
 
   it('cannot be moved while the books do not agree: then the sweep waits', async () => {
     await asked('WALLET', { WALLET: 0, JOKER: 20_00 })
     await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
-    await expect(sweepFrom('JOKER', async () => 20_00)).rejects.toBeInstanceOf(LedgerHalted)
+    await expect(beginWith(async () => 20_00)).rejects.toBeInstanceOf(LedgerHalted)
     await test.db.query('test.lift', 'DELETE FROM ledger_halt')
     expect(await begun()).toEqual([])
+    expect(await silentCodes()).toBeNull()
   })
 })

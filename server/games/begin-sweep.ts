@@ -1,0 +1,96 @@
+import { WALLET } from '#domain/transfer-rules.ts'
+import type { Transaction } from '../db/transaction.ts'
+import { asRefusal, Refusal } from '../errors.ts'
+import { memberBalances } from '../ledger/accounts.ts'
+import { LedgerError } from '../ledger/ledger-error.ts'
+import type { GameMoneyDependencies } from '../services/drive-game-transfer.ts'
+import { type GameSweep, lockSweep, noteSilent, sweepSources } from '../services/game-sweeps.ts'
+import { openGameTransfer } from '../services/game-transfers.ts'
+import { accountKind } from '../services/money-places.ts'
+import { refreshSlots } from '../services/refresh-slots.ts'
+import { demandWithdrawable } from '../services/withdrawal-conditions.ts'
+import { chooseMoves, type Place } from './choose-moves.ts'
+import { stakeSatang } from './stake-satang.ts'
+
+/** `ours`: begun now. `begun`: before, or by somebody else. A refusal: nothing was moved, and nothing will be. */
+export type Beginning = 'ours' | 'begun' | Refusal
+
+/** Money that comes and goes meanwhile changes what there is to move: then it is looked at again, so often. */
+const TRIES = 3
+
+/**
+ * Decides what a sweep moves, and sets all of it aside in one transaction: before that nothing has moved anywhere, and a sweep that
+ * cannot do what it is meant to do moves nothing at all. The balances are asked for first, since the books may be behind what was
+ * won or lost; a withdrawal that the main wallet can pay asks no game.
+ *
+ * @throws {LedgerHalted}
+ */
+export async function beginSweep(dependencies: GameMoneyDependencies, sweep: GameSweep): Promise<Beginning> {
+  const { db, clock, timing } = dependencies
+  const silent = (await needsGames(dependencies, sweep)) ? await refreshSlots(dependencies, sweep.member) : []
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction(async (tx) => {
+        const state = await lockSweep(tx, sweep.id)
+        if (state !== 'open') return 'begun'
+        const moves = await decide(tx, sweep, silent)
+        for (const { code, amountSatang } of moves) {
+          await openGameTransfer(tx, {
+            memberId: sweep.member.id,
+            fromCode: code,
+            toCode: sweep.toCode,
+            amountSatang,
+            occurredAt: clock.now(),
+            leaseMs: timing.leaseMs,
+            sweepId: sweep.id,
+          })
+        }
+        await noteSilent(tx, sweep.id, silent)
+        return 'ours'
+      })
+    } catch (error) {
+      // Spent in between.
+      if (error instanceof LedgerError && tries < TRIES) continue
+      const refusal = asRefusal(error)
+      if (refusal === undefined) throw error
+      return refusal
+    }
+  }
+}
+
+/** Whether the main wallet alone does not do. */
+async function needsGames({ db }: GameMoneyDependencies, sweep: GameSweep): Promise<boolean> {
+  const { member, withdrawSatang } = sweep
+  if (withdrawSatang === null) return true
+  const wishedSatang = Math.max(withdrawSatang, await stakeSatang(db, member.id))
+  const balances = await memberBalances(db, member.id)
+  const inWallet = balances.find(({ kind }) => kind === accountKind(WALLET))?.balanceSatang ?? 0
+  return inWallet < wishedSatang
+}
+
+/** @throws {Refusal} when the sweep cannot do what it is meant to do */
+async function decide(
+  tx: Transaction,
+  sweep: GameSweep,
+  silent: readonly string[],
+): Promise<readonly Place[]> {
+  const { member, toCode, withdrawSatang } = sweep
+  if (silent.includes(toCode)) throw gamesSilent([toCode])
+  const balances = new Map<string, number>(
+    (await memberBalances(tx, member.id)).map(({ kind, balanceSatang }) => [kind, balanceSatang]),
+  )
+  const heard = (await sweepSources(tx, sweep)).filter((code) => !silent.includes(code))
+  const satangAt = (code: string): Place => ({ code, amountSatang: balances.get(accountKind(code)) ?? 0 })
+  if (withdrawSatang === null) return heard.map(satangAt).filter(({ amountSatang }) => amountSatang > 0)
+  await demandWithdrawable(tx, member, withdrawSatang)
+  // Whoever withdraws a part of what a bonus left forfeits the rest of it, wherever that lies.
+  const wishedSatang = Math.max(withdrawSatang, await stakeSatang(tx, member.id))
+  const chosen = chooseMoves([satangAt(WALLET), ...heard.map(satangAt)], withdrawSatang, wishedSatang)
+  if ('moves' in chosen) return chosen.moves
+  throw silent.length > 0 ? gamesSilent(silent) : new Refusal('MONEY_NOT_ENOUGH')
+}
+
+/** Without these games it cannot be done, and nothing was moved. */
+export function gamesSilent(codes: readonly string[]): Refusal {
+  return new Refusal('GAMES_SILENT', { params: { games: codes.toSorted().join(', ') } })
+}

@@ -1,0 +1,24 @@
+/** What became of the balance of one place: see `transferAll` of the contract. */
+interface Source {
+  readonly code: string
+  readonly outcome: 'moved' | 'stayed' | 'in-wallet' | 'checking'
+}
+
+/** The places whose money did not arrive where everything was to be collected, by what became of it. */
+export interface Collected {
+  readonly stayed: readonly string[]
+  readonly inWallet: readonly string[]
+  readonly checking: readonly string[]
+}
+
+/** What a member is told after everything was moved. A server that names the failed games only says that their money stayed there. */
+export function collected(answer: {
+  readonly failed: readonly string[]
+  readonly sources?: readonly Source[] | undefined
+}): Collected {
+  const { failed, sources } = answer
+  if (sources === undefined) return { stayed: failed, inWallet: [], checking: [] }
+  const ended = (outcome: Source['outcome']) =>
+    sources.filter((source) => source.outcome === outcome).map(({ code }) => code)
+  return { stayed: ended('stayed'), inWallet: ended('in-wallet'), checking: ended('checking') }
+}

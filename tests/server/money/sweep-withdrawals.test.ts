@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
+import {
+  type GameMovement,
+  type GameProvider,
+  noGameProvider,
+  ProviderError,
+  ProviderRefusal,
+} from '../../../server/providers/game-provider.ts'
+import { claimAbandoned } from '../../../server/services/abandoned-money.ts'
+import { askForSweep } from '../../../server/services/ask-for-money.ts'
+import { readGameSweep } from '../../../server/services/game-sweeps.ts'
+import { findMember, type Member } from '../../../server/services/members.ts'
+import { MONEY_TIMING, type MoneyTiming } from '../../../server/services/money-timing.ts'
+import { runGameSweep } from '../../../server/services/run-game-sweep.ts'
+import { booksOf, memberWith } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+const NOW = new Date('2026-11-22T05:00:00Z')
+
+let test: TestDatabase
+let member: Member
+/** What lies at each provider, and what each answers instead of doing what it is asked. */
+let lying: Record<string, number>
+let answers: Record<string, 'refuses' | 'is away' | 'gives no balance'>
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(() => {
+  answers = {}
+})
+
+/** A member with so many satang at each place. */
+async function holding(satang: Record<string, number>): Promise<void> {
+  const { username } = await memberWith(test.db, satang)
+  const found = await findMember(test.db, username)
+  if (found === undefined) throw new Error('there is no such member')
+  member = found
+  lying = { ...satang }
+}
+
+async function act({ account: { slotCode } }: GameMovement): Promise<void> {
+  if (answers[slotCode] === 'refuses') throw new ProviderRefusal('declined', '')
+  if (answers[slotCode] === 'is away') throw new ProviderError('away')
+}
+
+const games: GameProvider = {
+  ...noGameProvider,
+  rounds: async () => [],
+  outcome: async () => 'absent',
+  deposit: act,
+  withdraw: act,
+  balance: async ({ slotCode }) => {
+    if (answers[slotCode] === 'gives no balance') throw new ProviderError('away')
+    return lying[slotCode] ?? 0
+  },
+}
+
+const ask = (to: string, withdrawSatang: number | null = null, idempotencyKey?: string) =>
+  test.db.transaction((tx) =>
+    askForSweep(tx, { member, idempotencyKey, occurredAt: NOW, leaseMs: 60_000 }, { to, withdrawSatang }),
+  )
+
+const run = (id: string, gameProvider = games, timing: Partial<MoneyTiming> = {}) =>
+  runGameSweep(
+    {
+      db: test.db,
+      clock: { now: () => NOW },
+      gameProvider,
+      timing: { ...MONEY_TIMING, ...timing },
+      log: { warn: () => undefined, error: () => undefined },
+      stopping: new AbortController().signal,
+    },
+    id,
+  )
+
+const books = () => booksOf(test.db, member.id)
+
+describe('a sweep with a withdrawal', () => {
+  it('brings what the wallet lacks, from the largest balance first, and holds the amount', async () => {
+    await holding({ WALLET: 10_00, JOKER: 100_00, PG: 300_00, UFABET: 50_00 })
+    const id = await ask('WALLET', 390_00)
+    expect(await run(id)).toEqual({ status: 200, body: { message: 'SUCCESS' } })
+    expect(await books()).toMatchObject({
+      wallet: 0,
+      held: 390_00,
+      'game:PG': 0,
+      'game:JOKER': 20_00,
+      'game:UFABET': 50_00,
+    })
+    expect(
+      await test.db.query('test.out', 'SELECT occurred_at AS at FROM withdrawal WHERE member_id = $1', [
+        member.id,
+      ]),
+    ).toEqual([{ at: NOW }])
+  })
+
+  it('that the wallet can pay asks no game and takes nothing out of one', async () => {
+    await holding({ WALLET: 200_00, JOKER: 300_00 })
+    const balance = vi.fn<GameProvider['balance']>()
+    expect(await run(await ask('WALLET', 200_00), { ...games, balance })).toMatchObject({ status: 200 })
+    expect(balance).not.toHaveBeenCalled()
+    expect(await books()).toMatchObject({ wallet: 0, held: 200_00, 'game:JOKER': 300_00 })
+  })
+
+  it('counts what was won since the last look', async () => {
+    await holding({ WALLET: 10_00, JOKER: 20_00 })
+    lying = { JOKER: 520_00 }
+    expect(await run(await ask('WALLET', 400_00))).toMatchObject({ status: 200 })
+    expect(await books()).toMatchObject({ held: 400_00, 'game:JOKER': 130_00 })
+  })
+
+  it('of more than there is is refused, and nothing leaves a game', async () => {
+    await holding({ WALLET: 10_00, JOKER: 300_00 })
+    const id = await ask('WALLET', 400_00)
+    expect(await run(id)).toEqual({ status: 400, body: { message: 'MONEY_NOT_ENOUGH' } })
+    expect(await readGameSweep(test.db, id)).toMatchObject({ status: 'FINISHED' })
+    expect(await books()).toMatchObject({ wallet: 10_00, 'game:JOKER': 300_00 })
+  })
+
+  it('that needs a silent game is refused by its name, and nothing leaves another game', async () => {
+    await holding({ WALLET: 10_00, JOKER: 300_00, PG: 200_00 })
+    answers = { PG: 'gives no balance' }
+    expect(await run(await ask('WALLET', 400_00))).toEqual({
+      status: 400,
+      body: { message: 'GAMES_SILENT', params: { games: 'PG' } },
+    })
+    expect(await books()).toMatchObject({ wallet: 10_00, 'game:JOKER': 300_00, 'game:PG': 200_00 })
+  })
+
+  it('that can do without a silent game does', async () => {
+    await holding({ WALLET: 10_00, JOKER: 300_00, PG: 200_00 })
+    answers = { PG: 'gives no balance' }
+    expect(await run(await ask('WALLET', 310_00))).toMatchObject({ status: 200 })
+    expect(await books()).toMatchObject({ held: 310_00, 'game:PG': 200_00 })
+  })
+
+  it('of which a game keeps its money after all says what was moved, and what is being checked', async () => {
+    await holding({ WALLET: 10_00, JOKER: 300_00, PG: 200_00 })
+    answers = { PG: 'is away' }
+    expect(await run(await ask('WALLET', 500_00))).toEqual({
+      status: 400,
+      body: { message: 'WITHDRAW_UNFINISHED', params: { moved: '300.00', checking: '190.00' } },
+    })
+    expect(await books()).toMatchObject({ wallet: 310_00, transit: 190_00, 'game:PG': 10_00 })
+
+    await holding({ WALLET: 10_00, PG: 200_00 })
+    answers = { PG: 'refuses' }
+    expect(await run(await ask('WALLET', 200_00))).toEqual({
+      status: 400,
+      body: { message: 'GAMES_SILENT', params: { games: 'PG' } },
+    })
+    expect(await books()).toMatchObject({ wallet: 10_00, 'game:PG': 200_00 })
+  })
+
+  it('after a bonus was won brings all that is at stake, which is forfeited with the rest', async () => {
+    await holding({ WALLET: 0, JOKER: 1000_00 })
+    await test.db.query(
+      'test.stake',
+      `INSERT INTO award (id, member_id, source, code, period, ordinal, amount_satang, turnover_target_satang,
+                          success_target_satang, fail_floor_satang, status, granted_at, ended_at, forfeitable_satang)
+       VALUES ($1, $2, 'bonus', 'WELCOME20', 'ever', 1, 20000, 0, 0, 0, 'won', $3, $3, 50000)`,
+      [randomUUID(), member.id, NOW],
+    )
+    expect(await run(await ask('WALLET', 100_00))).toMatchObject({ status: 200 })
+    expect(await books()).toMatchObject({ wallet: 0, held: 100_00, 'game:JOKER': 500_00 })
+  })
+
+  it('while the books do not agree stays open, and is carried out later', async () => {
+    await holding({ WALLET: 300_00 })
+    const id = await ask('WALLET', 250_00)
+    await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+    await expect(run(id)).rejects.toBeInstanceOf(LedgerHalted)
+    await test.db.query('test.lift', 'DELETE FROM ledger_halt')
+    expect(await run(id)).toEqual({ status: 200, body: { message: 'SUCCESS' } })
+  })
+
+  it('stays leased while its providers take longer than a lease', async () => {
+    await holding({ WALLET: 0, JOKER: 300_00 })
+    const id = await ask('WALLET', 200_00)
+    const leaseMs = 300
+    const slow: GameProvider['withdraw'] = () => new Promise((resolve) => setTimeout(resolve, 4 * leaseMs))
+    const running = run(id, { ...games, withdraw: slow }, { leaseMs })
+    await vi.waitFor(async () => expect(await books()).toMatchObject({ transit: 200_00 }), 10_000)
+    await test.db.query('test.shorten', 'UPDATE game_sweep SET leased_until = now() WHERE id = $1', [id])
+    await new Promise((resolve) => setTimeout(resolve, 2 * leaseMs))
+    expect((await claimAbandoned(test.db, leaseMs, 5)).sweepIds).not.toContain(id)
+    expect(await running).toMatchObject({ status: 200 })
+  })
+})
