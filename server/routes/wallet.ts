@@ -38,7 +38,7 @@ export function walletRoutes(api: Api, dependencies: AppDependencies): void {
     wallet,
     {
       read: async ({ member }) => {
-        const { walletSatang, slots } = await walletView(db, member)
+        const { walletSatang, inTransferSatang, inWithdrawalSatang, slots } = await walletView(db, member)
         return {
           profile: { _id: member.id, name: member.name, username: member.username, coin: member.coin },
           bankAccount: {
@@ -48,6 +48,7 @@ export function walletRoutes(api: Api, dependencies: AppDependencies): void {
             bankAccountNo: member.bankAccountNo,
           },
           wallet: { amount: toBaht(walletSatang) },
+          onItsWay: { transfer: toBaht(inTransferSatang), withdrawal: toBaht(inWithdrawalSatang) },
           invite: {
             amount: toBaht(await openEarningsSatang(db, member.id)),
             success: INVITE.conditions.percentSuccess,

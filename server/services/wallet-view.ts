@@ -16,6 +16,10 @@ export interface SlotView {
 /** What the home screen shows of a member's money; every figure comes out of the ledger. */
 export interface WalletView {
   readonly walletSatang: number
+  /** On its way between the wallet and games. */
+  readonly inTransferSatang: number
+  /** Asked to be paid out, and not settled. */
+  readonly inWithdrawalSatang: number
   readonly slots: readonly SlotView[]
 }
 
@@ -28,6 +32,8 @@ export async function walletView(db: Database, member: Member): Promise<WalletVi
   const satangOf = new Map<string, number>(balances.map(({ kind, balanceSatang }) => [kind, balanceSatang]))
   return {
     walletSatang: satangOf.get('wallet') ?? 0,
+    inTransferSatang: satangOf.get('transit') ?? 0,
+    inWithdrawalSatang: satangOf.get('held') ?? 0,
     slots: GAMES.map((game) => ({
       game,
       isActive: active.has(game.code),

@@ -34,6 +34,8 @@ const Wallet = v.object({
     }),
   ),
   wallet: v.object({ amount: ResponseBaht }),
+  /** In none of the balances: on its way between the wallet and games, and asked to be paid out. Left out by servers that do not tell. */
+  onItsWay: Maybe(v.object({ transfer: v.nullish(ResponseBaht, 0), withdrawal: v.nullish(ResponseBaht, 0) })),
   /** Percentages of the bonus at which it ends as won (`success`) or lost (`fail`). */
   invite: v.nullish(
     v.object({ amount: v.nullish(ResponseBaht, 0), success: Maybe(Numeric), fail: Maybe(Numeric) }),

@@ -25,6 +25,7 @@ export const LastWallet = v.object({
   profile: v.object({ _id: leftOut(''), username: leftOut(''), name: v.string(), coin: v.number() }),
   bankAccount: leftOut(undefined),
   wallet: v.object({ amount: v.number() }),
+  onItsWay: Maybe(v.object({ transfer: v.number(), withdrawal: v.number() })),
   invite: v.object({
     amount: v.number(),
     success: Maybe(v.number()),

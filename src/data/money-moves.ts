@@ -24,7 +24,7 @@ export function useTransferAll() {
   return { transferAll, phase, reset }
 }
 
-/** Brings the money of every game back into the wallet and withdraws `amountSatang` to the registered bank account. */
+/** Brings from the games what the wallet lacks and withdraws `amountSatang` to the registered bank account. */
 export function useWithdraw() {
   const { run, phase, reset } = useMoneyAction(wallet.withdrawAll, {
     change: 'withdraw',

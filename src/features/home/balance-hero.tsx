@@ -6,6 +6,7 @@ import { useOnline } from '../../session/connection.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { HeroSkeleton } from './hero-skeleton.tsx'
+import { OnItsWay } from './on-its-way.tsx'
 import type { OpenHomeSheet } from './open-home-sheet.ts'
 import { useBalanceCheck } from './use-balance-check.ts'
 import { WalletSplit } from './wallet-split.tsx'
@@ -48,6 +49,7 @@ export function BalanceHero({ openSheet }: { openSheet: OpenHomeSheet }) {
         inGamesSatang={inGamesSatang(wallet)}
         onTransfer={() => openSheet('transfer')}
       />
+      {wallet.onItsWay !== undefined && <OnItsWay {...wallet.onItsWay} />}
     </section>
   )
 }

@@ -4,13 +4,13 @@ import type { Wallet } from '../../data/wallet.ts'
 import { inGamesSatang } from '../../domain/total-balance.ts'
 import { formatBaht } from '../../i18n/format.ts'
 
-/** What a withdrawal is taken from: the main wallet, and what it brings back from the games first. */
+/** What a withdrawal is taken from: the main wallet, and what is brought back from the games where that is not enough. */
 export function Holdings({ wallet }: { wallet: Wallet }) {
   const inGames = inGamesSatang(wallet)
   return (
     <dl className="grid gap-1">
       <Row label={<Trans>Available in main wallet</Trans>} satang={wallet.wallet.amount} />
-      {inGames > 0 && <Row label={<Trans>In games, brought back first</Trans>} satang={inGames} />}
+      {inGames > 0 && <Row label={<Trans>In games, brought back if needed</Trans>} satang={inGames} />}
     </dl>
   )
 }

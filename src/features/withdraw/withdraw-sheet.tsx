@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { withdrawalLimitsQuery } from '../../data/lookup.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { toBahtInput } from '../../domain/amount-input.ts'
-import { totalSatang } from '../../domain/total-balance.ts'
+import { atHandSatang } from '../../domain/total-balance.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
@@ -37,7 +37,7 @@ export function WithdrawSheet({ onClose, onStatement }: WithdrawSheetProps) {
 
   const fillAll = () => {
     if (wallet === undefined || limits === undefined) return
-    form.type(toBahtInput(Math.min(totalSatang(wallet), limits.withdrawMax)))
+    form.type(toBahtInput(Math.min(atHandSatang(wallet), limits.withdrawMax)))
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inGamesSatang, totalSatang } from '../../../src/domain/total-balance.ts'
+import { atHandSatang, inGamesSatang, totalSatang } from '../../../src/domain/total-balance.ts'
 
 const satang = fc.integer({ min: 0, max: 10 ** 12 })
 const holdings = fc.record({
@@ -16,6 +16,14 @@ test('the total is the main wallet and the active game accounts', () => {
   ]
   expect(inGamesSatang({ slots })).toBe(205_000)
   expect(totalSatang({ wallet: { amount: 243_050 }, slots })).toBe(448_050)
+})
+
+test('money on its way is part of the total, and nothing that can be moved now; a server may not tell of it', () => {
+  const slots = [{ amount: 30_000, isActive: true }]
+  const waiting = { wallet: { amount: 38_000 }, slots, onItsWay: { transfer: 12_000, withdrawal: 5000 } }
+  expect(totalSatang(waiting)).toBe(80_000)
+  expect(atHandSatang(waiting)).toBe(68_000)
+  expect(totalSatang({ wallet: { amount: 38_000 }, slots })).toBe(68_000)
 })
 
 test('a member without games has what is in the wallet', () => {
