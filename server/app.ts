@@ -95,7 +95,7 @@ export async function buildApp(given: Omit<AppDependencies, 'gameMoney'>): Promi
   mediaRoutes(app, given.content.contact)
   uploadRoutes(app, given)
   sharedSlipRoute(app)
-  const money = gameMoney({ ...given, log: app.log })
+  const money = gameMoney({ ...given, dailyLimits: config.dailyWithdrawals, log: app.log })
   app.addHook('onListen', () => money.start())
   app.addHook('preClose', () => money.stop())
   await app.register((api) => apiRoutes(api, { ...given, gameMoney: money }))

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { TRUELINK_DEVELOPMENT_KEY } from '#domain/gift-link.ts'
 import { databaseUrlProblem } from './database-url.ts'
+import type { DailyLimits } from './withdrawals/daily-limits.ts'
 
 /** Everything the environment decides, read once at start-up. */
 export interface Config {
@@ -33,6 +34,8 @@ export interface Config {
   readonly allowedOrigins: readonly string[]
   /** The least that the payment provider FP takes, in satang. */
   readonly fpMinimumSatang: number
+  /** What may be withdrawn in one day. */
+  readonly dailyWithdrawals: DailyLimits
   /** The key with which the app hides gift links. It is in every copy of the app, so it keeps nothing secret. */
   readonly truelinkKey: string
   /** Absolute path of the JSON file with what is the operator's own; undefined where nothing is set. Nobody reads it in the sandbox. */
@@ -80,6 +83,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (/^\d{1,6}(?:\.\d{1,2})?$/.test(text) && Number(text) > 0) return Math.round(Number(text) * 100)
     problems.push(`${name} must be an amount in baht above zero`)
     return fallback * 100
+  }
+
+  function largeAmount(name: string): number | undefined {
+    const text = value(name)
+    if (text === undefined) return undefined
+    if (/^\d{1,11}(?:\.\d{1,2})?$/.test(text) && Number(text) > 0) return Math.round(Number(text) * 100)
+    problems.push(`${name} must be an amount in baht above zero`)
+    return undefined
   }
 
   function seconds(name: string): number {
@@ -142,6 +153,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     market: oneOf('VITE_MARKET', ['th', 'lo']),
     allowedOrigins: Object.freeze(allowedOrigins),
     fpMinimumSatang: bahtAmount('VITE_FP_MIN', FP_MINIMUM_BAHT),
+    dailyWithdrawals: Object.freeze({
+      memberSatang: largeAmount('WITHDRAW_DAILY_MEMBER'),
+      allSatang: largeAmount('WITHDRAW_DAILY_TOTAL'),
+    }),
     truelinkKey: value('VITE_TRUELINK_KEY') ?? TRUELINK_DEVELOPMENT_KEY,
     siteFile: siteFile === undefined ? undefined : resolve(PROJECT_DIR, siteFile),
     distDir: resolve(PROJECT_DIR, value('DIST_DIR') ?? 'dist'),

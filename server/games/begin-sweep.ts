@@ -9,6 +9,7 @@ import { openGameTransfer } from '../services/game-transfers.ts'
 import { accountKind } from '../services/money-places.ts'
 import { refreshSlots } from '../services/refresh-slots.ts'
 import { demandWithdrawable } from '../services/withdrawal-conditions.ts'
+import { requireWithinDay } from '../withdrawals/daily-limits.ts'
 import { chooseMoves, type Place } from './choose-moves.ts'
 import { stakeSatang } from './stake-satang.ts'
 
@@ -33,7 +34,7 @@ export async function beginSweep(dependencies: GameMoneyDependencies, sweep: Gam
       return await db.transaction(async (tx) => {
         const state = await lockSweep(tx, sweep.id)
         if (state !== 'open') return 'begun'
-        const moves = await decide(tx, sweep, silent)
+        const moves = await decide(tx, dependencies, sweep, silent)
         for (const { code, amountSatang } of moves) {
           await openGameTransfer(tx, {
             memberId: sweep.member.id,
@@ -71,6 +72,7 @@ async function needsGames({ db }: GameMoneyDependencies, sweep: GameSweep): Prom
 /** @throws {Refusal} when the sweep cannot do what it is meant to do */
 async function decide(
   tx: Transaction,
+  { clock, dailyLimits }: GameMoneyDependencies,
   sweep: GameSweep,
   silent: readonly string[],
 ): Promise<readonly Place[]> {
@@ -83,6 +85,8 @@ async function decide(
   const satangAt = (code: string): Place => ({ code, amountSatang: balances.get(accountKind(code)) ?? 0 })
   if (withdrawSatang === null) return heard.map(satangAt).filter(({ amountSatang }) => amountSatang > 0)
   await demandWithdrawable(tx, member, withdrawSatang)
+  const asked = { memberId: member.id, amountSatang: withdrawSatang, occurredAt: clock.now() }
+  await requireWithinDay(tx, asked, dailyLimits)
   // Whoever withdraws a part of what a bonus left forfeits the rest of it, wherever that lies.
   const wishedSatang = Math.max(withdrawSatang, await stakeSatang(tx, member.id))
   const chosen = chooseMoves([satangAt(WALLET), ...heard.map(satangAt)], withdrawSatang, wishedSatang)

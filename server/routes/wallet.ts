@@ -112,7 +112,11 @@ export function walletRoutes(api: Api, dependencies: AppDependencies): void {
         return new Continuation(() => gameMoney.finishSweep(id))
       },
       withdraw: async ({ tx, member, body }) => {
-        await openWithdrawal(tx, member, body.amount, clock.now())
+        await openWithdrawal(tx, member, {
+          amountSatang: body.amount,
+          occurredAt: clock.now(),
+          dailyLimits: config.dailyWithdrawals,
+        })
         return DONE
       },
       withdrawAll: async ({ tx, member, body, idempotencyKey }) => {

@@ -3,6 +3,7 @@ import type { Database } from '../db/client.ts'
 import type { Clock } from '../providers/clock.ts'
 import { type GameMovement, type GameProvider, ProviderRefusal } from '../providers/game-provider.ts'
 import { withinDeadline } from '../providers/within-deadline.ts'
+import type { DailyLimits } from '../withdrawals/daily-limits.ts'
 import { type GameTransfer, readGameTransfer } from './game-transfers.ts'
 import type { MoneyTiming } from './money-timing.ts'
 import { settleStep, type Verdict } from './settle-game-transfer.ts'
@@ -13,6 +14,8 @@ export interface GameMoneyDependencies {
   readonly clock: Clock
   readonly gameProvider: GameProvider
   readonly timing: MoneyTiming
+  /** For what a sweep withdraws. */
+  readonly dailyLimits: DailyLimits
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Ends every wait for a provider when the server stops; what is open is taken up at the next start. */
   readonly stopping: AbortSignal

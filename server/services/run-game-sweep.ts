@@ -4,10 +4,11 @@ import { beginSweep, gamesSilent } from '../games/begin-sweep.ts'
 import { keepLeased } from '../games/keep-leased.ts'
 import { refused, sweepAnswer } from '../games/sweep-answer.ts'
 import { answerKey, type StoredAnswer } from '../ledger/idempotency.ts'
+import { bahtText } from '../withdrawals/baht-text.ts'
 import { driveGameTransfer, type GameMoneyDependencies } from './drive-game-transfer.ts'
 import { endSweep, type GameSweep, readGameSweep, sweepTransferIds } from './game-sweeps.ts'
 import type { GameTransfer } from './game-transfers.ts'
-import { openWithdrawal } from './withdrawals.ts'
+import { type AskedWithdrawal, openWithdrawal } from './withdrawals.ts'
 
 /**
  * Carries out a sweep: decides what has to move, moves it, all sources at once, then withdraws if that was asked for. A provider that
@@ -19,7 +20,7 @@ export async function runGameSweep(
   dependencies: GameMoneyDependencies,
   id: string,
 ): Promise<StoredAnswer | undefined> {
-  const { db, clock, timing, log } = dependencies
+  const { db, clock, timing, dailyLimits, log } = dependencies
   const sweep = await readGameSweep(db, id)
   if (sweep.status === 'FINISHED') return undefined
   const release = keepLeased(db, id, timing.leaseMs, log)
@@ -36,7 +37,11 @@ export async function runGameSweep(
       end(tx, sweep, async () =>
         sweep.withdrawSatang === null
           ? sweepAnswer(sweep.toCode, transfers, (await readGameSweep(tx, id)).silentCodes ?? [])
-          : withdraw(tx, sweep, sweep.withdrawSatang, { transfers, occurredAt: clock.now() }),
+          : withdraw(tx, sweep, transfers, {
+              amountSatang: sweep.withdrawSatang,
+              occurredAt: clock.now(),
+              dailyLimits,
+            }),
       ),
     )
   } finally {
@@ -56,21 +61,15 @@ async function end(
   return answer
 }
 
-interface Brought {
-  readonly transfers: readonly GameTransfer[]
-  /** On the business clock. */
-  readonly occurredAt: Date
-}
-
 async function withdraw(
   tx: Transaction,
   { member }: GameSweep,
-  amountSatang: number,
-  { transfers, occurredAt }: Brought,
+  transfers: readonly GameTransfer[],
+  asked: AskedWithdrawal,
 ): Promise<StoredAnswer> {
   await tx.script('SAVEPOINT before_withdrawal')
   try {
-    await openWithdrawal(tx, member, amountSatang, occurredAt)
+    await openWithdrawal(tx, member, asked)
     return { status: 200, body: { message: 'SUCCESS' } }
   } catch (error) {
     const refusal = asRefusal(error)
@@ -86,11 +85,9 @@ function missed(refusal: Refusal, transfers: readonly GameTransfer[]): Refusal {
     transfers.reduce((sum, transfer) => sum + (transfer.status === status ? transfer.amountSatang : 0), 0)
   const [movedSatang, checkingSatang] = [satang('SUCCESS'), satang('PENDING')]
   if (movedSatang + checkingSatang > 0) {
-    const params = { moved: baht(movedSatang), checking: baht(checkingSatang) }
+    const params = { moved: bahtText(movedSatang), checking: bahtText(checkingSatang) }
     return new Refusal('WITHDRAW_UNFINISHED', { params })
   }
   const kept = transfers.filter(({ status }) => status === 'FAILED').map(({ fromCode }) => fromCode)
   return kept.length > 0 ? gamesSilent(kept) : refusal
 }
-
-const baht = (satang: number) => (satang / 100).toFixed(2)

@@ -2,6 +2,7 @@ import { WITHDRAW_LIMITS } from '../content/limits.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
 import { requireExplainedPlay } from '../rewards/require-explained-play.ts'
+import { bahtText } from '../withdrawals/baht-text.ts'
 import { activeAward } from './awards.ts'
 import { lockMember } from './lock-member.ts'
 import type { Member } from './members.ts'
@@ -10,7 +11,7 @@ import type { Member } from './members.ts'
 type WithdrawalCondition = (tx: Transaction, member: Member, amountSatang: number) => Promise<void> | void
 
 /** In the order in which they are looked at: the first that does not hold gives the reason. */
-const CONDITIONS: readonly WithdrawalCondition[] = [withinLimits, noneOpen, noBonusToPlay]
+const CONDITIONS: readonly WithdrawalCondition[] = [withinLimits, demandNoneOpen, noBonusToPlay]
 
 /**
  * Checks everything but the balance, in the transaction of the withdrawal.
@@ -32,19 +33,15 @@ function withinLimits(_tx: Transaction, _member: Member, amountSatang: number): 
   }
 }
 
-/** A friendlier look before the unique index would refuse it. */
-async function noneOpen(tx: Transaction, member: Member): Promise<void> {
-  const open = await tx.query(
+/** One at a time: the member has to wait until the operator has dealt with the last one. A friendlier look before the unique index would refuse it. */
+export async function demandNoneOpen(tx: Transaction, member: Member): Promise<void> {
+  const [open] = await tx.query<{ amountSatang: number }>(
     'withdrawal.open',
-    `SELECT 1 FROM withdrawal WHERE member_id = $1 AND status = 'PENDING'`,
+    `SELECT amount_satang AS "amountSatang" FROM withdrawal WHERE member_id = $1 AND status = 'PENDING'`,
     [member.id],
   )
-  if (open.length > 0) throw openWithdrawalExists()
-}
-
-/** One at a time: the member has to wait until the operator has dealt with the last one. */
-export function openWithdrawalExists(): Refusal {
-  return new Refusal('REQUEST_LIMIT', { status: 400 })
+  if (open === undefined) return
+  throw new Refusal('WITHDRAW_PENDING', { params: { amount: bahtText(open.amountSatang) } })
 }
 
 /** Money given under conditions leaves only when they are met, and it is known what of it was played. A bonus received at the same moment waits for this, or comes first. */

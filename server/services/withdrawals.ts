@@ -1,16 +1,26 @@
 import type { Database } from '../db/client.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { uuidv7 } from '../db/uuid.ts'
+import { Refusal } from '../errors.ts'
 import { houseAccount, memberAccount } from '../ledger/accounts.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { postTransfer } from '../ledger/transfer.ts'
 import { forfeitRest, restoreStake } from './forfeits.ts'
 import type { Member } from './members.ts'
 import { unnotedStakeSatang } from './unnoted-stake.ts'
-import { demandWithdrawable, openWithdrawalExists } from './withdrawal-conditions.ts'
+import { demandNoneOpen, demandWithdrawable } from './withdrawal-conditions.ts'
+import { type DailyLimits, requireWithinDay } from '../withdrawals/daily-limits.ts'
 
 /** What the operator made of a withdrawal: paid, or rejected. */
 export type WithdrawalOutcome = 'SUCCESS' | 'FAILED'
+
+/** What is to be paid out. */
+export interface AskedWithdrawal {
+  readonly amountSatang: number
+  /** On the business clock. */
+  readonly occurredAt: Date
+  readonly dailyLimits: DailyLimits
+}
 
 /**
  * Asks for an amount to be paid out to the registered bank account. It is held from now on, so it can be neither played with nor
@@ -21,10 +31,10 @@ export type WithdrawalOutcome = 'SUCCESS' | 'FAILED'
 export async function openWithdrawal(
   tx: Transaction,
   member: Member,
-  amountSatang: number,
-  occurredAt: Date,
+  { amountSatang, occurredAt, dailyLimits }: AskedWithdrawal,
 ): Promise<void> {
   await demandWithdrawable(tx, member, amountSatang)
+  await requireWithinDay(tx, { memberId: member.id, amountSatang, occurredAt }, dailyLimits)
   const id = uuidv7()
   const opened = await tx.query(
     'withdrawal.insert',
@@ -35,7 +45,10 @@ export async function openWithdrawal(
     [id, member.id, amountSatang, member.bankCode, member.bankAccountName, member.bankAccountNo, occurredAt],
   )
   // Another request of the same moment was first.
-  if (opened.length === 0) throw openWithdrawalExists()
+  if (opened.length === 0) {
+    await demandNoneOpen(tx, member)
+    throw new Refusal('WITHDRAW_PENDING')
+  }
   await post(tx, { id, memberId: member.id, step: 'held', occurredAt }, [
     { accountId: await memberAccount(tx, member.id, 'wallet'), amountSatang: -amountSatang },
     { accountId: await memberAccount(tx, member.id, 'held'), amountSatang },

@@ -87,6 +87,8 @@ export const SERVER_CODES = [
   'TRANSFER_FAIL',
   'GAMES_SILENT',
   'WITHDRAW_UNFINISHED',
+  'WITHDRAW_PENDING',
+  'WITHDRAW_DAY_LIMIT',
   // Slip and gift link
   'SLIP_UPLOAD_FAIL',
   'SLIP_NO_FILE',

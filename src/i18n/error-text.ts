@@ -15,8 +15,8 @@ export async function errorText(i18n: I18n, error: unknown): Promise<string> {
   } catch {
     return i18n._(NO_CONNECTION)
   }
-  const { code, serverText } = readError(error)
-  return code === 'UNKNOWN' && serverText !== undefined ? serverText : i18n._(TEXTS[code])
+  const { code, serverText, values } = readError(error)
+  return code === 'UNKNOWN' && serverText !== undefined ? serverText : i18n._({ ...TEXTS[code], values })
 }
 
 /**
@@ -28,11 +28,18 @@ export function answerText(i18n: I18n, message: string | undefined, usualCode: S
   return errorText(i18n, { code: said, serverText: said })
 }
 
-function readError(error: unknown): { code: keyof typeof TEXTS; serverText?: string } {
-  const { code, serverText }: { code?: unknown; serverText?: unknown } = Object(error)
+function readError(error: unknown): {
+  code: keyof typeof TEXTS
+  serverText?: string
+  /** What belongs into the words. */
+  values: Record<string, unknown>
+} {
+  const { code, serverText, params }: { code?: unknown; serverText?: unknown; params?: unknown } =
+    Object(error)
   return {
     code: isCode(code) ? code : 'UNKNOWN',
     ...(typeof serverText === 'string' && { serverText }),
+    values: { ...Object(params) },
   }
 }
 
@@ -117,7 +124,13 @@ const TEXTS: Record<ServerCode | ClientCode, MessageDescriptor> = {
   MONEY_NOT_ENOUGH: msg`insufficient funds`,
   TRANSFER_FAIL: msg`funds have been returned to wallet`,
   GAMES_SILENT: msg`A game is not available, so nothing was moved. Please try again later.`,
-  WITHDRAW_UNFINISHED: msg`Not withdrawn, because a game did not answer in time. What it gave back is in your main wallet.`,
+  WITHDRAW_UNFINISHED: msg({
+    message: `Not withdrawn, because a game did not answer in time. {moved} baht came to your main wallet, {checking} baht are being checked.`,
+  }),
+  WITHDRAW_PENDING: msg({
+    message: `Your withdrawal of {amount} baht is waiting to be paid. After that you can ask for the next one.`,
+  }),
+  WITHDRAW_DAY_LIMIT: msg`More than can be withdrawn today. Please withdraw less, or try again tomorrow.`,
   SLIP_UPLOAD_FAIL: msg`Could not upload the slip`,
   SLIP_NO_FILE: msg`Please choose a slip image`,
   SLIP_INVALID_FILE: msg`The slip file is not valid`,

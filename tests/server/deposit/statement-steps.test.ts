@@ -14,6 +14,7 @@ import { statementTotal } from '../../../server/services/statement-total.ts'
 import { openWithdrawal, settleWithdrawal } from '../../../server/services/withdrawals.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
 import { give } from '../rewards/reward-steps.ts'
 import { makeHistory } from './long-history.ts'
 
@@ -64,7 +65,9 @@ const end = (outcome: 'won' | 'lost') =>
 const withdraw = async (amountSatang: number) => {
   const found = await findMember(test.db, member.username)
   if (found === undefined) throw new Error('there is no such member')
-  await test.db.transaction((tx) => openWithdrawal(tx, found, amountSatang, NOW))
+  await test.db.transaction((tx) =>
+    openWithdrawal(tx, found, { amountSatang, occurredAt: NOW, dailyLimits: NO_DAILY_LIMITS }),
+  )
 }
 
 const page = (number = 1, limit = 20) => statementPage(test.db, member.id, { page: number, limit })

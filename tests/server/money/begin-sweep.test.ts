@@ -8,6 +8,7 @@ import { openGameTransfer } from '../../../server/services/game-transfers.ts'
 import { MONEY_TIMING } from '../../../server/services/money-timing.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 
@@ -40,7 +41,10 @@ function beginWith(balance: GameProvider['balance'], db: Database = test.db) {
   const log = { warn: () => undefined, error: () => undefined }
   const stopping = new AbortController().signal
   const clock = { now: () => NOW }
-  return beginSweep({ db, clock, gameProvider: games, timing: MONEY_TIMING, log, stopping }, sweep)
+  return beginSweep(
+    { db, clock, gameProvider: games, timing: MONEY_TIMING, dailyLimits: NO_DAILY_LIMITS, log, stopping },
+    sweep,
+  )
 }
 
 const begin = (amountSatang: number, toCode = 'WALLET', sweepId?: string) =>

@@ -13,6 +13,7 @@ import { MONEY_TIMING } from '../../../server/services/money-timing.ts'
 import { pendingViolations } from '../../../server/services/pending-violations.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
 import { SOUND } from '../ledger/sound.ts'
 
 const NOTHING_LOST = { transitMismatches: 0, heldMismatches: 0, orphanedKeys: 0 }
@@ -45,6 +46,7 @@ function driveHearing(
       db,
       clock: systemClock,
       gameProvider: { ...noGameProvider, outcome: heard },
+      dailyLimits: NO_DAILY_LIMITS,
       timing: MONEY_TIMING,
       log,
       stopping: new AbortController().signal,

@@ -11,6 +11,7 @@ import { type GameTransfer, openGameTransfer } from '../../../server/services/ga
 import { MONEY_TIMING } from '../../../server/services/money-timing.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 
@@ -65,6 +66,7 @@ function drive(
       db: test.db,
       clock: { now: () => NOW },
       gameProvider,
+      dailyLimits: NO_DAILY_LIMITS,
       timing: { ...MONEY_TIMING, providerDeadlineMs },
       log: { warn: () => undefined, error: complain },
       stopping,

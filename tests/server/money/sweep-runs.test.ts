@@ -16,6 +16,7 @@ import { MONEY_TIMING, type MoneyTiming } from '../../../server/services/money-t
 import { runGameSweep } from '../../../server/services/run-game-sweep.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -70,6 +71,7 @@ const run = (id: string, gameProvider = games, timing: Partial<MoneyTiming> = {}
       db: test.db,
       clock: { now: () => NOW },
       gameProvider,
+      dailyLimits: NO_DAILY_LIMITS,
       timing: { ...MONEY_TIMING, ...timing },
       log: { warn: () => undefined, error: () => undefined },
       stopping: new AbortController().signal,

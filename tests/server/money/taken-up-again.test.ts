@@ -10,6 +10,7 @@ import { openGameTransfer, readGameTransfer } from '../../../server/services/gam
 import { MONEY_TIMING } from '../../../server/services/money-timing.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 const LEASE_MS = 60_000
@@ -50,6 +51,7 @@ function moving(games: Partial<GameProvider> = {}, timing = {}): GameMoney {
       deposit: async () => undefined,
       ...games,
     },
+    dailyLimits: NO_DAILY_LIMITS,
     timing: { ...MONEY_TIMING, lookEveryMs: 50, stopGraceMs: 50, ...timing },
     log: { warn: () => undefined, error: complain },
   })
@@ -165,6 +167,7 @@ describe('a server', () => {
       db: failing,
       clock: { now: () => NOW },
       gameProvider: noGameProvider,
+      dailyLimits: NO_DAILY_LIMITS,
       timing: { ...MONEY_TIMING, lookEveryMs: 10 },
       log: { warn: () => undefined, error: complain },
     })

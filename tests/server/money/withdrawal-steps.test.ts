@@ -9,6 +9,7 @@ import {
 } from '../../../server/services/withdrawals.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
 import { awardsOf, give, later, NOW, postedAs, winPlay } from '../rewards/reward-steps.ts'
 
 let test: TestDatabase
@@ -24,7 +25,9 @@ beforeEach(async () => {
 async function withdraw(amountSatang: number): Promise<void> {
   const found = await findMember(test.db, member.username)
   if (found === undefined) throw new Error('there is no such member')
-  await test.db.transaction((tx) => openWithdrawal(tx, found, amountSatang, NOW))
+  await test.db.transaction((tx) =>
+    openWithdrawal(tx, found, { amountSatang, occurredAt: NOW, dailyLimits: NO_DAILY_LIMITS }),
+  )
 }
 
 /** 200 baht of a bonus become the member's own, and are at stake. */
@@ -99,7 +102,7 @@ describe('a withdrawal', () => {
   it('waits for the one before it, also if both are asked for at once', async () => {
     const ends = await Promise.allSettled([withdraw(100_00), withdraw(100_00), withdraw(100_00)])
     const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
-    const wait = { code: 'REQUEST_LIMIT', status: 400 }
+    const wait = { code: 'WITHDRAW_PENDING', params: { amount: '100.00' } }
     expect(refused).toMatchObject([wait, wait])
     await expect(withdraw(100_00)).rejects.toMatchObject(wait)
     expect(await books()).toEqual({ wallet: 900_00, held: 100_00 })

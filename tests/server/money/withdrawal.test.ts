@@ -84,7 +84,10 @@ describe('a withdrawal', () => {
     const member = await memberWith(server.db, { WALLET: 500_00 })
     const hers = mover(server, member)
     await hers.withdraw(100)
-    expect(await hers.withdraw(100)).toMatchObject({ status: 400, body: { message: 'REQUEST_LIMIT' } })
+    expect(await hers.withdraw(100)).toMatchObject({
+      status: 400,
+      body: { message: 'WITHDRAW_PENDING', params: { amount: '100.00' } },
+    })
     await settle(member, 'SUCCESS')
     expect(await hers.withdraw(100)).toMatchObject({ status: 200 })
   })
@@ -111,7 +114,7 @@ describe('a withdrawal', () => {
     const refusals = new Set(
       answers.flatMap(({ status, body }) => (status === 200 ? [] : [JSON.stringify(body)])),
     )
-    expect([...refusals].every((body) => /REQUEST_LIMIT|MONEY_NOT_ENOUGH/.test(body))).toBe(true)
+    expect([...refusals].every((body) => /WITHDRAW_PENDING|MONEY_NOT_ENOUGH/.test(body))).toBe(true)
     expect(await booksOf(server.db, member.id)).toEqual({ wallet: 0, held: 889_75 })
   })
 

@@ -5,6 +5,7 @@ import { findMember } from '../../../server/services/members.ts'
 import { openWithdrawal, settleWithdrawal } from '../../../server/services/withdrawals.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
 import { awardsOf, give, later, winPlay } from './reward-steps.ts'
 
 const OWN_AT_ONCE = { turnoverMultiple: 0, percentSuccess: 100, percentFail: 0 }
@@ -29,7 +30,9 @@ async function win(): Promise<void> {
 async function withdraw(amountSatang: number, at = later(10)): Promise<void> {
   const found = await findMember(test.db, member.username)
   if (found === undefined) throw new Error('there is no such member')
-  await test.db.transaction((tx) => openWithdrawal(tx, found, amountSatang, at))
+  await test.db.transaction((tx) =>
+    openWithdrawal(tx, found, { amountSatang, occurredAt: at, dailyLimits: NO_DAILY_LIMITS }),
+  )
 }
 
 /** As a node leaves it that does not know what a withdrawal notes of a stake. */

@@ -1,0 +1,58 @@
+import type { Transaction } from '../db/transaction.ts'
+import { Refusal } from '../errors.ts'
+import { bangkokDay, startOfBangkokDay } from '../services/bangkok-day.ts'
+import { lockMember } from '../services/lock-member.ts'
+
+/** The most that may be withdrawn in one day of Asia/Bangkok, in satang; undefined: as much as there is. */
+export interface DailyLimits {
+  /** By one member. */
+  readonly memberSatang: number | undefined
+  /** By all members together. */
+  readonly allSatang: number | undefined
+}
+
+interface Asked {
+  readonly memberId: string
+  readonly amountSatang: number
+  /** On the business clock. */
+  readonly occurredAt: Date
+}
+
+/** Names the lock by which withdrawals take turns where the house has a limit; any number that nothing else uses. */
+const HOUSE_LOCK = 20_261_123
+
+/**
+ * Checks that an amount fits into what may be withdrawn that day; what the operator rejected does not count. Whoever comes at the
+ * same time waits until this transaction has ended, so that two cannot both have what is left.
+ *
+ * @throws {Refusal} WITHDRAW_DAY_LIMIT
+ */
+export async function requireWithinDay(tx: Transaction, asked: Asked, limits: DailyLimits): Promise<void> {
+  const { memberId, amountSatang, occurredAt } = asked
+  const since = startOfBangkokDay(bangkokDay(occurredAt))
+  await lockMember(tx, memberId)
+  await requireRoom(limits.memberSatang, amountSatang, () => withdrawnSatang(tx, since, memberId))
+  if (limits.allSatang === undefined) return
+  await tx.query('withdrawal.take-turns', 'SELECT pg_advisory_xact_lock($1)', [HOUSE_LOCK])
+  await requireRoom(limits.allSatang, amountSatang, () => withdrawnSatang(tx, since, null))
+}
+
+async function requireRoom(
+  limitSatang: number | undefined,
+  amountSatang: number,
+  withdrawn: () => Promise<number>,
+): Promise<void> {
+  if (limitSatang === undefined) return
+  if ((await withdrawn()) + amountSatang > limitSatang) throw new Refusal('WITHDRAW_DAY_LIMIT')
+}
+
+/** Of one member, or of all. */
+async function withdrawnSatang(tx: Transaction, since: Date, memberId: string | null): Promise<number> {
+  const [sum] = await tx.query<{ satang: number }>(
+    'withdrawal.of-day',
+    `SELECT coalesce(sum(amount_satang), 0)::bigint AS satang FROM withdrawal
+      WHERE occurred_at >= $1 AND status <> 'FAILED' AND ($2::uuid IS NULL OR member_id = $2)`,
+    [since, memberId],
+  )
+  return sum?.satang ?? 0
+}
