@@ -30,6 +30,7 @@ export default defineConfig({
       'features/statement',
       'features/slip-history',
       'i18n/entry-status-text.ts',
+      'i18n/use-amount-problem-text.ts',
     ]),
     part('deposit', ['features/deposit']),
     part('rewards', [

@@ -2,6 +2,9 @@ import * as v from 'valibot'
 import { Refusal } from '../errors.ts'
 import { isShallow } from './json-depth.ts'
 
+/** What our schemas say of an amount; the library's own messages quote the caller. */
+const REASONS = ['not-a-number', 'negative', 'too-large', 'too-many-decimals'] as const
+
 /**
  * Reads what a caller sent into its domain form. The refusal names the field of ours that is wrong, and never quotes the caller.
  *
@@ -16,5 +19,6 @@ export function validate<S extends v.GenericSchema>(schema: S, input: unknown): 
   const unknownField = issue.expected === 'never'
   const key = unknownField ? undefined : v.getDotPath(issue)
   const code = issue.received === 'undefined' ? 'KEY_MISSING' : 'KEY_INVALID'
-  throw new Refusal(code, key ? { params: { key } } : {})
+  const reason = REASONS.find((known) => known === issue.message)
+  throw new Refusal(code, key ? { params: { key, ...(reason !== undefined && { reason }) } } : {})
 }

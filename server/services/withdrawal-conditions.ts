@@ -1,3 +1,4 @@
+import { toBaht } from '#contract/primitives.ts'
 import { WITHDRAW_LIMITS } from '../content/limits.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
@@ -26,11 +27,14 @@ export async function demandWithdrawable(
   for (const condition of CONDITIONS) await condition(tx, member, amountSatang)
 }
 
+function outside(reason: 'minimum' | 'maximum', satang: number): Refusal {
+  return new Refusal('KEY_INVALID', { params: { key: 'amount', reason, bound: toBaht(satang) } })
+}
+
 function withinLimits(_tx: Transaction, _member: Member, amountSatang: number): void {
   const { minSatang, maxSatang } = WITHDRAW_LIMITS
-  if (amountSatang < minSatang || amountSatang > maxSatang) {
-    throw new Refusal('KEY_INVALID', { params: { key: 'amount' } })
-  }
+  if (amountSatang < minSatang) throw outside('minimum', minSatang)
+  if (amountSatang > maxSatang) throw outside('maximum', maxSatang)
 }
 
 /** One at a time: the member has to wait until the operator has dealt with the last one. A friendlier look before the unique index would refuse it. */

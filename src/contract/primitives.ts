@@ -21,8 +21,8 @@ export function toSatang(baht: number): number {
   return baht < 0 && satang > 0 ? -satang : satang
 }
 
-function isSpendable(baht: number): boolean {
-  return !Object.is(baht, -0) && baht >= 0 && baht <= MAX_BAHT && toBaht(toSatang(baht)) === baht
+function isPositive(baht: number): boolean {
+  return !Object.is(baht, -0) && baht >= 0
 }
 
 /** A number, or its decimal text as some databases send it. */
@@ -40,9 +40,15 @@ export const ResponseBaht = v.pipe(
 
 /**
  * An amount as a client asks for it: a JSON number in baht, not negative, with at most 2 decimals; integer satang when read.
- * Zero passes, because the refusal of zero has a code of its own for each call.
+ * Zero passes, because the refusal of zero has a code of its own for each call. What is wrong with another is the message of its issue.
  */
-export const RequestBaht = v.pipe(v.number(), v.check(isSpendable), v.transform(toSatang))
+export const RequestBaht = v.pipe(
+  v.number('not-a-number'),
+  v.check(isPositive, 'negative'),
+  v.check((baht) => baht <= MAX_BAHT, 'too-large'),
+  v.check((baht) => toBaht(toSatang(baht)) === baht, 'too-many-decimals'),
+  v.transform(toSatang),
+)
 
 /** About 3,000 years, in ms: further from 1970 no clock is, and PostgreSQL cannot store every time that JavaScript can. */
 const MOST_MS = 1e14

@@ -1,3 +1,5 @@
+import type { UnreadableAmount } from './amount-input.ts'
+
 /** Least amount of one transfer, in satang. */
 export const TRANSFER_MINIMUM_SATANG = 1_00
 
@@ -9,8 +11,8 @@ export interface TransferDraft {
   /** Code of the source; undefined while none is chosen. */
   readonly from: string | undefined
   readonly to: string | undefined
-  /** Undefined while no amount can be read from what was typed. */
-  readonly amountSatang: number | undefined
+  /** In satang; undefined while nothing was typed. */
+  readonly amount: number | UnreadableAmount | undefined
 }
 
 /** A draft that may be sent. */
@@ -26,19 +28,23 @@ export type TransferProblem =
   | { readonly kind: 'same-account' }
   | { readonly kind: 'below-minimum'; readonly boundSatang: number }
   | { readonly kind: 'above-maximum'; readonly boundSatang: number }
+  | Exclude<UnreadableAmount, { kind: 'too-large' }>
 
 /**
  * The first thing that keeps a draft from being sent, or the transfer it stands for.
  * @param balanceSatang what the source holds, as far as is known
  */
 export function checkTransfer(draft: TransferDraft, balanceSatang: number): Transfer | TransferProblem {
-  const { from, to, amountSatang } = draft
+  const { from, to, amount } = draft
   if (from === undefined) return { kind: 'no-source' }
   if (to === undefined) return { kind: 'no-target' }
   if (from === to) return { kind: 'same-account' }
-  if (amountSatang === undefined || amountSatang < TRANSFER_MINIMUM_SATANG) {
+  if (typeof amount === 'object') {
+    return amount.kind === 'too-large' ? { kind: 'above-maximum', boundSatang: balanceSatang } : amount
+  }
+  if (amount === undefined || amount < TRANSFER_MINIMUM_SATANG) {
     return { kind: 'below-minimum', boundSatang: TRANSFER_MINIMUM_SATANG }
   }
-  if (amountSatang > balanceSatang) return { kind: 'above-maximum', boundSatang: balanceSatang }
-  return { from, to, amountSatang }
+  if (amount > balanceSatang) return { kind: 'above-maximum', boundSatang: balanceSatang }
+  return { from, to, amountSatang: amount }
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAnnounceDeposit } from '../../data/deposit.ts'
-import { parseBahtInput } from '../../domain/amount-input.ts'
+import { parseBahtInput, readBahtInput } from '../../domain/amount-input.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
@@ -33,6 +33,9 @@ export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | u
     setAnnounced(undefined)
   }
   const send = async () => {
+    const read = readBahtInput(typed)
+    if (typeof read === 'object')
+      return setError(t`Please enter an amount in numbers, with at most 2 decimals`)
     if (amountSatang < minimumSatang) return setError(t`Minimum amount ${minimum} baht`)
     const outcome = await announce(amountSatang)
     if (outcome.kind === 'refused') return setError(await errorText(i18n, outcome.error))

@@ -8,6 +8,7 @@ import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckingNote } from '../../ui/checking-note.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useAmountProblemText } from '../../i18n/use-amount-problem-text.ts'
 import type { GameAccountFacts } from './game-account.tsx'
 import { useGameMoney } from './use-game-money.ts'
 
@@ -24,6 +25,7 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
   const online = useOnline()
   const money = useGameMoney(account, walletSatang)
   const isBusy = money.phase !== 'idle'
+  const error = useAmountProblemText(money.problem)
   useReloadHold(money.amountText !== '')
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
 
@@ -32,11 +34,6 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
     if (!isBusy && online) void money.moveIn()
   }
   const { name } = account
-  const n = money.problem && formatBaht(money.problem.boundSatang, { symbol: false })
-  const error =
-    money.problem?.kind === 'above-maximum'
-      ? t`Maximum amount ${n} baht`
-      : money.problem && t`Minimum amount ${n} baht`
   return (
     <form
       noValidate
@@ -69,7 +66,7 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
           variant="secondary"
           type="submit"
           busy={money.running === 'in'}
-          disabled={!online || !money.amountSatang || money.running === 'back'}
+          disabled={!online || !money.isTyped || money.running === 'back'}
         >
           <Trans>Transfer to game</Trans>
         </Button>

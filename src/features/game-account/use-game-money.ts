@@ -1,19 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useTransfer } from '../../data/money-moves.ts'
-import { parseBahtInput, toBahtInput } from '../../domain/amount-input.ts'
+import { parseBahtInput, readBahtInput, toBahtInput } from '../../domain/amount-input.ts'
 import { checkTransfer, type Transfer, type TransferProblem, WALLET } from '../../domain/transfer-rules.ts'
 import { errorText } from '../../i18n/error-text.ts'
+import type { AmountProblem } from '../../i18n/use-amount-problem-text.ts'
 import type { GameAccountFacts } from './game-account.tsx'
-
-type BoundProblem = Extract<TransferProblem, { boundSatang: number }>
 
 /** The state of moving money into one game and back. What was typed stays until the server has confirmed it. */
 export function useGameMoney({ code, amount: inGameSatang }: GameAccountFacts, walletSatang: number) {
   const { i18n } = useLingui()
   const { transfer, transferWhole, phase } = useTransfer()
   const [amountText, setAmountText] = useState('')
-  const [problem, setProblem] = useState<BoundProblem>()
+  const [problem, setProblem] = useState<AmountProblem>()
   const [refusal, setRefusal] = useState<string>()
   const [running, setRunning] = useState<'in' | 'back'>()
   const [done, setDone] = useState<number>()
@@ -27,7 +26,7 @@ export function useGameMoney({ code, amount: inGameSatang }: GameAccountFacts, w
 
   async function send(way: 'in' | 'back', checked: Transfer | TransferProblem): Promise<void> {
     setRefusal(undefined)
-    setProblem('boundSatang' in checked ? checked : undefined)
+    setProblem('kind' in checked && !isOfEnds(checked) ? checked : undefined)
     if ('kind' in checked) return
     setRunning(way)
     const outcome = await (way === 'in' ? transfer(checked) : transferWhole(checked))
@@ -41,7 +40,8 @@ export function useGameMoney({ code, amount: inGameSatang }: GameAccountFacts, w
 
   return {
     amountText,
-    amountSatang,
+    /** Something other than zero was typed. */
+    isTyped: amountText !== '' && amountSatang !== 0,
     problem,
     refusal,
     phase,
@@ -52,8 +52,14 @@ export function useGameMoney({ code, amount: inGameSatang }: GameAccountFacts, w
     type: edit,
     fillAll: () => edit(toBahtInput(walletSatang)),
     acknowledge: () => setDone(undefined),
-    moveIn: () => send('in', checkTransfer({ from: WALLET, to: code, amountSatang }, walletSatang)),
+    moveIn: () =>
+      send('in', checkTransfer({ from: WALLET, to: code, amount: readBahtInput(amountText) }, walletSatang)),
     // What is there may have been won or lost since it was shown: no bound of ours applies.
     bringBack: () => send('back', { from: code, to: WALLET, amountSatang: inGameSatang }),
   }
+}
+
+/** Where from and where to are no choice here. */
+function isOfEnds(problem: TransferProblem): problem is Exclude<TransferProblem, AmountProblem> {
+  return ['no-source', 'no-target', 'same-account'].includes(problem.kind)
 }

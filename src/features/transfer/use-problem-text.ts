@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { TransferProblem } from '../../domain/transfer-rules.ts'
-import { formatBaht } from '../../i18n/format.ts'
+import { useAmountProblemText } from '../../i18n/use-amount-problem-text.ts'
 
 /** What stands under each field, in the member's language. */
 export interface ProblemTexts {
@@ -12,12 +12,12 @@ export interface ProblemTexts {
 /** Says what keeps the transfer from being sent, at the field where it can be changed. */
 export function useProblemText(problem: TransferProblem | undefined): ProblemTexts {
   const { t } = useLingui()
+  const isOfAmount =
+    problem?.kind !== 'no-source' && problem?.kind !== 'no-target' && problem?.kind !== 'same-account'
+  const amount = useAmountProblemText(isOfAmount ? problem : undefined)
   if (problem === undefined) return {}
   if (problem.kind === 'no-source') return { from: t`Select account` }
   if (problem.kind === 'no-target') return { to: t`Select account` }
   if (problem.kind === 'same-account') return { to: t`Cannot transfer` }
-  const n = formatBaht(problem.boundSatang, { symbol: false })
-  return {
-    amount: problem.kind === 'below-minimum' ? t`Minimum amount ${n} baht` : t`Maximum amount ${n} baht`,
-  }
+  return { ...(amount !== undefined && { amount }) }
 }

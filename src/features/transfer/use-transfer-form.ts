@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { Account } from '../../data/accounts.ts'
 import { useTransfer, useTransferAll } from '../../data/money-moves.ts'
-import { parseBahtInput, toBahtInput } from '../../domain/amount-input.ts'
+import { parseBahtInput, readBahtInput, toBahtInput } from '../../domain/amount-input.ts'
 import { type Collected, collected } from '../../domain/collected.ts'
 import {
   checkTransfer,
@@ -40,7 +40,10 @@ export function useTransferForm(accounts: readonly Account[]) {
   }
 
   async function sendOne(): Promise<void> {
-    const checked = checkTransfer({ from: from?.code, to: to?.code, amountSatang }, from?.balanceSatang ?? 0)
+    const checked = checkTransfer(
+      { from: from?.code, to: to?.code, amount: readBahtInput(amountText) },
+      from?.balanceSatang ?? 0,
+    )
     setRefusal(undefined)
     if ('kind' in checked) return setProblem(checked)
     setProblem(undefined)

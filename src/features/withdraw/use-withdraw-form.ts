@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useWithdraw } from '../../data/money-moves.ts'
-import { parseBahtInput } from '../../domain/amount-input.ts'
+import { parseBahtInput, readBahtInput } from '../../domain/amount-input.ts'
 import {
   type WithdrawalLimits,
   type WithdrawalProblem,
@@ -21,7 +21,7 @@ export function useWithdrawForm(limits: WithdrawalLimits | undefined) {
 
   async function send(): Promise<void> {
     if (limits === undefined) return
-    const found = withdrawalProblem(amountSatang, limits)
+    const found = withdrawalProblem(readBahtInput(amountText), limits)
     setProblem(found)
     setRefusal(undefined)
     if (found !== undefined || amountSatang === undefined) return

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { WithdrawalLimits, WithdrawalProblem } from '../../domain/withdrawal-rules.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
+import { useAmountProblemText } from '../../i18n/use-amount-problem-text.ts'
 
 interface WithdrawAmountProps {
   /** Undefined until the operator has told them. */
@@ -18,9 +19,7 @@ export function WithdrawAmount({ limits, problem, value, onChange, onAll, disabl
   const { t } = useLingui()
   const min = limits && formatBaht(limits.withdrawMin)
   const max = limits && formatBaht(limits.withdrawMax)
-  const n = problem && formatBaht(problem.boundSatang, { symbol: false })
-  const error =
-    problem?.kind === 'above-maximum' ? t`Maximum amount ${n} baht` : problem && t`Minimum amount ${n} baht`
+  const error = useAmountProblemText(problem)
   return (
     <AmountField
       label={t`Amount`}

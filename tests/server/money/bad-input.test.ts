@@ -63,6 +63,18 @@ describe.each(CALLS)('%s', (path, bodyWith) => {
     expect(await ledgerSnapshot(server.db)).toEqual(before)
   })
 
+  it.each([
+    ['"100"', 'not-a-number'],
+    ['-1', 'negative'],
+    ['1e300', 'too-large'],
+    ['100.005', 'too-many-decimals'],
+  ])('says of the amount %s that it is %s', async (amount, reason) => {
+    expect((await post(path, bodyWith(amount))).body).toEqual({
+      message: 'KEY_INVALID',
+      params: { key: 'amount', reason },
+    })
+  })
+
   it('refuses zero, and not a satang moves', async () => {
     const answer = await post(path, bodyWith('0'))
     expect(answer).toMatchObject({

@@ -30,7 +30,7 @@ it.each([
     'to be withdrawn in part that is too small',
     'WALLET',
     1,
-    { code: 'KEY_INVALID', params: { key: 'amount' } },
+    { code: 'KEY_INVALID', params: { key: 'amount', reason: 'minimum', bound: 100 } },
   ],
 ])('a sweep %s is refused before anything moves', async (_what, to, withdrawSatang, refusal) => {
   await expect(open(to, withdrawSatang)).rejects.toMatchObject(refusal)

@@ -108,7 +108,7 @@ describe('withdrawing from everything', () => {
     const member = await memberWith(server.db, { WALLET: 10_00, JOKER: 300_00 })
     expect(await mover(server, member).withdrawAll(99.99)).toMatchObject({
       status: 400,
-      body: { message: 'KEY_INVALID', params: { key: 'amount' } },
+      body: { message: 'KEY_INVALID', params: { key: 'amount', reason: 'minimum', bound: 100 } },
     })
     expect(await transferRows(server, member.id)).toEqual([])
   })
