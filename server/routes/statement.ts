@@ -53,6 +53,7 @@ function presentLine(line: StatementLine, language: Language) {
     _id: line.id,
     ...typeAndEnds({ ...line, description }),
     status: line.status,
+    ...(line.note !== null && { note: line.note }),
     amount: toBaht(line.amountSatang),
     createdAt: line.occurredAt.toISOString(),
   }

@@ -9,7 +9,7 @@ import { type SiteSwitches } from '../services/site-switches.ts'
 import { type ChatDesk, chatDesk } from './chat-desk.ts'
 import { type Operator, operator } from './operator.ts'
 import { type AnnouncementOutcome, settleAnnouncement } from '../services/settle-announcement.ts'
-import { settleWithdrawal, type WithdrawalOutcome } from '../services/withdrawals.ts'
+import { type Settlement, settleWithdrawal } from '../services/withdrawals.ts'
 import { type ShiftableClock, shiftableClock } from './shiftable-clock.ts'
 import { type SimulatedBank, simulatedBank } from './simulated-bank.ts'
 import { type SimulatedGames, simulatedGames } from './simulated-games.ts'
@@ -30,7 +30,7 @@ export interface World {
   readonly site: SiteSwitches
   readonly operator: Operator
   /** Ends the member's oldest open withdrawal. @returns its amount in satang, or undefined when none is open */
-  settleWithdrawal(memberId: string, outcome: WithdrawalOutcome): Promise<number | undefined>
+  settleWithdrawal(memberId: string, settlement: Settlement): Promise<number | undefined>
   /** Ends the member's oldest open announcement of a deposit. @returns its amount in satang, or undefined when none is open */
   settleAnnouncement(memberId: string, settlement: AnnouncementOutcome): Promise<number | undefined>
   readonly chatDesk: ChatDesk
@@ -52,7 +52,7 @@ export function simulatedWorld(db: Database, site: SiteSwitches, feed: ChatFeed)
     sms: simulatedSms(db),
     site,
     operator: operator(db, clock),
-    settleWithdrawal: (memberId, outcome) => settleWithdrawal(db, memberId, outcome, world.clock.now()),
+    settleWithdrawal: (memberId, settlement) => settleWithdrawal(db, memberId, settlement, world.clock.now()),
     settleAnnouncement: (memberId, settlement) =>
       settleAnnouncement(db, memberId, settlement, world.clock.now()),
     chatDesk: chatDesk(db, feed),

@@ -12,6 +12,8 @@ export interface StatementLine {
   readonly toCode: string | null
   readonly status: string
   readonly amountSatang: number
+  /** Why it failed, where somebody said so. */
+  readonly note: string | null
   readonly occurredAt: Date
 }
 
@@ -70,6 +72,7 @@ SELECT i.id, i.source, coalesce(t.kind, e.source) AS kind, coalesce(t.descriptio
        coalesce(g.status, w.status, d.status, CASE e.status WHEN 'lost' THEN 'FAILED' END, 'SUCCESS') AS status,
        coalesce(g.amount_satang, w.amount_satang, d.amount_satang, abs(p.amount_satang),
                 CASE e.status WHEN 'won' THEN e.amount_satang + e.net_satang ELSE e.removed_satang END) AS "amountSatang",
+       w.reason AS note,
        coalesce(g.occurred_at, w.occurred_at, d.occurred_at, t.occurred_at, e.ended_at) AS "occurredAt"
   FROM id_of_page i
   LEFT JOIN transfer t ON i.source = 'ledger' AND t.id = i.id

@@ -14,6 +14,9 @@ import { type DailyLimits, requireWithinDay } from '../withdrawals/daily-limits.
 /** What the operator made of a withdrawal: paid, or rejected. */
 export type WithdrawalOutcome = 'SUCCESS' | 'FAILED'
 
+/** The same, with the reason of a rejection in words for the member, at most 200 characters. */
+export type Settlement = WithdrawalOutcome | { readonly rejectedFor: string }
+
 /** What is to be paid out. */
 export interface AskedWithdrawal {
   readonly amountSatang: number
@@ -65,17 +68,19 @@ export async function openWithdrawal(
 export async function settleWithdrawal(
   db: Database,
   memberId: string,
-  outcome: WithdrawalOutcome,
+  settlement: Settlement,
   occurredAt: Date,
 ): Promise<number | undefined> {
+  const outcome = typeof settlement === 'string' ? settlement : 'FAILED'
+  const reason = typeof settlement === 'string' ? null : settlement.rejectedFor
   return db.transaction(async (tx) => {
     const [open] = await tx.query<Open>(
       'withdrawal.settle',
-      `UPDATE withdrawal SET status = $2, settled_at = $3 WHERE id = (
+      `UPDATE withdrawal SET status = $2, settled_at = $3, reason = $4 WHERE id = (
          SELECT id FROM withdrawal WHERE member_id = $1 AND status = 'PENDING' ORDER BY id LIMIT 1 FOR UPDATE)
        RETURNING id, amount_satang AS "amountSatang", unstaked_satang AS "unstakedSatang",
                  stake_is_noted OR unstaked_satang > 0 AS "isStakeNoted"`,
-      [memberId, outcome, occurredAt],
+      [memberId, outcome, occurredAt, reason],
     )
     if (open === undefined) return undefined
     const { id, amountSatang, unstakedSatang, isStakeNoted } = open

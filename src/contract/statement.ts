@@ -13,6 +13,8 @@ const Statement = v.object({
   to: Maybe(v.string()),
   /** SUCCESS, FAILED; anything else is in progress. */
   status: Maybe(v.string()),
+  /** Why it failed, in the operator's words. */
+  note: Maybe(v.string()),
   amount: ResponseBaht,
   createdAt: DateTime,
   bonus: Described,

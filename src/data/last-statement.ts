@@ -13,6 +13,8 @@ const Entry = v.object({
   from: Maybe(v.string()),
   to: Maybe(v.string()),
   status: Maybe(v.string()),
+  // The operator's own words may hold more than a stranger with the device should read.
+  note: leftOut(undefined),
   amount: v.number(),
   createdAt: v.string(),
   bonus: Described,

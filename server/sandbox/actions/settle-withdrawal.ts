@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { toBaht } from '#contract/primitives.ts'
+import { Text, toBaht } from '#contract/primitives.ts'
 import { Refusal } from '../../errors.ts'
 import { type Action, defineAction } from '../action.ts'
 import type { World } from '../world.ts'
@@ -15,11 +15,15 @@ export function settleWithdrawalAction(world: World, demoUsername: string): Acti
     fields: [
       { name: 'username', label: 'Member', kind: 'text', initial: demoUsername },
       { name: 'outcome', label: 'It is', kind: 'choice', options: OUTCOMES },
+      { name: 'reason', label: 'Because', kind: 'text' },
     ],
-    input: v.object({ username: v.string(), outcome: v.picklist(OUTCOMES) }),
-    async act({ username, outcome }) {
+    input: v.object({ username: v.string(), outcome: v.picklist(OUTCOMES), reason: v.optional(Text(200)) }),
+    async act({ username, outcome, reason }) {
       const { id } = await world.demandMember(username)
-      const amountSatang = await world.settleWithdrawal(id, outcome)
+      const amountSatang = await world.settleWithdrawal(
+        id,
+        outcome === 'FAILED' && reason ? { rejectedFor: reason } : outcome,
+      )
       if (amountSatang === undefined) throw new Refusal('NO_DATA')
       return { outcome, amount: toBaht(amountSatang) }
     },

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { StatementEntry } from '../../data/statement.ts'
+import { entryStatus } from '../../domain/statement-entry.ts'
 import { formatDateTime, formatRelative } from '../../i18n/format.ts'
 import { isLocale } from '../../i18n/locales.ts'
 import { CopyRow } from '../../ui/copy-row.tsx'
@@ -26,7 +27,8 @@ export function EntryDetails({ entry, now, onClose }: EntryDetailsProps) {
   if (entry !== undefined && entry !== last) setLast(entry)
   if (last === undefined) return null
 
-  const { _id: id, status, createdAt } = last
+  const { _id: id, status, note, createdAt } = last
+  const isReturned = last.statementType === 'withdraw' && entryStatus(status) === 'failed'
   const locale = isLocale(i18n.locale) ? i18n.locale : 'en'
   const copy = (text: string) => copyAndTell(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
   return (
@@ -35,7 +37,13 @@ export function EntryDetails({ entry, now, onClose }: EntryDetailsProps) {
       <dl className="divide-y divide-line rounded-lg bg-surface-2">
         <Fact label={<Trans>Status</Trans>}>
           <EntryStatus status={status} />
+          {isReturned && (
+            <p className="text-small text-text-2">
+              <Trans>The money is back in your main wallet.</Trans>
+            </p>
+          )}
         </Fact>
+        {note !== undefined && <Fact label={<Trans>Reason</Trans>}>{note}</Fact>}
         <Fact label={<Trans>Date</Trans>}>
           <time dateTime={createdAt} className="tabular-nums">
             {formatDateTime(createdAt)}

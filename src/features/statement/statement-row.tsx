@@ -26,6 +26,7 @@ export const StatementRow = memo(function StatementRow({ entry, activity, ago, o
         {formatDateTime(entry.createdAt)}
       </time>
       <span>{ago}</span>
+      {entry.note !== undefined && <span>{entry.note}</span>}
     </ListRow>
   )
 })

@@ -79,6 +79,7 @@ const line = (more: object) => ({
   fromCode: null,
   toCode: null,
   status: 'SUCCESS',
+  note: null,
   occurredAt: NOW,
   ...more,
 })

@@ -42,6 +42,22 @@ describe('a withdrawal', () => {
     expect(await booksOf(server.db, member.id)).toEqual({ wallet: 500_00, held: 0 })
   })
 
+  it('that is rejected carries the reason into the statement', async () => {
+    const member = await memberWith(server.db, { WALLET: 500_00 })
+    await mover(server, member).withdraw(500)
+    const { username, token } = member
+    const reason = 'ชื่อบัญชีไม่ตรง'
+    await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'FAILED', reason })
+    const { body } = await server.ask('/api/statement', {
+      method: 'POST',
+      token,
+      body: { page: 1, limit: 10 },
+    })
+    expect(body).toMatchObject({
+      statements: [{ statementType: 'withdraw', status: 'FAILED', note: reason }],
+    })
+  })
+
   it('is settled once, however many operators press the button', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00 })
     await mover(server, member).withdraw(500)
