@@ -155,3 +155,19 @@ test('money goes into the game and all of it comes back', async ({ page, players
   await page.getByRole('alertdialog', { name: money.done }).getByRole('button').click()
   expect(await players.holdings(member)).toEqual({ WALLET: 100, PG: 0 })
 })
+
+test('what is brought back is what lies there by then, and that is what is told', async ({
+  page,
+  players,
+}) => {
+  const member = await players.join({ wallet: 100, games: { PG: 30 } })
+  await visitAs(page, member)
+  await card(page, 'PG').click()
+  const asked = page.waitForRequest('**/api/wallet/transfer')
+  await page.route('**/api/wallet/transfer', (route) =>
+    route.fulfill({ json: { message: 'SUCCESS', amount: 530 } }),
+  )
+  await sheet(page, 'PG').getByRole('button', { name: money.bringBack }).click()
+  expect((await asked).postDataJSON()).toEqual({ from: 'PG', to: 'WALLET', amount: 30, all: true })
+  await expect(page.getByRole('alertdialog', { name: money.done })).toContainText('฿530.00')
+})

@@ -112,6 +112,32 @@ test('everything moves into one account, and a game that fails keeps its money a
   expect(await players.holdings(member)).toEqual({ WALLET: 140, IMI: 0, SUPERSLOT: 60 })
 })
 
+test('of a move of everything each place is told on its own: where it was, in the wallet, being checked', async ({
+  page,
+  players,
+}) => {
+  const member = await players.join({ wallet: 100, games: { IMI: 40, SUPERSLOT: 60 } })
+  await visitAs(page, member)
+  await openTransfer(page)
+  await choose(page, 'to', 'IMI')
+  await page.route('**/api/wallet/transferAll', (route) =>
+    route.fulfill({
+      json: {
+        failed: ['IMI'],
+        sources: [
+          { code: 'SUPERSLOT', outcome: 'checking', amount: 60 },
+          { code: 'WALLET', outcome: 'stayed', amount: 100 },
+        ],
+      },
+    }),
+  )
+  await sheet(page).getByRole('button', { name: money.transferAll }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: money.transferAll }).click()
+  const alert = page.getByRole('alertdialog', { name: money.partly })
+  await expect(alert).toContainText('SUPERSLOT: กำลังตรวจสอบ')
+  await expect(alert).toContainText(`${th.mainWallet}: ไม่ได้ย้าย เงินยังอยู่ที่เดิม`)
+})
+
 test('a provider that refuses gives the money back, and the form stays as it was', async ({
   page,
   sandbox,

@@ -32,6 +32,15 @@ test('the operator’s limits are kept, and the sheet warns of what a bonus cost
   await sheet(page).getByLabel(money.amount).fill('99.99')
   await send(page)
   await expect(sheet(page).getByText(money.minimum('100.00'))).toBeVisible()
+  for (const [text, reason] of [
+    ['100.001', money.decimals],
+    ['ร้อย', money.notANumber],
+    ['9'.repeat(20), money.maximum('50,000.00')],
+  ] as const) {
+    await sheet(page).getByLabel(money.amount).fill(text)
+    await send(page)
+    await expect(sheet(page).getByText(reason)).toBeVisible()
+  }
   await sheet(page).getByLabel(money.amount).fill('50,000.01')
   await send(page)
   await expect(sheet(page).getByText(money.maximum('50,000.00'))).toBeVisible()

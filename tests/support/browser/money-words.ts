@@ -19,6 +19,8 @@ const th = {
   cannotTransfer: 'ไม่สามารถโยกเงินได้',
   minimum: (bound: string) => `จำนวนเงินขั้นต่ำ ${bound} บาท`,
   maximum: (bound: string) => `จำนวนเงินสูงสุด ${bound} บาท`,
+  decimals: 'ทศนิยมได้ไม่เกิน 2 ตำแหน่ง',
+  notANumber: 'กรุณากรอกจำนวนเงินเป็นตัวเลข',
   done: 'โยกเงินสำเร็จ',
   partly: 'โยกเงินได้บางส่วน',
   ok: 'ตกลง',
