@@ -6,6 +6,8 @@ interface Source {
 
 /** The places whose money did not arrive where everything was to be collected, by what became of it. */
 export interface Collected {
+  /** Whether anything arrived, as far as the server tells it. */
+  readonly hasMoved: boolean
   readonly stayed: readonly string[]
   readonly inWallet: readonly string[]
   readonly checking: readonly string[]
@@ -17,8 +19,11 @@ export function collected(answer: {
   readonly sources?: readonly Source[] | undefined
 }): Collected {
   const { failed, sources } = answer
-  if (sources === undefined) return { stayed: failed, inWallet: [], checking: [] }
+  if (sources === undefined) return { hasMoved: true, stayed: failed, inWallet: [], checking: [] }
   const ended = (outcome: Source['outcome']) =>
     sources.filter((source) => source.outcome === outcome).map(({ code }) => code)
-  return { stayed: ended('stayed'), inWallet: ended('in-wallet'), checking: ended('checking') }
+  const [stayed, inWallet, checking] = [ended('stayed'), ended('in-wallet'), ended('checking')]
+  // Where there was nothing at all, everything is where it was to be.
+  const hasMoved = stayed.length + inWallet.length + checking.length < sources.length || sources.length === 0
+  return { hasMoved, stayed, inWallet, checking }
 }

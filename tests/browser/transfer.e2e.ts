@@ -135,6 +135,7 @@ test('of a move of everything each place is told on its own: where it was, in th
   await page.getByRole('alertdialog').getByRole('button', { name: money.transferAll }).click()
   const alert = page.getByRole('alertdialog', { name: money.partly })
   await expect(alert).toContainText('SUPERSLOT: กำลังตรวจสอบ')
+  await expect(alert, 'nothing has moved').not.toContainText('โยกเงินไปที่')
   await expect(alert).toContainText(`${th.mainWallet}: ไม่ได้ย้าย เงินยังอยู่ที่เดิม`)
 })
 

@@ -31,9 +31,11 @@ export function TransferDoneDialog({ done, accounts, onClose }: TransferDoneDial
           <Ends from={name(done.from)} to={to} />
         </>
       ) : (
-        <p>
-          <Trans>Balances were moved to {to}.</Trans>
-        </p>
+        done.hasMoved && (
+          <p>
+            <Trans>Balances were moved to {to}.</Trans>
+          </p>
+        )
       )}
       {done.kind === 'all' && <Rest done={done} name={name} />}
     </AlertDialog>

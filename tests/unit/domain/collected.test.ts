@@ -10,6 +10,7 @@ test('what did not arrive is told by where it is now', () => {
     { code: 'SLOTXO', outcome: 'in-wallet' },
   ] as const
   expect(collected({ failed: ['PG', 'UFABET'], sources })).toEqual({
+    hasMoved: true,
     stayed: ['PG', 'WALLET'],
     inWallet: ['SLOTXO'],
     checking: ['UFABET'],
@@ -17,5 +18,20 @@ test('what did not arrive is told by where it is now', () => {
 })
 
 test('a server that names the failed games only says that their money stayed', () => {
-  expect(collected({ failed: ['PG'] })).toEqual({ stayed: ['PG'], inWallet: [], checking: [] })
+  expect(collected({ failed: ['PG'] })).toEqual({
+    hasMoved: true,
+    stayed: ['PG'],
+    inWallet: [],
+    checking: [],
+  })
+})
+
+test('what has moved is told only when something has', () => {
+  const stayed = { code: 'PG', outcome: 'stayed' } as const
+  const checking = { code: 'JOKER', outcome: 'checking' } as const
+  expect(collected({ failed: ['JOKER', 'PG'], sources: [stayed, checking] }).hasMoved).toBe(false)
+  expect(collected({ failed: ['PG'], sources: [stayed, { code: 'JOKER', outcome: 'moved' }] }).hasMoved).toBe(
+    true,
+  )
+  expect(collected({ failed: [], sources: [] }).hasMoved).toBe(true)
 })
