@@ -6,6 +6,7 @@ import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { beginSession } from '../../../server/services/sessions.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { type Answer, startTestServer, type TestServer } from '../../support/test-server.ts'
+import { moveToNoon } from '../deposit/at-noon.ts'
 import { handIn, slipsOf } from '../deposit/slips.ts'
 import { plainPng } from '../deposit/pictures.ts'
 
@@ -171,6 +172,7 @@ describe('every call', () => {
 describe('what belongs to one member', () => {
   it('is nothing to another who knows its id', async () => {
     const other = await memberWith(server.db, { WALLET: 1_00 })
+    await moveToNoon(server)
     expect(await handIn(server, member.token, plainPng(300, 300))).toBe(200)
     const reference = (await slipsOf(server, member.token))[0]?.reference ?? ''
     const made = await server.ask('/api/qrcode/KBANK', {
