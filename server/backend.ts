@@ -118,7 +118,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     const clock = world?.clock ?? systemClock
     const { house } = content
     outside.bankFeed.subscribe((transfer) => creditIncomingTransfer({ db, clock, house }, transfer))
-    outside.qrFeed.subscribe((qrcodeId) => creditQr({ db, clock }, qrcodeId))
+    outside.qrFeed.subscribe((payment) => creditQr({ db, clock }, payment))
     const told = metrics()
     const readiness = { isLeaving: false }
     const timing = { ...MONEY_TIMING, ...options.timing }

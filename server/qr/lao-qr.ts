@@ -1,4 +1,4 @@
-import { encode, tag, withCrcTag } from 'promptparse'
+import { encode, parse, tag, withCrcTag } from 'promptparse'
 
 /** Of the national scheme, and of BCEL within it. */
 const SCHEME = { applicationId: 'A005266284662577', issuerId: '27710418', merchantPayment: '002' } as const
@@ -37,4 +37,11 @@ export function laoQrPayload({ merchantId, merchantName, reference, amountKip }:
     tag('62', encode([tag('01', reference)])),
   ])
   return withCrcTag(tags, '63')
+}
+
+/** How many kip a QR asks for; undefined when it is none of {@link laoQrPayload}. */
+export function laoQrAmountKip(payload: string): number | undefined {
+  const tags = parse(payload)
+  const amount = tags?.getTagValue('53') === KIP ? tags.getTagValue('54') : undefined
+  return amount === undefined ? undefined : Number(amount)
 }

@@ -55,6 +55,7 @@ function presentLine(line: StatementLine, language: Language) {
     status: line.status,
     ...(line.note !== null && { note: line.note }),
     amount: toBaht(line.amountSatang),
+    ...(line.askedSatang !== null && { asked: toBaht(line.askedSatang) }),
     createdAt: line.occurredAt.toISOString(),
   }
 }

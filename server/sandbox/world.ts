@@ -46,7 +46,7 @@ export function simulatedWorld(db: Database, site: SiteSwitches, feed: ChatFeed)
     clock,
     games: simulatedGames(db, clock),
     bank: simulatedBank(),
-    qr: simulatedQr(),
+    qr: simulatedQr(db),
     records: simulatedRecords(db),
     gifts: simulatedGifts(db),
     sms: simulatedSms(db),

@@ -14,6 +14,8 @@ export interface StatementLine {
   readonly amountSatang: number
   /** Why it failed, where somebody said so. */
   readonly note: string | null
+  /** What the QR of a deposit asked for, where another amount arrived. */
+  readonly askedSatang: number | null
   readonly occurredAt: Date
 }
 
@@ -73,11 +75,14 @@ SELECT i.id, i.source, coalesce(t.kind, e.source) AS kind, coalesce(t.descriptio
        coalesce(g.amount_satang, w.amount_satang, d.amount_satang, abs(p.amount_satang),
                 CASE e.status WHEN 'won' THEN e.amount_satang + e.net_satang ELSE e.removed_satang END) AS "amountSatang",
        w.reason AS note,
+       CASE WHEN a.amount_satang <> q.amount_satang THEN q.amount_satang END AS "askedSatang",
        coalesce(g.occurred_at, w.occurred_at, d.occurred_at, t.occurred_at, e.ended_at) AS "occurredAt"
   FROM id_of_page i
   LEFT JOIN transfer t ON i.source = 'ledger' AND t.id = i.id
   LEFT JOIN posting p ON p.transfer_id = t.id
    AND p.account_id = (SELECT id FROM account WHERE owner = $1::text AND kind = 'wallet' AND currency = 'THB')
+  LEFT JOIN qr_arrival a ON a.transfer_reference = t.reference
+  LEFT JOIN qr_payment q ON q.id = a.qr_id
   LEFT JOIN game_transfer g ON i.source = 'game' AND g.id = i.id
   LEFT JOIN withdrawal w ON i.source = 'withdrawal' AND w.id = i.id
   LEFT JOIN deposit_announcement d ON i.source = 'announcement' AND d.id = i.id

@@ -16,6 +16,8 @@ const Statement = v.object({
   /** Why it failed, in the operator's words. */
   note: Maybe(v.string()),
   amount: ResponseBaht,
+  /** What the QR of a deposit asked for, where another amount arrived; our server says so. */
+  asked: Maybe(ResponseBaht),
   createdAt: DateTime,
   bonus: Described,
   promotion: Described,

@@ -16,6 +16,7 @@ const Entry = v.object({
   // The operator's own words may hold more than a stranger with the device should read.
   note: leftOut(undefined),
   amount: v.number(),
+  asked: Maybe(v.number()),
   createdAt: v.string(),
   bonus: Described,
   promotion: Described,

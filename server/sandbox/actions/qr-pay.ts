@@ -1,20 +1,32 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { Refusal } from '../../errors.ts'
 import { type Action, defineAction } from '../action.ts'
+import { PositiveBaht } from '../amounts.ts'
 import type { World } from '../world.ts'
 
-/** The member's banking app pays a QR. Its provider reports every payment, also of a QR that was cancelled or has expired. */
+/**
+ * The member's banking app pays a QR, with what it asks for or another amount. Its provider reports every payment, also of a QR that was
+ * paid before, was cancelled or has expired.
+ */
 export function payQr(world: World): Action {
   return defineAction({
     method: 'POST',
     path: '/api/qr/:qrcodeId/pay',
     title: 'A banking app pays a QR',
-    fields: [{ name: 'qrcodeId', label: 'QR', kind: 'text' }],
-    input: v.object({ qrcodeId: v.pipe(v.string(), v.uuid()) }),
-    async act({ qrcodeId }) {
-      const outcome = await world.qr.report(qrcodeId)
-      if (outcome === 'unknown') throw new Refusal('NO_DATA')
-      return { qrcodeId, outcome }
+    fields: [
+      { name: 'qrcodeId', label: 'QR', kind: 'text' },
+      { name: 'amount', label: 'Amount, baht, if not what it asks for', kind: 'number' },
+    ],
+    input: v.object({
+      qrcodeId: v.pipe(v.string(), v.uuid()),
+      amount: v.optional(PositiveBaht),
+      /** The provider's own number; sending it again plays a provider that reports the same payment twice. */
+      reference: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))),
+    }),
+    async act({ qrcodeId, amount: amountSatang, reference = randomUUID() }) {
+      const paidAt = world.clock.now()
+      const outcome = await world.qr.pay({ qrcodeId, amountSatang, reference, paidAt })
+      return { qrcodeId, reference, outcome }
     },
   })
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { StatementEntry } from '../../data/statement.ts'
 import { entryStatus } from '../../domain/statement-entry.ts'
-import { formatDateTime, formatRelative } from '../../i18n/format.ts'
+import { formatBaht, formatDateTime, formatRelative } from '../../i18n/format.ts'
 import { isLocale } from '../../i18n/locales.ts'
 import { CopyRow } from '../../ui/copy-row.tsx'
 import { copyAndTell } from '../../ui/copy-and-tell.ts'
@@ -27,7 +27,7 @@ export function EntryDetails({ entry, now, onClose }: EntryDetailsProps) {
   if (entry !== undefined && entry !== last) setLast(entry)
   if (last === undefined) return null
 
-  const { _id: id, status, note, createdAt } = last
+  const { _id: id, status, note, createdAt, asked } = last
   const isReturned = last.statementType === 'withdraw' && entryStatus(status) === 'failed'
   const locale = isLocale(i18n.locale) ? i18n.locale : 'en'
   const copy = (text: string) => copyAndTell(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
@@ -50,6 +50,11 @@ export function EntryDetails({ entry, now, onClose }: EntryDetailsProps) {
           </time>{' '}
           <span className="text-caption text-text-3">{formatRelative(locale, createdAt, now)}</span>
         </Fact>
+        {asked !== undefined && (
+          <Fact label={<Trans>The QR asked for</Trans>}>
+            <span className="tabular-nums">{formatBaht(asked)}</span>
+          </Fact>
+        )}
       </dl>
       {id !== undefined && (
         <div className="rounded-lg bg-surface-2">

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import type { IncomingTransfer } from '../../../server/providers/bank-feed.ts'
-import { creditQr } from '../../../server/services/credit-qr.ts'
 import {
   announceDeposit,
   expireAnnouncements,
@@ -197,40 +196,5 @@ describe('an announced deposit', () => {
     await announce(1_00)
     await announce(10_000_000_00)
     expect(await announced()).toEqual(['PENDING', 'PENDING'])
-  })
-})
-
-/** The id of a QR over 50 baht that the member has made. */
-const makeQr = async () => {
-  const [qr] = await test.db.query<{ id: string }>(
-    'test.qr',
-    `INSERT INTO qr_payment (id, member_id, provider, amount_satang, payload, created_at, expires_at)
-     VALUES (gen_random_uuid(), $1, 'KBANK', 5000, '', $2, $2) RETURNING id`,
-    [member.id, NOW],
-  )
-  return qr?.id ?? ''
-}
-
-describe('a QR that is paid', () => {
-  it('is credited once, by its provider and under its own number', async () => {
-    const id = await makeQr()
-    expect(await creditQr({ db: test.db, clock }, id.toUpperCase())).toBe('credited')
-    expect(await creditQr({ db: test.db, clock }, id)).toBe('already-credited')
-    expect(await walletSatang()).toBe(51_00)
-    expect(await postedUnder(`qr:${id}`)).toEqual([
-      { kind: 'deposit', actor: 'bank:KBANK', description: 'KBANK', occurredAt: NOW },
-    ])
-  })
-
-  it('and that nobody made is unknown', async () => {
-    expect(await creditQr({ db: test.db, clock }, randomUUID())).toBe('unknown')
-  })
-
-  it('while the books do not agree is credited when it is reported again', async () => {
-    const id = await makeQr()
-    await halt()
-    await expect(creditQr({ db: test.db, clock }, id)).rejects.toBeInstanceOf(LedgerHalted)
-    await lift()
-    expect(await creditQr({ db: test.db, clock }, id)).toBe('credited')
   })
 })

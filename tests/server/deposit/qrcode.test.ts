@@ -51,7 +51,13 @@ async function payloadOf(id: string): Promise<string> {
   return row?.payload ?? ''
 }
 
-const pay = (id: string) => server.sandbox('POST', `/api/qr/${id}/pay`, {})
+const pay = (id: string, more: object = {}) => server.sandbox('POST', `/api/qr/${id}/pay`, more)
+
+/** The newest line of the statement. */
+async function newestLine(token = thai): Promise<unknown> {
+  const { body } = await server.ask('/api/statement', { method: 'POST', token, body: { page: 1, limit: 1 } })
+  return Object(body).statements[0]
+}
 
 describe('a QR', () => {
   it.each(['KBANK', 'WW', 'FP', 'PAYONEX'])('of %s is a picture of a PromptPay payment', async (provider) => {
@@ -150,7 +156,8 @@ describe('paying', () => {
   it('credits once, though reported fifty times at once', async () => {
     const before = await walletOf()
     const id = await idOf(create('KBANK', 250.25))
-    const outcomes = await Promise.all(Array.from({ length: 50 }, async () => (await pay(id)).body))
+    const report = { reference: randomUUID() }
+    const outcomes = await Promise.all(Array.from({ length: 50 }, async () => (await pay(id, report)).body))
     expect(outcomes.filter((body) => JSON.stringify(body).includes('"credited"'))).toHaveLength(1)
     expect(await walletOf()).toBe(before + 250_25)
     expect(await read('KBANK')).toEqual({ hasQrcode: false })
@@ -168,13 +175,21 @@ describe('paying', () => {
     const id = await idOf(create('KBANK', 30))
     const [, cancelled] = await Promise.all([pay(id), cancel(id)])
     expect([200, 404]).toContain(cancelled.status)
-    await pay(id)
     expect(await walletOf()).toBe(before + 30_00)
     const other = await idOf(create('KBANK', 5))
     await cancel(other)
     expect((await pay(other)).body).toMatchObject({ outcome: 'credited' })
-    expect((await pay(other)).body).toMatchObject({ outcome: 'already-credited' })
-    expect(await walletOf()).toBe(before + 35_00)
+    expect((await pay(other)).body).toMatchObject({ outcome: 'credited' })
+    expect(await walletOf()).toBe(before + 40_00)
+  })
+
+  it('another amount than the QR asks for credits what was paid, and the statement shows both', async () => {
+    const before = await walletOf()
+    await pay(await idOf(create('KBANK', 500)), { amount: 300 })
+    expect(await walletOf()).toBe(before + 300_00)
+    expect(await newestLine()).toMatchObject({ statementType: 'deposit', amount: 300, asked: 500 })
+    await pay(await idOf(create('KBANK', 500)))
+    expect(await newestLine()).not.toHaveProperty('asked')
   })
 
   it.each(['nonsense', randomUUID()])('nothing that exists pays nothing: %s', async (id) => {

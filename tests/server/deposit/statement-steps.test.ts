@@ -80,6 +80,7 @@ const line = (more: object) => ({
   toCode: null,
   status: 'SUCCESS',
   note: null,
+  askedSatang: null,
   occurredAt: NOW,
   ...more,
 })

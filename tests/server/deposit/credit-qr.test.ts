@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
+import { laoQrPayload } from '../../../server/qr/lao-qr.ts'
+import { creditQr } from '../../../server/services/credit-qr.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+const NOW = new Date('2026-11-22T05:00:00Z')
+const PAID_AT = new Date('2026-11-22T04:59:30Z')
+
+let test: TestDatabase
+let member: TestMember
+let qrcodeId: string
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(async () => {
+  member = await memberWith(test.db, { WALLET: 1_00 })
+  qrcodeId = await makeQr('KBANK', '')
+})
+
+/** The id of a QR over 50 baht that the member has made, in place of the one before. */
+async function makeQr(provider: string, payload: string): Promise<string> {
+  await test.db.query('test.cancel', "UPDATE qr_payment SET status = 'cancelled' WHERE member_id = $1", [
+    member.id,
+  ])
+  const [qr] = await test.db.query<{ id: string }>(
+    'test.qr',
+    `INSERT INTO qr_payment (id, member_id, provider, amount_satang, payload, created_at, expires_at)
+     VALUES (gen_random_uuid(), $1, $2, 5000, $3, $4, $4) RETURNING id`,
+    [member.id, provider, payload, NOW],
+  )
+  return qr?.id ?? ''
+}
+
+const reported = (amount = 50_00, reference: string = randomUUID(), id = qrcodeId) =>
+  creditQr({ db: test.db, clock: { now: () => NOW } }, { qrcodeId: id, reference, amount, paidAt: PAID_AT })
+
+const walletSatang = async () => (await booksOf(test.db, member.id))['wallet']
+
+const arrivals = () =>
+  test.db.query(
+    'test.arrivals',
+    `SELECT a.reference, a.amount_satang AS satang, a.paid_at AS "paidAt", t.actor, t.description
+       FROM qr_arrival a JOIN transfer t ON t.reference = a.transfer_reference WHERE a.qr_id = $1 ORDER BY t.id`,
+    [qrcodeId],
+  )
+
+describe('a QR that is paid', () => {
+  it('is credited once however often that payment is reported, by its provider', async () => {
+    const reference = randomUUID()
+    expect(await reported(50_00, reference, qrcodeId.toUpperCase())).toBe('credited')
+    expect(await reported(50_00, reference)).toBe('already-credited')
+    expect(await walletSatang()).toBe(51_00)
+    expect(await arrivals()).toEqual([
+      { reference, satang: 50_00, paidAt: PAID_AT, actor: 'bank:KBANK', description: 'KBANK' },
+    ])
+  })
+
+  it.each([1, 49_99, 50_01, 900_00])(
+    'with %d satang instead of 5,000 is credited with them',
+    async (paid) => {
+      expect(await reported(paid)).toBe('credited')
+      expect(await walletSatang()).toBe(1_00 + paid)
+    },
+  )
+
+  it('twice, by two payments, is credited twice and leaves a trace of both', async () => {
+    expect(await reported(50_00, 'first of two')).toBe('credited')
+    expect(await reported(20_00, 'second of two')).toBe('credited')
+    expect(await reported(20_00, 'second of two')).toBe('already-credited')
+    expect(await walletSatang()).toBe(71_00)
+    expect(await arrivals()).toMatchObject([
+      { reference: 'first of two', satang: 50_00 },
+      { reference: 'second of two', satang: 20_00 },
+    ])
+  })
+
+  it('is credited once when two nodes hear of one payment at once', async () => {
+    const reference = randomUUID()
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => reported(50_00, reference)))
+    expect(outcomes.filter((outcome) => outcome === 'credited')).toHaveLength(1)
+    expect(await walletSatang()).toBe(51_00)
+  })
+
+  it('and was credited by the version before, which knew no numbers, is not credited again', async () => {
+    await test.db.query('test.paid', "UPDATE qr_payment SET status = 'paid' WHERE id = $1", [qrcodeId])
+    expect(await reported()).toBe('already-credited')
+    expect(await walletSatang()).toBe(1_00)
+  })
+
+  it('and that nobody made is unknown', async () => {
+    expect(await reported(50_00, randomUUID(), randomUUID())).toBe('unknown')
+  })
+
+  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'with %s is no payment at all',
+    async (amount) => {
+      await expect(reported(amount)).rejects.toBeInstanceOf(RangeError)
+      expect(await walletSatang()).toBe(1_00)
+    },
+  )
+
+  it('while the books do not agree is credited when it is reported again', async () => {
+    const reference = randomUUID()
+    await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+    await expect(reported(50_00, reference)).rejects.toBeInstanceOf(LedgerHalted)
+    await test.db.query('test.lift', 'DELETE FROM ledger_halt')
+    expect(await reported(50_00, reference)).toBe('credited')
+  })
+})
+
+describe('a QR in kip, 34,501 for 50 baht', () => {
+  beforeEach(async () => {
+    const asked = { merchantId: 'mch26TEST', merchantName: 'TEST', reference: 'A1', amountKip: 34_501 }
+    qrcodeId = await makeQr('BCEL', laoQrPayload(asked))
+  })
+
+  it.each([
+    [34_501, 50_00],
+    [34_500, 49_99],
+    [69_002, 100_00],
+    [1, 1],
+  ])('that is paid with %d kip is credited with %d satang', async (kip, satang) => {
+    expect(await reported(kip)).toBe('credited')
+    expect(await walletSatang()).toBe(1_00 + satang)
+  })
+})
