@@ -10,8 +10,8 @@ export type AnnouncementOutcome =
       readonly outcome: 'SUCCESS'
       /** The bank of the house that took the money in. */
       readonly houseBankCode: string
-      /** That bank's own number of the transfer, when the operator has it. */
-      readonly reference?: string | undefined
+      /** That bank's own number of the transfer: without it, the bank's own report of the same money would be credited again. */
+      readonly reference: string
     }
   | { readonly outcome: 'FAILED' }
 
@@ -40,7 +40,7 @@ export async function settleAnnouncement(
     if (settlement.outcome === 'FAILED') {
       return (await reject(tx, open.id, occurredAt)) ? open.amountSatang : undefined
     }
-    const { houseBankCode, reference = `announcement:${open.id}` } = settlement
+    const { houseBankCode, reference } = settlement
     const deposit = {
       memberId,
       code: houseBankCode,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { toBaht } from '#contract/primitives.ts'
 import { HOUSE_BANK_ACCOUNTS } from '../../content/house-accounts.ts'
 import { Refusal } from '../../errors.ts'
+import type { AnnouncementOutcome } from '../../services/settle-announcement.ts'
 import { type Action, defineAction } from '../action.ts'
 import type { World } from '../world.ts'
 
@@ -18,20 +19,30 @@ export function settleDepositAction(world: World, demoUsername: string): Action 
       { name: 'username', label: 'Member', kind: 'text', initial: demoUsername },
       { name: 'outcome', label: 'It is', kind: 'choice', options: OUTCOMES },
       { name: 'bankCode', label: 'House account', kind: 'choice', options: RECEIVERS.toReversed() },
-      { name: 'reference', label: 'The bank’s number, if known', kind: 'text' },
+      { name: 'reference', label: 'The bank’s number, where it came', kind: 'text' },
     ],
     input: v.object({
       username: v.string(),
       outcome: v.picklist(OUTCOMES),
       bankCode: v.optional(v.picklist(RECEIVERS), 'BCEL'),
-      reference: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))),
+      reference: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64))),
     }),
     async act({ username, outcome, bankCode: houseBankCode, reference }) {
       const { id } = await world.demandMember(username)
-      const settlement = outcome === 'SUCCESS' ? { outcome, houseBankCode, reference } : { outcome }
-      const amountSatang = await world.settleAnnouncement(id, settlement)
+      const amountSatang = await world.settleAnnouncement(id, settlementOf(outcome, houseBankCode, reference))
       if (amountSatang === undefined) throw new Refusal('NO_DATA')
       return { outcome, amount: toBaht(amountSatang) }
     },
   })
+}
+
+/** @throws {Refusal} KEY_MISSING without the bank's number of money that came */
+function settlementOf(
+  outcome: (typeof OUTCOMES)[number],
+  houseBankCode: string,
+  reference: string | undefined,
+): AnnouncementOutcome {
+  if (outcome === 'FAILED') return { outcome }
+  if (reference === undefined) throw new Refusal('KEY_MISSING', { params: { key: 'reference' } })
+  return { outcome, houseBankCode, reference }
 }

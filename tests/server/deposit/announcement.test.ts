@@ -31,7 +31,8 @@ async function announce(amount: number): Promise<void> {
 }
 
 function settle(outcome: 'SUCCESS' | 'FAILED', more: object = {}) {
-  return server.sandbox('POST', '/api/deposits/settle', { username: member.username, outcome, ...more })
+  const asked = { username: member.username, outcome, reference: randomUUID(), ...more }
+  return server.sandbox('POST', '/api/deposits/settle', asked)
 }
 
 function arrives(amount: number, more: object = {}) {
@@ -66,6 +67,14 @@ describe('an announced deposit', () => {
     expect(await lines()).toEqual(['- 30000 FAILED'])
     expect(await wallet()).toBe(0)
     expect(await settle('SUCCESS')).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  })
+
+  it('is not booked without the number of the bank, by which the bank may report the same money later', async () => {
+    expect(await settle('SUCCESS', { reference: undefined })).toMatchObject({
+      status: 400,
+      body: { message: 'KEY_MISSING', params: { key: 'reference' } },
+    })
+    expect(await wallet()).toBe(0)
   })
 
   it('is settled once, however many operators press the button', async () => {

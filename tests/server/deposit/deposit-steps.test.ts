@@ -130,9 +130,11 @@ describe('an announced deposit', () => {
   it('is booked under its own number when the operator has none of the bank, also the second one', async () => {
     await announce(10_00)
     await announce(20_00)
-    expect(await settle({ outcome: 'SUCCESS', houseBankCode: 'BCEL' })).toBe(10_00)
-    expect(await settle({ outcome: 'SUCCESS', houseBankCode: 'BCEL' })).toBe(20_00)
-    expect(await settle({ outcome: 'SUCCESS', houseBankCode: 'BCEL' })).toBeUndefined()
+    expect(await settle({ outcome: 'SUCCESS', houseBankCode: 'BCEL', reference: randomUUID() })).toBe(10_00)
+    expect(await settle({ outcome: 'SUCCESS', houseBankCode: 'BCEL', reference: randomUUID() })).toBe(20_00)
+    expect(
+      await settle({ outcome: 'SUCCESS', houseBankCode: 'BCEL', reference: randomUUID() }),
+    ).toBeUndefined()
     expect(await walletSatang()).toBe(31_00)
     expect(await announced()).toEqual(['SUCCESS', 'SUCCESS'])
   })
@@ -163,7 +165,7 @@ describe('an announced deposit', () => {
   })
 
   it.each<[AnnouncementOutcome, unknown]>([
-    [{ outcome: 'SUCCESS', houseBankCode: 'BCEL' }, 'NO_DATA'],
+    [{ outcome: 'SUCCESS', houseBankCode: 'BCEL', reference: 'late' }, 'NO_DATA'],
     [{ outcome: 'FAILED' }, undefined],
   ])('that is answered by its money at that moment is left alone by %j', async (settlement, outcome) => {
     await announce()
