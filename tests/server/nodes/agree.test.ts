@@ -8,6 +8,7 @@ import { type Backend, startBackend } from '../../../server/backend.ts'
 import { type Config, readConfig } from '../../../server/config.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { moveToNoon } from '../deposit/at-noon.ts'
 import { plainPng, slipForm } from '../deposit/pictures.ts'
 
 let database: TestDatabase
@@ -123,6 +124,8 @@ describe('two nodes that were started at the same moment', () => {
   })
 
   it('judge a slip once', async () => {
+    // Each node has a sandbox, and so a clock, of its own.
+    await Promise.all([first, second].map(moveToNoon))
     const member = await memberWith(database.db, {})
     const body = slipForm(plainPng(300, 300))
     const call = { method: 'POST', body, token: member.token, key: randomUUID() }
