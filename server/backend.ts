@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { startDatabase } from './db/start-database.ts'
+import { requireUsableFolder } from './files/require-usable-folder.ts'
 import type { LogSink } from './logger.ts'
 import { metrics } from './metrics/metrics.ts'
 import { measureMoney } from './metrics/money-metrics.ts'
@@ -80,6 +81,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
       config.sandboxPort === undefined ? readSiteFile(config.siteFile) : sandboxContent(config.market)
     await requireFreePort(config.host, config.port)
     if (config.sandboxPort !== undefined) await requireFreePort(SANDBOX_HOST, config.sandboxPort)
+    await requireUsableFolder(config.dataDir)
     const connection = options.connection ?? (await startDatabase(config, started, options.logSink))
     await migrate(connection)
     const db = openDatabase(connection)

@@ -3,6 +3,7 @@ import { startBackend } from './backend.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts'
 import { whyLost } from './db/why-lost.ts'
+import { UnusableFolderError } from './files/require-usable-folder.ts'
 import { greeting } from './greeting.ts'
 import { endOnSignal } from './end-on-signal.ts'
 import { WrongWorldError } from './seed/served-world.ts'
@@ -29,6 +30,7 @@ function explain(error: unknown): unknown {
   if (
     error instanceof ConfigError ||
     error instanceof EmbeddedDatabaseError ||
+    error instanceof UnusableFolderError ||
     error instanceof WrongWorldError
   )
     return error.message

@@ -3,6 +3,7 @@ import { openDatabase } from './db/client.ts'
 import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts'
 import { migrate } from './db/migrate.ts'
 import { startDatabase } from './db/start-database.ts'
+import { requireUsableFolder, UnusableFolderError } from './files/require-usable-folder.ts'
 import { DemoInUseError, removeDemo } from './seed/remove-demo.ts'
 import { StopList } from './stop-list.ts'
 
@@ -12,7 +13,9 @@ import { StopList } from './stop-list.ts'
 
 const started = new StopList()
 try {
-  const connection = await startDatabase(readConfig(process.env), started, { write: () => undefined })
+  const config = readConfig(process.env)
+  await requireUsableFolder(config.dataDir)
+  const connection = await startDatabase(config, started, { write: () => undefined })
   await migrate(connection)
   const db = openDatabase(connection)
   started.add(() => db.close())
@@ -26,7 +29,10 @@ try {
     console.error(`The demo stays, because other money touches it:\n${error.message}`)
     console.error('Start with an empty database: choose another one with DATA_DIR or DATABASE_URL.')
   } else {
-    const isPlain = error instanceof ConfigError || error instanceof EmbeddedDatabaseError
+    const isPlain =
+      error instanceof ConfigError ||
+      error instanceof EmbeddedDatabaseError ||
+      error instanceof UnusableFolderError
     console.error(isPlain ? error.message : error)
   }
 } finally {

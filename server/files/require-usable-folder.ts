@@ -1,0 +1,49 @@
+import { constants } from 'node:fs'
+import { access, mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What is to lie in DATA_DIR cannot lie there. Its message is one line for whoever starts the server. */
+export class UnusableFolderError extends Error {
+  override readonly name = 'UnusableFolderError'
+}
+
+/** What the server itself reads and writes below DATA_DIR, where it exists already. The database looks after its own folder. */
+const OUR_FOLDERS = ['incoming', 'uploads']
+
+const REASONS: Readonly<Record<string, string>> = {
+  EEXIST: 'there is a file of that name',
+  ENOTDIR: 'it or something above it is a file',
+  EACCES: 'this user has no right to read and write there',
+  EPERM: 'this user has no right to read and write there',
+  EROFS: 'that disk is read-only',
+  ENOSPC: 'that disk is full',
+  ENAMETOOLONG: 'its name is too long',
+  ELOOP: 'it is a link that leads to itself',
+  ENOENT: 'it cannot be made',
+}
+
+/**
+ * Makes DATA_DIR unless it exists, and sees that this process may read and write there.
+ *
+ * @throws {UnusableFolderError} when it may not.
+ */
+export async function requireUsableFolder(dataDir: string): Promise<void> {
+  await requireUse(dataDir, async () => void (await mkdir(dataDir, { recursive: true })))
+  for (const name of OUR_FOLDERS) {
+    const path = join(dataDir, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found !== undefined) await requireUse(path)
+  }
+}
+
+async function requireUse(path: string, make: () => Promise<void> = async () => undefined): Promise<void> {
+  try {
+    await make()
+    // The dot is refused where the path is a file.
+    await access(`${path}/.`, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const reason = REASONS[code] ?? String(error)
+    throw new UnusableFolderError(`DATA_DIR cannot be used: ${path}: ${reason}`)
+  }
+}

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isRoot, ordinaryUser } from '../../../server/db/embedded/run-as.ts'
+import { isLeftOut } from '../../support/machine/is-left-out.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const run = promisify(execFile)
+const SERVER = join(import.meta.dirname, '../../../server')
+
+let folder: string
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  await writeFile(join(folder, 'file'), '')
+  await mkdir(join(folder, 'ours', 'uploads'), { recursive: true })
+  await mkdir(join(folder, 'taken'))
+  await writeFile(join(folder, 'taken', 'incoming'), '')
+})
+afterAll(async () => rm(folder, { recursive: true }))
+
+/** Starts the program with that DATA_DIR, as an ordinary user. @returns its exit code and all that it said */
+async function start(program: string, dataDir: string, env: Record<string, string> = {}): Promise<unknown> {
+  const user = isRoot() ? await ordinaryUser() : {}
+  const answer = run(process.execPath, [join(SERVER, program)], {
+    ...user,
+    timeout: 20_000,
+    env: { ...process.env, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir, ...env },
+  })
+  return answer.then(
+    () => ({ code: 0 }),
+    ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
+  )
+}
+
+describe('a DATA_DIR that cannot be used is one line and exit code 1:', () => {
+  it.each([
+    ['a file', 'file', 'file: there is a file of that name'],
+    ['below a file', 'file/data', 'file/data: it or something above it is a file'],
+    ['whose folder for files is a file', 'taken', 'taken/incoming: it or something above it is a file'],
+  ])('%s', async (_what, name, reason) => {
+    await chmod(join(folder, 'taken'), 0o777)
+    const said = `DATA_DIR cannot be used: ${join(folder, reason)}\n`
+    expect(await start('main.ts', join(folder, name))).toEqual({ code: 1, said })
+    const elsewhere = { DATABASE_URL: 'postgres://krapao@127.0.0.1:9/krapao' }
+    expect(await start('main.ts', join(folder, name), elsewhere)).toEqual({ code: 1, said })
+    expect(await start('remove-demo.ts', join(folder, name))).toEqual({ code: 1, said })
+  })
+
+  it('no right to write there, or to make it', async () => {
+    await chmod(join(folder, 'ours'), 0o555)
+    const reason = 'this user has no right to read and write there'
+    for (const name of ['ours', 'ours/data'])
+      expect(await start('main.ts', join(folder, name))).toEqual({
+        code: 1,
+        said: `DATA_DIR cannot be used: ${join(folder, name)}: ${reason}\n`,
+      })
+  })
+})
+
+const READ_ONLY = 'Linux and root, to mount a disk that is read-only'
+
+describe.skipIf(isLeftOut(process.platform === 'linux' && isRoot(), READ_ONLY))('a read-only disk', () => {
+  it('is one line, too', async () => {
+    const disk = join(folder, 'disk')
+    await mkdir(disk)
+    await run('mount', ['-t', 'tmpfs', '-o', 'ro,mode=777', 'tmpfs', disk])
+    try {
+      // Node takes the refusal to make a folder for a missing one above it.
+      for (const [path, reason] of [
+        [disk, 'that disk is read-only'],
+        [join(disk, 'data'), 'it cannot be made'],
+      ] as const)
+        expect(await start('main.ts', path)).toEqual({
+          code: 1,
+          said: `DATA_DIR cannot be used: ${path}: ${reason}\n`,
+        })
+    } finally {
+      await run('umount', [disk])
+    }
+  })
+})
