@@ -6,8 +6,10 @@ import { Refusal } from '../errors.ts'
 import { requireUploadQuota, type Uploader } from '../files/upload-quota.ts'
 import type { ReceivedFile } from '../http/receive-form.ts'
 import { cleanFile } from '../uploads/clean-file.ts'
+import { hasTooManyPixels } from '../uploads/examination-limits.ts'
 import type { FileStore } from '../uploads/file-store.ts'
 import { type MediaKind, mediaKindOf } from '../uploads/media-kind.ts'
+import { pictureSize } from '../uploads/picture-size.ts'
 
 /** A file that is kept. */
 export interface Upload {
@@ -50,7 +52,10 @@ export async function keepUpload(
   const received = await readFile(file.path)
   const kind = mediaKindOf(received)
   const bytes = kind !== undefined && accepted.includes(kind) ? cleanFile(kind, received) : undefined
-  if (kind === undefined || bytes === undefined) throw new Refusal('SLIP_INVALID_FILE')
+  // A slip that is too large is taken, and its member told why it is no use.
+  const isUnfit = kind === undefined || bytes === undefined
+  if (isUnfit || (uploader.purpose === 'chat' && isOversized(kind, bytes)))
+    throw new Refusal('SLIP_INVALID_FILE')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   // First the file: a row without one would promise what is not there.
   await files.put(db, sha256, bytes)
@@ -63,6 +68,13 @@ export async function keepUpload(
     [id, owner, sha256, kind, bytes.length, address],
   )
   return { id, owner, kind, sha256, bytes: bytes.length }
+}
+
+/** Whether a photo has more pixels than anybody should have to unpack. Animations are counted when they are looked at as a whole. */
+function isOversized(kind: MediaKind, bytes: Buffer): boolean {
+  if (kind !== 'png' && kind !== 'jpeg') return false
+  const size = pictureSize(bytes)
+  return size === undefined || hasTooManyPixels(size.width, size.height)
 }
 
 /** Says that a message or a slip shows the upload. @returns false when it is gone. */

@@ -6,6 +6,7 @@ import {
 } from '../providers/bank-records.ts'
 import type { House } from '../site/site-content.ts'
 import type { FileStore } from '../uploads/file-store.ts'
+import { hasTooManyPixels } from '../uploads/examination-limits.ts'
 import { pictureSize } from '../uploads/picture-size.ts'
 import { checkRecord, type SlipClaim, type SlipReason } from './check-record.ts'
 import type { CodeReader } from './code-reader.ts'
@@ -23,9 +24,6 @@ export interface SlipExperts {
   readonly banks: BankRecords
   readonly house: Pick<House, 'accounts' | 'kipRate'>
 }
-
-/** Beyond it, a small file could take all memory when it is unpacked. */
-const MAX_PIXELS = 40_000_000
 
 /** No slip is smaller, and its code would have no room. */
 const MIN_SIDE_PIXELS = 64
@@ -65,7 +63,7 @@ export async function judgeSlip(
 function isReadableSize(bytes: Buffer): boolean {
   const size = pictureSize(bytes)
   if (size === undefined) return false
-  return Math.min(size.width, size.height) >= MIN_SIDE_PIXELS && size.width * size.height <= MAX_PIXELS
+  return Math.min(size.width, size.height) >= MIN_SIDE_PIXELS && !hasTooManyPixels(size.width, size.height)
 }
 
 async function askBank(banks: BankRecords, slip: SlipReference): Promise<BankRecord | 'captcha' | undefined> {

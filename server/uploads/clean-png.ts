@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { MOST_PARTS } from './examination-limits.ts'
 
 const SIGNATURE_BYTES = 8
 /** Length, name and checksum around the data of a chunk. */
@@ -21,12 +22,13 @@ const DRAWING_CHUNKS = new Set([
 /**
  * The same picture without text, position and time stamps and without whatever follows its end.
  *
- * @returns undefined when it is no whole PNG: a chunk is cut off, damaged or out of place.
+ * @returns undefined when it is no whole PNG: a chunk is cut off, damaged or out of place, or there are too many of them.
  */
 export function cleanPng(bytes: Buffer): Buffer | undefined {
   const kept = [bytes.subarray(0, SIGNATURE_BYTES)]
   let hasPixels = false
-  for (let at = SIGNATURE_BYTES; at + CHUNK_FRAME_BYTES <= bytes.length;) {
+  let at = SIGNATURE_BYTES
+  for (let chunks = 1; chunks <= MOST_PARTS && at + CHUNK_FRAME_BYTES <= bytes.length; chunks += 1) {
     const length = bytes.readUInt32BE(at)
     const end = at + CHUNK_FRAME_BYTES + length
     if (end > bytes.length) return undefined

@@ -1,17 +1,24 @@
+import { hasTooManyPixels, MOST_FRAMES, MOST_PARTS } from './examination-limits.ts'
+
 const EXTENSION = 0x21
 const IMAGE = 0x2c
 const TRAILER = 0x3b
 
-/** The GIF up to its trailer, or undefined when it has none or a block is out of place. */
+/** The GIF up to its trailer, or undefined when it has none, a block is out of place, or there are too many frames or pixels. */
 export function wholeGif(bytes: Buffer): Buffer | undefined {
   const screenFlags = bytes[10]
   if (screenFlags === undefined) return undefined
+  const [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)]
   let at: number | undefined = 13 + colourTableBytes(screenFlags)
-  let hasImage = false
-  while (at !== undefined) {
+  let frames = 0
+  for (let blocks = 1; blocks <= MOST_PARTS && at !== undefined; blocks += 1) {
     const block = bytes[at]
-    if (block === TRAILER) return hasImage ? bytes.subarray(0, at + 1) : undefined
-    hasImage ||= block === IMAGE
+    if (block === TRAILER) {
+      if (frames === 0 || hasTooManyPixels(width, height, frames)) return undefined
+      return bytes.subarray(0, at + 1)
+    }
+    if (block === IMAGE) frames += 1
+    if (frames > MOST_FRAMES) return undefined
     at = blockEnd(bytes, at, block)
   }
   return undefined

@@ -1,3 +1,5 @@
+import { MOST_PARTS } from './examination-limits.ts'
+
 /** A box has its length and its name in front. */
 const BOX_FRAME_BYTES = 8
 
@@ -7,7 +9,8 @@ const BOX_FRAME_BYTES = 8
 export function wholeVideo(bytes: Buffer): Buffer | undefined {
   const names = new Set<string>()
   let at = 0
-  while (at + BOX_FRAME_BYTES <= bytes.length) {
+  for (let boxes = 1; at + BOX_FRAME_BYTES <= bytes.length; boxes += 1) {
+    if (boxes > MOST_PARTS) return undefined
     const name = bytes.toString('latin1', at + 4, at + 8)
     if (!/^[\x20-\x7e]{4}$/.test(name)) return undefined
     names.add(name)

@@ -1,4 +1,4 @@
-/** Proves S34. */
+/** Proves S34 and S53. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Proves S54, S55, S56 and S57. */
+/** Proves S52, S54, S55, S56 and S57. */
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
