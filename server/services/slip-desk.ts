@@ -3,6 +3,7 @@ import type { Database } from '../db/client.ts'
 import type { Transaction } from '../db/transaction.ts'
 import type { Clock } from '../providers/clock.ts'
 import type { SlipClaim } from '../slips/check-record.ts'
+import { CodeReaderFailed } from '../slips/code-reader.ts'
 import { judgeSlip, type SlipExperts, type SlipVerdict } from '../slips/judge-slip.ts'
 import { fulfilAnnouncement } from './deposit-announcements.ts'
 import { bankReference, postDeposit } from './post-deposit.ts'
@@ -13,6 +14,8 @@ interface WaitingSlip extends SlipClaim {
   readonly sha256: string
   /** How often it has been taken up, this time included. */
   readonly attempts: number
+  /** How many of those ended because the bank, or the picture, could not be reached. */
+  readonly outages: number
 }
 
 export interface SlipDeskSettings extends SlipExperts {
@@ -26,11 +29,16 @@ const EVERY_MS = 500
 
 /** A slip that was taken up and not decided is taken up again after so many seconds, each time after more. */
 const PAUSES_SECONDS = [20, 60, 180, 300]
-const MAX_ATTEMPTS = PAUSES_SECONDS.length + 1
+
+/** How often our own reader may fail at a picture. */
+const MAX_FAILURES = 5
+
+/** A bank that does not answer is asked again for so long after the slip was handed in, on the business clock: longer than banks are away. */
+const MAX_OUTAGE_MS = 86_400_000
 
 /**
  * Works through the slips that members have handed in, on every node, each slip on one of them at a time. A slip whose node dies
- * is taken up by another; a bank that does not answer is asked again for some minutes.
+ * is taken up by another; a bank that does not answer is asked again for a day.
  *
  * @returns a function that stops it and waits for the slip at work.
  */
@@ -70,8 +78,8 @@ export async function workOnNext(settings: SlipDeskSettings): Promise<boolean> {
 }
 
 /**
- * Claims the slip that has waited longest, for as long as the pause until its next attempt. None while the ledger is halted: what is
- * found out then cannot be booked, and would use up the attempts that are for banks that do not answer.
+ * Claims the slip that has waited longest, for as long as the pause until its next attempt; a new one comes before those that wait for a
+ * bank, since a silent one takes up the desk for seconds each time. None while the ledger is halted: what is found out then cannot be booked.
  */
 async function takeUpNext(db: Database): Promise<WaitingSlip | undefined> {
   const [slip] = await db.query<WaitingSlip>(
@@ -80,10 +88,11 @@ async function takeUpNext(db: Database): Promise<WaitingSlip | undefined> {
         SET attempts = s.attempts + 1,
             due_at = now() + make_interval(secs => ($1::integer[])[least(s.attempts + 1, $2)])
        FROM member m, upload u
-      WHERE s.id = (SELECT id FROM slip WHERE status = 'PENDING' AND due_at <= now() ORDER BY due_at LIMIT 1)
+      WHERE s.id = (SELECT id FROM slip WHERE status = 'PENDING' AND due_at <= now()
+                     ORDER BY attempts > 0, due_at LIMIT 1)
         AND NOT EXISTS (SELECT 1 FROM ledger_halt)
         AND s.status = 'PENDING' AND s.due_at <= now() AND m.id = s.member_id AND u.id = s.upload_id
-      RETURNING s.id, s.member_id AS "memberId", s.attempts, s.created_at AS "createdAt",
+      RETURNING s.id, s.member_id AS "memberId", s.attempts, s.outages, s.created_at AS "createdAt",
                 s.claimed_bank_code AS "claimedBankCode", s.claimed_satang AS "claimedSatang",
                 m.bank_code AS "bankCode", m.bank_account_no AS "bankAccountNo", encode(u.sha256, 'hex') AS sha256`,
     [PAUSES_SECONDS, PAUSES_SECONDS.length],
@@ -97,8 +106,18 @@ async function verdictOn(settings: SlipDeskSettings, slip: WaitingSlip): Promise
     return await judgeSlip(settings, slip.sha256, slip)
   } catch (error) {
     settings.log.warn({ err: error, slipId: slip.id }, 'a slip could not be judged')
-    return slip.attempts >= MAX_ATTEMPTS ? { reason: 'UNKNOW_ERROR' } : undefined
+    const isOver =
+      error instanceof CodeReaderFailed
+        ? slip.attempts - slip.outages >= MAX_FAILURES
+        : settings.clock.now().getTime() - slip.createdAt.getTime() > MAX_OUTAGE_MS
+    if (isOver) return { reason: 'UNKNOW_ERROR' }
+    if (!(error instanceof CodeReaderFailed)) await noteOutage(settings.db, slip.id)
+    return undefined
   }
+}
+
+async function noteOutage(db: Database, slipId: string): Promise<void> {
+  await db.query('slip.outage', 'UPDATE slip SET outages = outages + 1 WHERE id = $1', [slipId])
 }
 
 /** Credit and status are one transaction. Another node that judged the same slip finds it decided. */

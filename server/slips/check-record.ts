@@ -2,6 +2,7 @@ import type { SLIP_REASONS } from '#contract/error-codes.ts'
 import { satangOfKip } from '../content/exchange-rate.ts'
 import type { BankRecord } from '../providers/bank-records.ts'
 import type { House } from '../site/site-content.ts'
+import { timeToHandInMs } from './time-to-hand-in.ts'
 
 /** Why a slip failed, as the wire spells it. */
 export type SlipReason = (typeof SLIP_REASONS)[number]
@@ -16,7 +17,7 @@ export interface SlipClaim {
   readonly createdAt: Date
 }
 
-/** A slip has to be handed in within that time after the transfer. */
+/** A slip has to be handed in within that time after the transfer, the time in which none is taken left aside. */
 const MAX_AGE_MS = 3_600_000
 
 /**
@@ -39,7 +40,7 @@ export function checkRecord(
   const isAmount =
     record.currency === 'LAK' || claim.claimedSatang === null || claim.claimedSatang === record.amount
   if (!isSender || !isAmount) return 'NOT_MATCH'
-  if (claim.createdAt.getTime() - record.sentAt.getTime() > MAX_AGE_MS) return 'EXPIRED_SLIP'
+  if (timeToHandInMs(record.sentAt, claim.createdAt) > MAX_AGE_MS) return 'EXPIRED_SLIP'
 
   const satang =
     record.currency === 'LAK' ? satangOfKip(record.amount, kipRate?.kipPerBaht ?? Infinity) : record.amount

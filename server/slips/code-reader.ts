@@ -14,12 +14,21 @@ interface CodeAnswer {
   readonly codes: FoundCode[] | undefined
 }
 
+/** The thread failed at a picture, or took too long: another attempt may fail in the same way. */
+export class CodeReaderFailed extends Error {
+  override readonly name = 'CodeReaderFailed'
+
+  constructor() {
+    super('the reader of codes failed')
+  }
+}
+
 /** Reads QR codes out of pictures. */
 export interface CodeReader {
   /**
    * All codes in a PNG or JPEG, or undefined when the picture cannot be unpacked.
    *
-   * @throws when the thread failed or took too long; the next picture gets a new one.
+   * @throws {CodeReaderFailed} The next picture gets a new thread.
    */
   read(bytes: Buffer): Promise<FoundCode[] | undefined>
   close(): Promise<void>
@@ -54,7 +63,7 @@ export function codeReader(): CodeReader {
   /** Ends a thread that broke or hangs; whoever waits for it is told. */
   function giveUp(thread: Worker): void {
     if (worker === thread) worker = undefined
-    for (const { reject } of waiting.values()) reject(new Error('the reader of codes failed'))
+    for (const { reject } of waiting.values()) reject(new CodeReaderFailed())
     waiting.clear()
     void thread.terminate()
   }

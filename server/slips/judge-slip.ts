@@ -4,6 +4,7 @@ import {
   BankUnavailable,
   type SlipReference,
 } from '../providers/bank-records.ts'
+import { withinDeadline } from '../providers/within-deadline.ts'
 import type { House } from '../site/site-content.ts'
 import type { FileStore } from '../uploads/file-store.ts'
 import { hasTooManyPixels } from '../uploads/examination-limits.ts'
@@ -36,7 +37,8 @@ const BANK_DEADLINE_MS = 10_000
 /**
  * Examines the picture of a slip and asks the bank about it. Nothing is changed.
  *
- * @throws {BankUnavailable} when the bank gave no answer: the slip may be judged later.
+ * @throws {CodeReaderFailed} when our own reader failed at the picture; anything else when the bank gave no answer, or the picture could
+ * not be fetched: the slip may be judged later.
  */
 export async function judgeSlip(
   experts: SlipExperts,
@@ -69,7 +71,7 @@ function isReadableSize(bytes: Buffer): boolean {
 async function askBank(banks: BankRecords, slip: SlipReference): Promise<BankRecord | 'captcha' | undefined> {
   for (let inquiry = 1; ; inquiry += 1) {
     try {
-      return await banks.find(slip, AbortSignal.timeout(BANK_DEADLINE_MS))
+      return await withinDeadline(BANK_DEADLINE_MS, (signal) => banks.find(slip, signal))
     } catch (error) {
       if (!(error instanceof BankUnavailable) || error.why !== 'captcha') throw error
       if (inquiry === INQUIRIES) return 'captcha'

@@ -108,7 +108,7 @@ export function SlipPanel({ shared, onOpenSlips }: SlipPanelProps) {
         {hours?.closedFrom !== undefined && hours.closedTo !== undefined && (
           <p>
             <Trans>
-              Slip upload is closed {hours.closedFrom}-{hours.closedTo} every day
+              Slip upload is closed {hours.closedFrom}-{hours.closedTo} every day. That time does not count.
             </Trans>
           </p>
         )}

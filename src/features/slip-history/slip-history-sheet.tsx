@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEndlessList } from '../../data/endless-list.ts'
 import { slipKey, slipList } from '../../data/statement.ts'
+import { entryStatus } from '../../domain/statement-entry.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { Note } from '../../ui/note.tsx'
 import { RetryState } from '../../ui/retry-state.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -26,6 +28,14 @@ export function SlipHistorySheet({ onClose }: { onClose: () => void }) {
         <EmptyState icon="slip" title={<Trans>No items yet</Trans>} />
       ) : (
         <>
+          {rows.some(({ status }) => entryStatus(status) === 'progress') && (
+            <Note>
+              <Trans>
+                A slip in progress waits for the bank’s answer. Sometimes that takes hours. There is no need
+                to send it again.
+              </Trans>
+            </Note>
+          )}
           <SlipTable slips={rows} />
           {hasMore && (
             <LoadMore

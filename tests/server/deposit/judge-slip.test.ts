@@ -63,6 +63,22 @@ function proof(bank: string, purpose: string): string {
   return withCrcTag(encode([tag('00', '01'), tag('01', '11'), tag('33', encode(parts))]), '63')
 }
 
+describe('the time in which slips are closed', () => {
+  it.each<[string, string, number | string]>([
+    ['2026-11-22T23:10:00', '2026-11-23T00:30:00', 70_00],
+    ['2026-11-22T22:50:00', '2026-11-23T01:20:00', 70_00],
+    ['2026-11-22T22:50:00', '2026-11-23T01:20:01', 'EXPIRED_SLIP'],
+    ['2026-11-23T00:10:00', '2026-11-23T01:30:00', 70_00],
+    ['2026-11-23T00:10:00', '2026-11-23T01:30:01', 'EXPIRED_SLIP'],
+    ['2026-11-23T00:30:00', '2026-11-23T01:30:01', 'EXPIRED_SLIP'],
+    ['2026-11-21T22:50:00', '2026-11-23T00:30:00', 'EXPIRED_SLIP'],
+  ])('does not make one of %s older: at %s', (sentAt, createdAt, verdict) => {
+    const [sent, handedIn] = [sentAt, createdAt].map((time) => new Date(`${time}+07:00`))
+    const claim = { ...CLAIM, createdAt: handedIn ?? HANDED_IN }
+    expect(checkRecord({ ...RECORD, sentAt: sent ?? HANDED_IN }, claim, house)).toBe(verdict)
+  })
+})
+
 describe('the codes of a picture', () => {
   const thai = slipPayload({ bankCode: 'SCB', reference: 'THAI000001' })
   const lao = slipPayload({ bankCode: 'BCEL', reference: 'LAO0000001' })
@@ -166,6 +182,18 @@ describe('a picture', () => {
     expect(await judgeSlip(unknown, '00', CLAIM)).toEqual({ reason: 'INVALID_SLIP' })
     const others = { ...CLAIM, bankAccountNo: '5' }
     expect(await judgeSlip(experts({}), '00', others)).toEqual({ reason: 'NOT_MATCH' })
+  })
+
+  it('is given up by the desk, though the one who asks the bank does not heed that', async () => {
+    vi.useFakeTimers()
+    try {
+      const banks = { find: () => new Promise<never>(() => undefined) }
+      const judged = judgeSlip(experts({ banks }), '00', CLAIM).catch((error: unknown) => error)
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(await Promise.race([judged, Promise.resolve('still asking')])).toBeInstanceOf(Error)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('is asked about three times when the bank wants to see a person, once when it fails', async () => {

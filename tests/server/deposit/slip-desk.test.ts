@@ -6,6 +6,7 @@ import { slipPayload } from '../../../server/sandbox/slip/slip-payload.ts'
 import { announceDeposit } from '../../../server/services/deposit-announcements.ts'
 import { keepSlipDesk, workOnNext } from '../../../server/services/slip-desk.ts'
 import { sandboxContent } from '../../../server/site/sandbox-content.ts'
+import { CodeReaderFailed } from '../../../server/slips/code-reader.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { plainPng } from './pictures.ts'
@@ -75,6 +76,13 @@ const slipOf = async (id: string) =>
     )
   )[0]
 
+/** A slip that waits for its next attempt is due now. */
+const hurry = (id: string) => test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
+
+const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+
+const failingReader = () => Promise.reject(new CodeReaderFailed())
+
 const noAnswer = () => Promise.reject(new BankUnavailable('no-answer'))
 
 describe('the slip desk', () => {
@@ -120,19 +128,64 @@ describe('the slip desk', () => {
     expect(await booksOf(test.db, member.id)).not.toHaveProperty('wallet', 70_00)
   })
 
-  it('asks a silent bank again, later each time, and gives up at the fifth attempt', async () => {
+  it('asks a silent bank again, later each time, and credits when it answers after hours', async () => {
     const id = await handIn()
     const silent = desk(noAnswer)
-    for (const [attempt, waitSeconds] of [20, 60, 180, 300].entries()) {
+    for (const [attempt, waitSeconds] of [20, 60, 180, 300, 300, 300].entries()) {
       await workOnNext(silent)
       expect(await workOnNext(silent)).toBe(false)
       const slip = await slipOf(id)
       expect(slip).toMatchObject({ status: 'PENDING', attempts: attempt + 1 })
       expect(Math.abs((slip?.waitSeconds ?? 0) - waitSeconds)).toBeLessThan(5)
-      await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
+      await hurry(id)
     }
+    silent.clock.now.mockReturnValue(hoursLater(24))
+    await workOnNext(silent)
+    expect(await slipOf(id)).toMatchObject({ status: 'PENDING' })
+    await hurry(id)
+    await workOnNext(desk())
+    expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
+  })
+
+  it('gives a slip up for which no bank has answered for more than a day', async () => {
+    const id = await handIn()
+    const silent = desk(noAnswer)
+    silent.clock.now.mockReturnValue(hoursLater(24.01))
     await workOnNext(silent)
     expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' })
+  })
+
+  it('reads a picture five times at which its own reader fails, not counting when the bank was silent', async () => {
+    const id = await handIn()
+    for (let asked = 0; asked < 5; asked += 1) {
+      await workOnNext(desk(noAnswer))
+      await hurry(id)
+    }
+    const settings = desk()
+    const failing = { ...settings, codes: { ...settings.codes, read: failingReader } }
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await workOnNext(failing)
+      expect(await slipOf(id)).toMatchObject({ status: 'PENDING' })
+      await hurry(id)
+    }
+    await workOnNext(failing)
+    expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' })
+  })
+
+  it('takes a new slip up before those that wait for a silent bank', async () => {
+    const waiting = [await handIn(), await handIn()]
+    await workOnNext(desk(noAnswer))
+    await workOnNext(desk(noAnswer))
+    for (const id of waiting) {
+      await test.db.query(
+        'test.overdue',
+        "UPDATE slip SET due_at = now() - interval '1 hour' WHERE id = $1",
+        [id],
+      )
+    }
+    const fresh = await handIn()
+    await workOnNext(desk())
+    expect(await slipOf(fresh)).toMatchObject({ status: 'SUCCESS' })
   })
 
   it('takes nothing up while the books do not agree, however long, and then has all its attempts', async () => {
