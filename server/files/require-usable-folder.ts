@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
-import { access, mkdir, stat } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 /** What is to lie in DATA_DIR cannot lie there. Its message is one line for whoever starts the server. */
 export class UnusableFolderError extends Error {
@@ -28,7 +29,7 @@ const REASONS: Readonly<Record<string, string>> = {
  * @throws {UnusableFolderError} when it may not.
  */
 export async function requireUsableFolder(dataDir: string): Promise<void> {
-  await requireUse(dataDir, async () => void (await mkdir(dataDir, { recursive: true })))
+  await requireUse(dataDir, () => makeFolder(dataDir))
   for (const name of OUR_FOLDERS) {
     const path = join(dataDir, name)
     const found = await stat(path).catch(() => undefined)

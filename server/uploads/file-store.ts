@@ -1,7 +1,8 @@
 import { rmSync, statSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, utimes } from 'node:fs/promises'
+import { open, readdir, readFile, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Queryable } from '../db/queryable.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import { syncFolder } from '../files/sync-folder.ts'
 import { writeDurably } from '../files/write-durably.ts'
 
@@ -30,14 +31,14 @@ export function folderStore(folder: string): FileStore {
   return {
     async put(_via, sha256, bytes) {
       const path = pathOf(sha256)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await makeFolder(dirname(path), 0o700)
       if (await touch(path)) {
         // Another call may have put it there a moment ago, and not have flushed its name yet.
         await syncFolder(dirname(path))
       } else {
         await writeDurably(path, bytes)
       }
-      // The folders above may be new as well.
+      // The folders above may be new as well, made by another call a moment ago.
       await syncFolder(folder)
       await syncFolder(dirname(folder))
     },

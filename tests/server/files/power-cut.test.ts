@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { freshDatabase } from '../../support/test-database.ts'
+import { makeFolder } from '../../../server/files/make-folder.ts'
 import { folderStore } from '../../../server/uploads/file-store.ts'
 
 /*
@@ -55,11 +56,21 @@ it('an upload that was acknowledged is on the disk with its name and the folders
   const store = folderStore(uploads)
   const folders = [`flushed ${prefix}`, `flushed ${uploads}`, `flushed ${folder}`]
   await store.put(database.db, sha256, bytes)
-  expect(done).toEqual(['flushed the content', `named ${join(prefix, sha256)}`, ...folders])
+  const made = [`flushed ${uploads}`, `flushed ${folder}`]
+  expect(done).toEqual([...made, 'flushed the content', `named ${join(prefix, sha256)}`, ...folders])
 
   // Sent again while the first call has not flushed yet: its own answer has to wait for that as well.
   done.length = 0
   await store.put(database.db, sha256, bytes)
   expect(done).toEqual(folders)
   await database.drop()
+})
+
+it('folders that are made are on the disk, from the lowest to the one that was there', async () => {
+  await makeFolder(join(folder, 'a', 'b', 'c'))
+  const above = [join(folder, 'a', 'b'), join(folder, 'a'), folder]
+  expect(done).toEqual(above.map((path) => `flushed ${path}`))
+  done.length = 0
+  await makeFolder(join(folder, 'a', 'b', 'c'))
+  expect(done).toEqual([])
 })
