@@ -6,11 +6,13 @@ import { syncFolder } from './sync-folder.ts'
 /**
  * Writes a file that is there whole, or not at all, whenever the power goes; and is there once this has resolved. It is written
  * beside its place, flushed, renamed, and its folder flushed. A file of that name is replaced.
+ *
+ * @param mode who may read it; by default only its owner
  */
-export async function writeDurably(path: string, content: string | Buffer): Promise<void> {
+export async function writeDurably(path: string, content: string | Buffer, mode = 0o600): Promise<void> {
   const draft = `${path}.${randomUUID()}`
   try {
-    await writeFile(draft, content, { flag: 'wx', mode: 0o600, flush: true })
+    await writeFile(draft, content, { flag: 'wx', mode, flush: true })
     await rename(draft, path)
   } finally {
     await rm(draft, { force: true })

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chown, lstat, mkdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { chown, lstat, mkdir, readdir, readFile, realpath, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../files/make-folder.ts'
+import { syncFolder } from '../../files/sync-folder.ts'
+import { writeDurably } from '../../files/write-durably.ts'
 import { EmbeddedDatabaseError, WAY_OUT } from './embedded-error.ts'
 import { canUse, isRoot, ordinaryUser, ownerOf, type RunAs } from './run-as.ts'
 
@@ -13,6 +16,12 @@ export interface ClusterHome {
 /** Names, in DATA_DIR, the folder outside it where the cluster lives. */
 const LOCATION_FILE = 'postgres-location'
 
+/** Names, in a cluster's folder outside, the DATA_DIR it belongs to. */
+const OWNER_FILE = 'belongs-to'
+
+/** Notes are no secret, and whoever starts the server reads them. */
+const NOTE_MODE = 0o644
+
 /** Where root puts a cluster whose user cannot enter DATA_DIR. Both survive a restart of the machine. */
 const OUTSIDE = ['/var/lib/krapao', '/var/tmp/krapao']
 
@@ -20,40 +29,89 @@ const OUTSIDE = ['/var/lib/krapao', '/var/tmp/krapao']
  * Finds or makes the home of the cluster of `dataDir`: `dataDir/postgres`, unless root starts us below a folder that ordinary
  * users cannot enter (a clone under /root). Then it is made outside and `dataDir/postgres-location` records where.
  *
- * @throws {EmbeddedDatabaseError} when there is no usable place, or the recorded one has disappeared.
+ * @param outside where root may put it; private to root, or made here
+ * @throws {EmbeddedDatabaseError} when there is no usable place, or when there is a database already and the notes do not lead to it:
+ *   an empty one in its place would look like lost money.
  */
-export async function openClusterHome(dataDir: string): Promise<ClusterHome> {
-  await mkdir(dataDir, { recursive: true })
+export async function openClusterHome(
+  dataDir: string,
+  outside: readonly string[] = OUTSIDE,
+): Promise<ClusterHome> {
+  await makeFolder(dataDir)
   const dir = await realpath(dataDir)
-  const recorded = await recordedLocation(dir)
-  if (recorded !== undefined) return { path: recorded, runAs: await ownerOf(recorded) }
+  const recorded = await recordedLocation(dir, outside)
+  if (recorded !== undefined) {
+    await requireOwner(recorded, dir)
+    return { path: recorded, runAs: await ownerOf(recorded) }
+  }
   const inside = await claimFolder(join(dir, 'postgres'))
-  if (await canUse(inside.path, inside.runAs)) return inside
+  if (await canUse(inside.path, inside.runAs)) {
+    await syncFolder(dir)
+    return inside
+  }
   await rmdir(inside.path)
-  return openOutside(dir)
+  return openOutside(dir, outside)
 }
 
-async function recordedLocation(dir: string): Promise<string | undefined> {
+async function recordedLocation(dir: string, outside: readonly string[]): Promise<string | undefined> {
   const file = join(dir, LOCATION_FILE)
-  const path = (await readFile(file, 'utf8').catch(() => '')).trim()
-  if (path === '') return undefined
-  const found = await lstat(path).catch(() => undefined)
-  if (found?.isDirectory() === true) return path
-  // An empty database in its place would look like lost money.
+  const note = await readNote(file)
+  if (note === undefined || note === '') {
+    const strays = await clustersOf(dir, outside)
+    if (note === undefined && strays.length === 0) return undefined
+    throw new EmbeddedDatabaseError(
+      `${file} is ${note === undefined ? 'missing' : 'empty'}, so it is not known which database is that of ${dir}${strays.map((path) => `; there is one in ${path}`).join('')}: write the path of the right one into ${file}, or remove ${[file, ...strays].join(' and ')} to begin with an empty database.`,
+    )
+  }
+  const found = await lstat(note).catch(() => undefined)
+  if (found?.isDirectory() === true) return note
   throw new EmbeddedDatabaseError(
-    `${file} says that the database is in ${path}, but it is not there: restore that folder, or delete ${file} to begin with an empty database.`,
+    `${file} says that the database is in ${note}, but it is not there: restore that folder, or delete ${file} to begin with an empty database.`,
   )
 }
 
-async function openOutside(dir: string): Promise<ClusterHome> {
-  const name = `${createHash('sha256').update(dir).digest('hex').slice(0, 12)}-${randomBytes(3).toString('hex')}`
-  for (const parent of OUTSIDE) {
+/** The databases made outside for this folder; a place that was never filled is none. */
+async function clustersOf(dir: string, outside: readonly string[]): Promise<string[]> {
+  const places = await Promise.all(
+    outside.map(async (parent) => {
+      const names = await readdir(parent).catch(() => [])
+      return names.filter((name) => name.startsWith(`${hashOf(dir)}-`)).map((name) => join(parent, name))
+    }),
+  )
+  const isFilled = await Promise.all(places.flat().map(async (path) => exists(join(path, 'data'))))
+  return places.flat().filter((_path, index) => isFilled[index])
+}
+
+/** A copy of DATA_DIR takes the note along: two sites would share the one database that neither holds. A folder that moved may. */
+async function requireOwner(home: string, dir: string): Promise<void> {
+  const owner = await readNote(join(home, OWNER_FILE))
+  if (owner === dir) return
+  if (owner && (await readNote(join(owner, LOCATION_FILE))) === home) {
+    throw new EmbeddedDatabaseError(
+      `${dir} is a copy of ${owner}, whose database lies in ${home} and was not copied: give the copy a database of its own by DATABASE_URL, or delete ${join(dir, LOCATION_FILE)} to begin with an empty one.`,
+    )
+  }
+  await writeDurably(join(home, OWNER_FILE), `${dir}\n`, NOTE_MODE)
+}
+
+/** Undefined when there is none. */
+async function readNote(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function openOutside(dir: string, outside: readonly string[]): Promise<ClusterHome> {
+  const name = `${hashOf(dir)}-${randomBytes(3).toString('hex')}`
+  for (const parent of outside) {
     const home = await claimBelow(parent, name)
     if (home === undefined) continue
-    await writeFile(join(home.path, 'belongs-to'), `${dir}\n`)
-    const file = join(dir, LOCATION_FILE)
-    await writeFile(`${file}.new`, `${home.path}\n`)
-    await rename(`${file}.new`, file)
+    await writeDurably(join(home.path, OWNER_FILE), `${dir}\n`, NOTE_MODE)
+    await syncFolder(parent)
+    await writeDurably(join(dir, LOCATION_FILE), `${home.path}\n`, NOTE_MODE)
     return home
   }
   throw new EmbeddedDatabaseError(
@@ -61,9 +119,13 @@ async function openOutside(dir: string): Promise<ClusterHome> {
   )
 }
 
+function hashOf(dir: string): string {
+  return createHash('sha256').update(dir).digest('hex').slice(0, 12)
+}
+
 async function claimBelow(parent: string, name: string): Promise<ClusterHome | undefined> {
   try {
-    await mkdir(parent, { recursive: true, mode: 0o755 })
+    await makeFolder(parent, 0o755)
     const { uid, mode } = await lstat(parent)
     // /var/tmp is open to everyone: a folder that somebody else prepared is not to be trusted.
     if (uid !== 0 || (mode & 0o022) !== 0) return undefined
@@ -85,6 +147,13 @@ async function claimFolder(path: string): Promise<ClusterHome> {
   const { uid, gid } = await ordinaryUser()
   await chown(path, uid, gid)
   return { path, runAs: { uid, gid } }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 function ignoreExisting(error: NodeJS.ErrnoException): void {

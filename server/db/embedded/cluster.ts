@@ -9,6 +9,8 @@ export interface Cluster {
   /** Folder of the `postgres` program. */
   readonly bin: string
   readonly runAs: RunAs
+  /** Where clients look for its sockets already, once it has been met; else the remembered folder, or a new one. */
+  readonly socketDir?: string
 }
 
 /** Superuser of the cluster: keeps it running, and owns nothing of the application. */

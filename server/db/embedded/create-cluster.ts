@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { syncFolder } from '../../files/sync-folder.ts'
 import { APPLICATION, PROGRAM_ENV, SUPERVISOR, type Cluster } from './cluster.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
+import { requireNoneBefore } from './known-cluster.ts'
 import { isAlive } from './processes.ts'
 
 const run = promisify(execFile)
@@ -15,9 +16,12 @@ const DRAFT = /^data\.new-(\d+)$/
 /**
  * Makes the cluster with its role and database, unless it exists. It is made beside its place and renamed, so that a kill at any
  * moment leaves either nothing or all of it, and of two processes that make it at once one wins.
+ *
+ * @throws {EmbeddedDatabaseError} when it cannot be made, or when there was one before.
  */
 export async function createCluster(cluster: Cluster): Promise<void> {
   if (existsSync(join(cluster.data, 'PG_VERSION'))) return
+  requireNoneBefore(cluster)
   await removeAbandonedDrafts(cluster.home)
   const draft = join(cluster.home, `data.new-${process.pid}`)
   await initialise(cluster, draft)

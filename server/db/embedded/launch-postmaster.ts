@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PROGRAM_ENV, type Cluster } from './cluster.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
+import { folderIdentity } from './folder-identity.ts'
 import { findPostmaster, type PostmasterFile } from './postmaster-file.ts'
 import { socketDirectory } from './socket-directory.ts'
 
@@ -26,14 +27,18 @@ export async function launchPostmaster(cluster: Cluster): Promise<PostmasterFile
   const log = await openLog(cluster)
   const { size } = await log.stat()
   try {
-    const child = spawn(join(cluster.bin, 'postgres'), argumentsFor(cluster, socketDir), {
-      ...cluster.runAs,
-      cwd: '/',
-      env: PROGRAM_ENV,
-      // Its own session: Ctrl+C in our terminal is for us, and we stop it in order.
-      detached: true,
-      stdio: ['ignore', log.fd, log.fd],
-    })
+    const child = spawn(
+      join(cluster.bin, 'postgres'),
+      argumentsFor(cluster, socketDir, await folderIdentity(cluster.home)),
+      {
+        ...cluster.runAs,
+        cwd: '/',
+        env: PROGRAM_ENV,
+        // Its own session: Ctrl+C in our terminal is for us, and we stop it in order.
+        detached: true,
+        stdio: ['ignore', log.fd, log.fd],
+      },
+    )
     child.unref()
     const outcome = { ended: '' }
     child.once('error', (error) => (outcome.ended = error.message))
@@ -54,11 +59,13 @@ export async function launchPostmaster(cluster: Cluster): Promise<PostmasterFile
   }
 }
 
-function argumentsFor(cluster: Cluster, socketDir: string): string[] {
+function argumentsFor(cluster: Cluster, socketDir: string, identity: string): string[] {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
+    // Said to every connection, so that ours can tell this database from one that serves a copy of its folder.
+    cluster_name: identity,
     max_connections: '100',
     timezone: 'UTC',
     log_timezone: 'UTC',

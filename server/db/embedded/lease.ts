@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { SUPERVISOR, type Cluster } from './cluster.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
+import { requireKnownCluster } from './known-cluster.ts'
 import { runningPostmaster } from './running-postmaster.ts'
 
 /** The lock that every server shares while it uses the cluster. Its number has no meaning. */
@@ -13,6 +14,8 @@ const RETRY_MS = 50
 /** One server's share in a running cluster. It ends with its connection, so a killed server leaves none behind. */
 export interface Lease {
   readonly socketDir: string
+  /** What connections to this cluster, and to no copy of it, are told as `cluster_name`. */
+  readonly clusterName: string
   /** Called once when the connection breaks. */
   onLost(listener: () => void): void
   /** Gives the share back; true when nobody else has one, and the caller must then stop the cluster. */
@@ -33,10 +36,10 @@ export async function takeLease(cluster: Cluster): Promise<Lease> {
     client.on('error', () => undefined)
     try {
       await client.connect()
-      await checkDirectory(client, cluster)
+      const clusterName = await requireKnownCluster(client, cluster)
       // Waits while the last server that uses the cluster is stopping it; that breaks the connection, and we begin again.
       await client.query('SELECT pg_advisory_lock_shared($1)', [LEASE_KEY])
-      return leaseOn(client, socketDir)
+      return leaseOn(client, socketDir, clusterName)
     } catch (error) {
       void client.end().catch(() => undefined)
       if (error instanceof EmbeddedDatabaseError || Date.now() > deadline) throw error
@@ -45,11 +48,12 @@ export async function takeLease(cluster: Cluster): Promise<Lease> {
   }
 }
 
-function leaseOn(client: Client, socketDir: string): Lease {
+function leaseOn(client: Client, socketDir: string, clusterName: string): Lease {
   let lost = false
   client.once('end', () => (lost = true))
   return {
     socketDir,
+    clusterName,
     onLost(listener) {
       client.once('end', listener)
       if (lost) listener()
@@ -69,10 +73,4 @@ function leaseOn(client: Client, socketDir: string): Lease {
       }
     },
   }
-}
-
-async function checkDirectory(client: Client, cluster: Cluster): Promise<void> {
-  const { rows } = await client.query<{ data: string }>("SELECT current_setting('data_directory') AS data")
-  if (rows[0]?.data === cluster.data) return
-  throw new EmbeddedDatabaseError(`The PostgreSQL that answers for ${cluster.home} serves another folder.`)
 }

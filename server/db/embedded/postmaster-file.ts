@@ -1,5 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Cluster } from './cluster.ts'
+import { isSocketDirectoryOf } from './folder-identity.ts'
 import { exists, KNOWS_WORKING_FOLDERS, processesIn, worksIn } from './processes.ts'
 
 /** What a running PostgreSQL says about itself in `postmaster.pid`. */
@@ -20,17 +22,17 @@ export async function findPostmaster(data: string): Promise<PostmasterFile | und
 
 /**
  * Removes the `postmaster.pid` and the socket that a killed PostgreSQL left, in the one case in which a new one would not dare to:
- * the number belongs to a zombie, or to a stranger by now. Only when it is certain that no process uses the directory.
+ * the number belongs to a zombie, or to a stranger by now. Only when it is certain that no process uses the directory. In a copy of
+ * the folder the number and the socket are those of the original, which may be running: its socket is not touched.
  */
-export async function removeStaleFiles(data: string): Promise<void> {
+export async function removeStaleFiles(cluster: Cluster): Promise<void> {
+  const { data } = cluster
   const file = await readPostmasterFile(data)
   if (file === undefined || !exists(file.pid)) return
   if (!KNOWS_WORKING_FOLDERS || processesIn(data).length > 0) return
-  const stale = [
-    join(data, 'postmaster.pid'),
-    join(file.socketDir, '.s.PGSQL.5432'),
-    join(file.socketDir, '.s.PGSQL.5432.lock'),
-  ]
+  const sockets = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'].map((name) => join(file.socketDir, name))
+  const isOurs = await isSocketDirectoryOf(cluster, file.socketDir)
+  const stale = [join(data, 'postmaster.pid'), ...(isOurs ? sockets : [])]
   await Promise.all(stale.map(async (path) => rm(path, { force: true })))
 }
 

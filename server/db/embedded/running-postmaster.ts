@@ -31,7 +31,7 @@ export async function runningPostmaster(cluster: Cluster): Promise<PostmasterFil
       await stopPostmaster(cluster)
     }
     if (found === undefined) {
-      await removeStaleFiles(cluster.data)
+      await removeStaleFiles(cluster)
       const launched = await launchPostmaster(cluster)
       if (launched !== undefined) return launched
     }

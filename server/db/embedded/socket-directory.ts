@@ -1,25 +1,28 @@
-import { chown, lstat, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, lstat, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeDurably } from '../../files/write-durably.ts'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
+import { isSocketDirectoryOf, socketPrefix } from './folder-identity.ts'
 import { canUse } from './run-as.ts'
 
 /** The path of a Unix socket may have about 100 bytes; this leaves room for the folder's and the socket's own names. */
-const MAX_BASE_BYTES = 60
+const MAX_BASE_BYTES = 55
 
 /**
  * A folder for the sockets of this cluster, private to its user. It is apart from the data, whose path may be too long, and it is
- * remembered in the home, so that a restarted PostgreSQL is found where its clients look for it.
+ * remembered in the home, so that a restarted PostgreSQL is found where its clients look for it. What a copy of the home remembers is
+ * the folder of the original, and is forgotten.
  */
 export async function socketDirectory(cluster: Cluster): Promise<string> {
   const record = recordOf(cluster)
-  const remembered = (await readFile(record, 'utf8').catch(() => '')).trim()
-  if (remembered !== '' && ((await isPrivate(remembered, cluster)) || (await restore(remembered, cluster)))) {
-    return remembered
+  const remembered = cluster.socketDir ?? (await readFile(record, 'utf8').catch(() => '')).trim()
+  if (remembered !== '' && (await isSocketDirectoryOf(cluster, remembered))) {
+    if ((await isPrivate(remembered, cluster)) || (await restore(remembered, cluster))) return remembered
   }
   const made = await makeDirectory(cluster)
-  await writeFile(record, `${made}\n`)
+  await writeDurably(record, `${made}\n`, 0o644)
   return made
 }
 
@@ -44,10 +47,11 @@ async function restore(path: string, { runAs }: Cluster): Promise<boolean> {
   }
 }
 
-async function makeDirectory({ runAs }: Cluster): Promise<string> {
+async function makeDirectory({ home, runAs }: Cluster): Promise<string> {
+  const prefix = await socketPrefix(home)
   for (const base of [tmpdir(), '/tmp']) {
     if (Buffer.byteLength(base) > MAX_BASE_BYTES) continue
-    const path = await mkdtemp(join(base, 'krapao-')).catch(() => undefined)
+    const path = await mkdtemp(join(base, prefix)).catch(() => undefined)
     if (path === undefined) continue
     if (runAs.uid !== undefined && runAs.gid !== undefined) await chown(path, runAs.uid, runAs.gid)
     if (await canUse(path, runAs)) return path

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { PoolConfig } from 'pg'
+import type { ClientBase, PoolConfig } from 'pg'
 import { APPLICATION } from './cluster.ts'
 import { takeLease, type Lease } from './lease.ts'
 import { prepareCluster } from './prepare-cluster.ts'
@@ -29,6 +29,7 @@ export async function startEmbedded(dataDir: string, log: (line: string) => void
   const first = await takeLease(cluster)
   const stopping = new AbortController()
   let current = Promise.resolve(first)
+  let { clusterName } = first
   watch(first)
   log(`database running in ${cluster.home}`)
 
@@ -42,7 +43,8 @@ export async function startEmbedded(dataDir: string, log: (line: string) => void
     log('the database has died; starting it again')
     for (;;) {
       try {
-        const lease = await takeLease(cluster)
+        const lease = await takeLease({ ...cluster, socketDir: first.socketDir })
+        ;({ clusterName } = lease)
         watch(lease)
         log('the database is back')
         return lease
@@ -55,7 +57,12 @@ export async function startEmbedded(dataDir: string, log: (line: string) => void
   }
 
   return {
-    connection: { host: first.socketDir, user: APPLICATION, database: APPLICATION },
+    connection: {
+      host: first.socketDir,
+      user: APPLICATION,
+      database: APPLICATION,
+      verify: (client, done) => requireCluster(client, clusterName, done),
+    },
     async stop() {
       stopping.abort()
       const lease = await current
@@ -65,4 +72,15 @@ export async function startEmbedded(dataDir: string, log: (line: string) => void
       log('database stopped')
     },
   }
+}
+
+/** The socket may be another's by now: what is written there would be missing here. */
+function requireCluster(client: ClientBase, clusterName: string, done: (error?: Error) => void): void {
+  client.query<{ name: string }>(
+    "SELECT current_setting('cluster_name') AS name",
+    (error: Error | null, result) => {
+      const isOurs = error === null && result.rows[0]?.name === clusterName
+      done(isOurs ? undefined : (error ?? new Error('another database answers at the socket of ours')))
+    },
+  )
 }

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { writeDurably } from '../../files/write-durably.ts'
+import type { Cluster } from './cluster.ts'
+import { EmbeddedDatabaseError } from './embedded-error.ts'
+
+/** Holds the number that PostgreSQL gave to the cluster of this folder when it was made. */
+const NUMBER_FILE = 'cluster-id'
+
+/**
+ * Before a cluster is made: there must have been none.
+ *
+ * @throws {EmbeddedDatabaseError} when the folder had a database that is not there any more.
+ */
+export function requireNoneBefore(cluster: Cluster): void {
+  const note = join(cluster.home, NUMBER_FILE)
+  if (!existsSync(note)) return
+  throw new EmbeddedDatabaseError(
+    `There was a database in ${cluster.data}, and it is not there any more: restore that folder, or delete ${note} to begin with an empty database.`,
+  )
+}
+
+/**
+ * Makes sure that what answers is the database of this folder, and notes its number when it is met for the first time.
+ *
+ * @param client of its superuser
+ * @returns what this database says as its `cluster_name`, by which every further connection is known
+ * @throws {EmbeddedDatabaseError} when it serves another folder, or the folder holds another database than it had.
+ */
+export async function requireKnownCluster(client: Client, cluster: Cluster): Promise<string> {
+  const { rows } = await client.query<{ data: string; name: string; number: string }>(
+    `SELECT current_setting('data_directory') AS data, current_setting('cluster_name') AS name,
+            system_identifier::text AS number
+       FROM pg_control_system()`,
+  )
+  const [found] = rows
+  if (found === undefined || found.data !== cluster.data)
+    throw new EmbeddedDatabaseError(`The PostgreSQL that answers for ${cluster.home} serves another folder.`)
+  const note = join(cluster.home, NUMBER_FILE)
+  const known = (await readFile(note, 'utf8').catch(() => '')).trim()
+  if (known === '') await writeDurably(note, `${found.number}\n`, 0o644)
+  else if (known !== found.number) {
+    throw new EmbeddedDatabaseError(
+      `The database in ${cluster.data} is not the one that this folder had (${found.number} instead of ${known}): restore it, or delete ${note} if it is meant to be there.`,
+    )
+  }
+  return found.name
+}
