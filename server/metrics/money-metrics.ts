@@ -112,6 +112,10 @@ SELECT '${table}' AS what, count(*) AS count,
     `SELECT 'unexplained_play', count(*),
             greatest(0, coalesce(extract(epoch FROM now() - min(unexplained_since)), 0))::float8
        FROM award WHERE unexplained_since IS NOT NULL`,
+    `SELECT 'held_arrival', count(*), coalesce(extract(epoch FROM now() - min(noted_at)), 0)::float8
+       FROM held_arrival h
+      WHERE done_at IS NULL AND NOT EXISTS (
+        SELECT 1 FROM transfer t WHERE t.reference = 'bank:' || h.house_bank_code || ':' || h.reference)`,
   )
   .join(' UNION ALL ')
 

@@ -7,10 +7,15 @@ export interface IncomingTransfer {
   readonly senderBankCode: string
   readonly senderAccountNo: string
   readonly amountSatang: number
+  /** When the sender's bank took the money, by the clock of the banks: it is of whoever had the account then. */
+  readonly sentAt: Date
 }
 
-/** What became of a reported transfer. */
-export type IncomingOutcome = 'credited' | 'already-credited' | 'not-automatic' | 'unknown-sender'
+/**
+ * What became of a reported transfer. `held`: the account changed hands about then, and a person has to find out whose the money is. What
+ * comes from an `unknown-sender` is noted for that person too.
+ */
+export type IncomingOutcome = 'credited' | 'already-credited' | 'not-automatic' | 'unknown-sender' | 'held'
 
 /** Whoever handles reports; it must cope with the same report twice. */
 export type IncomingTransferListener = (transfer: IncomingTransfer) => Promise<IncomingOutcome>

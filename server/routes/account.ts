@@ -21,7 +21,7 @@ const OK = { message: 'OK' }
 
 /** Becoming a member, logging in and out, and what a member keeps about themselves. */
 export function accountRoutes(api: Api, dependencies: AppDependencies): void {
-  const { db, config } = dependencies
+  const { db, clock, config } = dependencies
   const rules = { ...dependencies, market: config.market }
   registerNoun(
     api,
@@ -55,7 +55,7 @@ export function accountRoutes(api: Api, dependencies: AppDependencies): void {
         createdAt: member.createdAt.toISOString(),
       }),
       updateProfile: async ({ member, body, authorization }) => {
-        await changeProfile({ db, spend: api.spend }, member, body, authorization)
+        await changeProfile({ db, clock, spend: api.spend }, member, body, authorization)
         return OK
       },
       updateBankAccountName: async ({ member, body }) => {

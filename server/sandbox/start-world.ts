@@ -16,6 +16,7 @@ import type { SiteSwitches } from '../services/site-switches.ts'
 import { uploadRoutes } from '../routes/uploads.ts'
 import type { FileStore } from '../uploads/file-store.ts'
 import { sandboxActions } from './actions.ts'
+import { beginClockAnew } from './begin-clock-anew.ts'
 import { adoptAccounts } from './provider-accounts.ts'
 import { buildSandbox } from './sandbox.ts'
 import { slipPicture } from './slip-picture.ts'
@@ -59,6 +60,7 @@ export async function startWorld({
   logSink,
 }: Settings): Promise<RunningWorld> {
   const world = simulatedWorld(db, site, feed)
+  await beginClockAnew(db)
   await seedMembers(db, world.clock)
   await adoptAccounts(db)
   await seedRewards(db)

@@ -6,6 +6,7 @@ import { type BankAccount, demandBankAccount, demandHolderName } from './bank-ac
 import { demandPassword } from './demand-password.ts'
 import { demandDisplayName } from './display-name.ts'
 import { clearFailures, sessionAsker } from './login-lockout.ts'
+import type { Clock } from '../providers/clock.ts'
 import type { Member } from './members.ts'
 import { hasFreshLogin } from './sessions.ts'
 import type { SpendCall } from './spent-budgets.ts'
@@ -24,12 +25,12 @@ interface Wish extends BankAccount {
  * REQUEST_LIMIT for who does not know the password
  */
 export async function changeProfile(
-  settings: { db: Database; spend: SpendCall | undefined },
+  settings: { db: Database; clock: Clock; spend: SpendCall | undefined },
   member: Member,
   typed: Wish,
   authorization: string | undefined,
 ): Promise<void> {
-  const { db } = settings
+  const { db, clock } = settings
   const name = demandDisplayName(typed.name)
   const account = demandBankAccount(typed)
   const isOther = account.bankCode !== member.bankCode || account.bankAccountNo !== member.bankAccountNo
@@ -41,11 +42,17 @@ export async function changeProfile(
     await clearFailures(db, attempt)
   }
   try {
-    await db.query(
-      'member.change-profile',
-      'UPDATE member SET name = $2, bank_code = $3, bank_account_name = $4, bank_account_no = $5 WHERE id = $1',
-      [member.id, name, account.bankCode, account.bankAccountName, account.bankAccountNo],
-    )
+    await db.transaction(async (tx) => {
+      // For the history of accounts, which the database writes (071).
+      await tx.query('member.business-time', "SELECT set_config('krapao.business_time', $1, true)", [
+        clock.now().toISOString(),
+      ])
+      await tx.query(
+        'member.change-profile',
+        'UPDATE member SET name = $2, bank_code = $3, bank_account_name = $4, bank_account_no = $5 WHERE id = $1',
+        [member.id, name, account.bankCode, account.bankAccountName, account.bankAccountNo],
+      )
+    })
   } catch (error) {
     // The bank account is the only thing here that must be one member's own.
     throw sqlState(error) === SQLSTATE.uniqueViolation ? new Refusal('EXISTING_BANK') : error

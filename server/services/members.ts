@@ -61,17 +61,3 @@ export async function findMember(db: Queryable, username: string): Promise<Membe
   )
   return row
 }
-
-/** The one member who registered that bank account; undefined when nobody did, or more than one. */
-export async function findMemberByBankAccount(
-  db: Queryable,
-  bankCode: string,
-  bankAccountNo: string,
-): Promise<Member | undefined> {
-  const rows = await db.query<Member>(
-    'member.by-bank-account',
-    `SELECT ${MEMBER_COLUMNS} FROM member m WHERE m.bank_code = $1 AND m.bank_account_no = $2 LIMIT 2`,
-    [bankCode, bankAccountNo],
-  )
-  return rows.length === 1 ? rows[0] : undefined
-}

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/client.ts'
 import type { Transaction } from '../db/transaction.ts'
+import { holdArrival } from '../deposits/held-arrivals.ts'
+import { findAccountUser } from '../members/account-user.ts'
 import type { Clock } from '../providers/clock.ts'
 import type { SlipClaim } from '../slips/check-record.ts'
 import { CodeReaderFailed } from '../slips/code-reader.ts'
@@ -10,7 +12,6 @@ import { bankReference, postDeposit } from './post-deposit.ts'
 
 interface WaitingSlip extends SlipClaim {
   readonly id: string
-  readonly memberId: string
   readonly sha256: string
   /** How often it has been taken up, this time included. */
   readonly attempts: number
@@ -18,7 +19,7 @@ interface WaitingSlip extends SlipClaim {
   readonly outages: number
 }
 
-export interface SlipDeskSettings extends SlipExperts {
+export interface SlipDeskSettings extends Omit<SlipExperts, 'findAccountUser'> {
   readonly db: Database
   readonly clock: Clock
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
@@ -87,14 +88,14 @@ async function takeUpNext(db: Database): Promise<WaitingSlip | undefined> {
     `UPDATE slip s
         SET attempts = s.attempts + 1,
             due_at = now() + make_interval(secs => ($1::integer[])[least(s.attempts + 1, $2)])
-       FROM member m, upload u
+       FROM upload u
       WHERE s.id = (SELECT id FROM slip WHERE status = 'PENDING' AND due_at <= now()
                      ORDER BY attempts > 0, due_at LIMIT 1)
         AND NOT EXISTS (SELECT 1 FROM ledger_halt)
-        AND s.status = 'PENDING' AND s.due_at <= now() AND m.id = s.member_id AND u.id = s.upload_id
+        AND s.status = 'PENDING' AND s.due_at <= now() AND u.id = s.upload_id
       RETURNING s.id, s.member_id AS "memberId", s.attempts, s.outages, s.created_at AS "createdAt",
                 s.claimed_bank_code AS "claimedBankCode", s.claimed_satang AS "claimedSatang",
-                m.bank_code AS "bankCode", m.bank_account_no AS "bankAccountNo", encode(u.sha256, 'hex') AS sha256`,
+                encode(u.sha256, 'hex') AS sha256`,
     [PAUSES_SECONDS, PAUSES_SECONDS.length],
   )
   return slip
@@ -103,7 +104,8 @@ async function takeUpNext(db: Database): Promise<WaitingSlip | undefined> {
 /** Undefined when the slip has to wait. */
 async function verdictOn(settings: SlipDeskSettings, slip: WaitingSlip): Promise<SlipVerdict | undefined> {
   try {
-    return await judgeSlip(settings, slip.sha256, slip)
+    const experts = { ...settings, findAccountUser: findAccountUser.bind(undefined, settings.db) }
+    return await judgeSlip(experts, slip.sha256, slip)
   } catch (error) {
     settings.log.warn({ err: error, slipId: slip.id }, 'a slip could not be judged')
     const isOver =
@@ -128,7 +130,10 @@ async function decide(tx: Transaction, slip: WaitingSlip, verdict: SlipVerdict, 
     [slip.id],
   )
   if (locked.length === 0) return
-  if ('reason' in verdict) return fail(tx, slip.id, verdict.reason)
+  if ('reason' in verdict) {
+    if (verdict.held !== undefined) await holdArrival(tx, verdict.held, 'shared-account')
+    return fail(tx, slip.id, verdict.reason)
+  }
   const deposit = {
     memberId: slip.memberId,
     code: verdict.houseBankCode,

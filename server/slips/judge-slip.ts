@@ -1,3 +1,5 @@
+import type { HeldArrival } from '../deposits/held-arrivals.ts'
+import { type AccountNumber, accountOfSender, type AccountUser } from '../members/account-user.ts'
 import {
   type BankRecord,
   type BankRecords,
@@ -9,20 +11,26 @@ import type { House } from '../site/site-content.ts'
 import type { FileStore } from '../uploads/file-store.ts'
 import { hasTooManyPixels } from '../uploads/examination-limits.ts'
 import { pictureSize } from '../uploads/picture-size.ts'
-import { checkRecord, type SlipClaim, type SlipReason } from './check-record.ts'
+import { checkRecord, type SlipClaim, type SlipReason, worthSatang } from './check-record.ts'
 import type { CodeReader } from './code-reader.ts'
 import { slipReference } from './slip-code.ts'
 
 /** What a slip turned out to be: money to credit, or a reason against it. */
 export type SlipVerdict =
   | { readonly amountSatang: number; readonly houseBankCode: string; readonly reference: string }
-  | { readonly reason: SlipReason }
+  | {
+      readonly reason: SlipReason
+      /** The money has come, from an account that changed hands about then: a person has to look at it. */
+      readonly held?: HeldArrival
+    }
 
 /** Whom the judgement of a slip needs. */
 export interface SlipExperts {
   readonly files: Pick<FileStore, 'read'>
   readonly codes: CodeReader
   readonly banks: BankRecords
+  /** Who had an account when something was sent from it. */
+  readonly findAccountUser: (account: AccountNumber, sentAt: Date) => Promise<AccountUser>
   readonly house: Pick<House, 'accounts' | 'kipRate'>
 }
 
@@ -57,9 +65,16 @@ export async function judgeSlip(
   if (record === 'captcha') return { reason: 'TRIPPLE_WRONG_CAPTCHA' }
   // A code that is sound in itself and that no bank has printed.
   if (record === undefined) return { reason: 'INVALID_SLIP' }
-  const checked = checkRecord(record, claim, experts.house)
+  const sender = await experts.findAccountUser(accountOfSender(record), record.sentAt)
+  const checked = checkRecord(record, claim, sender, experts.house)
+  if (checked === 'NOT_MATCH' && sender === 'several')
+    return { reason: checked, held: heldArrival(record, experts.house) }
   if (typeof checked === 'string') return { reason: checked }
   return { amountSatang: checked, houseBankCode: record.receiverBankCode, reference: record.reference }
+}
+
+function heldArrival(record: BankRecord, { kipRate }: SlipExperts['house']): HeldArrival {
+  return { ...record, houseBankCode: record.receiverBankCode, amountSatang: worthSatang(record, kipRate) }
 }
 
 function isReadableSize(bytes: Buffer): boolean {

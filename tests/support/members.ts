@@ -27,8 +27,8 @@ export async function memberWith(
   await db.transaction(async (tx) => {
     await tx.query(
       'test.member',
-      `INSERT INTO member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no)
-       VALUES ($1, $2, 'ทดสอบ', '', 'SCB', 'ทดสอบ ระบบ', $2)`,
+      `INSERT INTO member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no, created_at)
+       VALUES ($1, $2, 'ทดสอบ', '', 'SCB', 'ทดสอบ ระบบ', $2, '2026-01-01')`,
       [id, username],
     )
     for (const [code, amountSatang] of Object.entries(satang)) {

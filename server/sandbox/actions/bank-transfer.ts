@@ -30,8 +30,10 @@ export function bankTransfer(world: World, demoUsername: string): Action {
       amount: PositiveBaht,
       /** The bank's own number; sending it again plays a bank that reports the same transfer twice. */
       reference: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))),
+      /** A bank that reports late says when the money was sent. */
+      sentSecondsAgo: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
     }),
-    async act({ username, bankCode, amount, reference = randomUUID() }) {
+    async act({ username, bankCode, amount, reference = randomUUID(), sentSecondsAgo }) {
       if (!RECEIVERS.includes(bankCode)) throw new Refusal('NO_BANK')
       const sender = await world.demandMember(username)
       const outcome = await world.bank.report({
@@ -40,6 +42,7 @@ export function bankTransfer(world: World, demoUsername: string): Action {
         senderBankCode: sender.bankCode,
         senderAccountNo: bankCode === MOBILE_WALLET_CODE ? sender.username : sender.bankAccountNo,
         amountSatang: amount,
+        sentAt: new Date(world.clock.now().getTime() - sentSecondsAgo * 1000),
       })
       return { reference, outcome }
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { holdArrival } from '../../../server/deposits/held-arrivals.ts'
 import { examineBooks } from '../../../server/services/keep-books-checked.ts'
 import { memberWith } from '../../support/members.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -77,6 +78,17 @@ describe('the metrics', () => {
     expect(figure(text, 'krapao_open_work{what="game_transfer"}')).toBe(1)
     expect(figure(text, 'krapao_open_work_oldest_seconds{what="game_transfer"}')).toBeGreaterThan(0.5)
     expect(figure(text, 'krapao_open_work{what="slip"}')).toBe(0)
+  })
+
+  it('tell what arrived and was credited to nobody, until somebody books it', async () => {
+    const { username } = await memberWith(server.db, { WALLET: 0 })
+    const arrival = { houseBankCode: 'SCB', reference: 'HELD0001', senderBankCode: 'SCB', amountSatang: 1_00 }
+    const sender = { senderAccountNo: 'nobody’s', sentAt: new Date() }
+    await holdArrival(server.db, { ...arrival, ...sender }, 'unknown-sender')
+    expect(figure(await told(), 'krapao_open_work{what="held_arrival"}')).toBe(1)
+    const booked = { username, bankCode: 'SCB', amount: 1, reference: arrival.reference }
+    await server.sandbox('POST', '/api/bank/transfer', booked)
+    expect(figure(await told(), 'krapao_open_work{what="held_arrival"}')).toBe(0)
   })
 
   it('tell whether the books agree', async () => {

@@ -40,6 +40,7 @@ const arrives = (more: Partial<IncomingTransfer> = {}) =>
       senderBankCode: 'SCB',
       senderAccountNo: member.username,
       amountSatang: 70_00,
+      sentAt: NOW,
       ...more,
     },
   )
@@ -101,6 +102,10 @@ describe('a transfer that a bank reports', () => {
     expect(await arrives({ senderAccountNo: '5' })).toBe('unknown-sender')
     expect(await arrives({ senderBankCode: 'KBANK' })).toBe('unknown-sender')
     expect(await postedUnder(`bank:SCB:${reference}`)).toEqual([])
+    const held = 'SELECT why, amount_satang AS satang FROM held_arrival WHERE reference = $1'
+    expect(await test.db.query('test.held', held, [reference])).toEqual([
+      { why: 'unknown-sender', satang: 70_00 },
+    ])
   })
 
   it.each(['BCEL', 'NOBANK'])('to %s, which is booked by hand, is not credited by itself', async (bank) => {

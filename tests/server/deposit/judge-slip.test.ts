@@ -23,12 +23,12 @@ const RECORD: BankRecord = {
   reference: 'BANK0001',
 }
 const CLAIM: SlipClaim = {
-  bankCode: 'KBANK',
-  bankAccountNo: '1112223334',
+  memberId: 'the sender',
   claimedBankCode: null,
   claimedSatang: null,
   createdAt: HANDED_IN,
 }
+const SENDER = { memberId: CLAIM.memberId }
 const { house } = sandboxContent('th')
 const IN_KIP = {
   currency: 'LAK',
@@ -45,15 +45,14 @@ describe('of a transfer that the bank has in its books, a slip', () => {
     ['went elsewhere than the member says', {}, { claimedBankCode: 'GSB' }, 'DEST_ACC_INVALID'],
     ['went to a bank without an account of ours', { receiverBankCode: 'BBL' }, {}, 'DEST_ACC_INVALID'],
     ['went to the account of somebody else', { receiverAccountNo: '4051234568' }, {}, 'DEST_ACC_INVALID'],
-    ['came from another bank', { senderBankCode: 'SCB' }, {}, 'NOT_MATCH'],
-    ['came from another account', { senderAccountNo: '1112223335' }, {}, 'NOT_MATCH'],
+    ['came from another member', {}, { memberId: 'somebody else' }, 'NOT_MATCH'],
     ['may be an hour old', { sentAt: new Date(HANDED_IN.getTime() - HOUR_MS) }, {}, 70_00],
     ['may be no older', { sentAt: new Date(HANDED_IN.getTime() - HOUR_MS - 1) }, {}, 'EXPIRED_SLIP'],
     ['in kip is worth whole satang', { ...IN_KIP, amount: 100_000 }, {}, 144_92],
     ['in kip is not compared with baht', { ...IN_KIP, amount: 690 }, { claimedSatang: 5 }, 1_00],
     ['of less than a satang is worth nothing', { ...IN_KIP, amount: 6 }, {}, 'INVALID_SLIP'],
   ])('%s', (_what, record, claim, verdict) => {
-    expect(checkRecord({ ...RECORD, ...record }, { ...CLAIM, ...claim }, house)).toBe(verdict)
+    expect(checkRecord({ ...RECORD, ...record }, { ...CLAIM, ...claim }, SENDER, house)).toBe(verdict)
   })
 })
 
@@ -75,7 +74,7 @@ describe('the time in which slips are closed', () => {
   ])('does not make one of %s older: at %s', (sentAt, createdAt, verdict) => {
     const [sent, handedIn] = [sentAt, createdAt].map((time) => new Date(`${time}+07:00`))
     const claim = { ...CLAIM, createdAt: handedIn ?? HANDED_IN }
-    expect(checkRecord({ ...RECORD, sentAt: sent ?? HANDED_IN }, claim, house)).toBe(verdict)
+    expect(checkRecord({ ...RECORD, sentAt: sent ?? HANDED_IN }, claim, SENDER, house)).toBe(verdict)
   })
 })
 
@@ -148,6 +147,7 @@ const experts = (more: Partial<SlipExperts>): SlipExperts => ({
     close: async () => undefined,
   },
   banks: { find: async () => RECORD },
+  findAccountUser: async () => SENDER,
   ...more,
 })
 
@@ -180,8 +180,31 @@ describe('a picture', () => {
   it('whose transfer no bank knows is of no slip, and one of somebody else does not match', async () => {
     const unknown = experts({ banks: { find: async () => undefined } })
     expect(await judgeSlip(unknown, '00', CLAIM)).toEqual({ reason: 'INVALID_SLIP' })
-    const others = { ...CLAIM, bankAccountNo: '5' }
+    const others = { ...CLAIM, memberId: 'somebody else' }
     expect(await judgeSlip(experts({}), '00', others)).toEqual({ reason: 'NOT_MATCH' })
+    const nobodys = experts({ findAccountUser: async () => 'nobody' })
+    expect(await judgeSlip(nobodys, '00', CLAIM)).toEqual({ reason: 'NOT_MATCH' })
+  })
+
+  it('is matched with who had the account when the money was sent', async () => {
+    const findAccountUser = vi.fn<SlipExperts['findAccountUser']>(async () => SENDER)
+    await judgeSlip(experts({ findAccountUser }), '00', CLAIM)
+    const account = { bankCode: 'KBANK', bankAccountNo: '1112223334' }
+    expect(findAccountUser).toHaveBeenCalledWith(account, RECORD.sentAt)
+  })
+
+  it.each([
+    ['in baht', {}, 70_00],
+    ['in kip', { ...IN_KIP, amount: 100_000 }, 144_92],
+  ])('of money %s from an account that changed hands about then is held', async (_in, more, amountSatang) => {
+    const record = { ...RECORD, ...more }
+    const verdict = await judgeSlip(
+      experts({ banks: { find: async () => record }, findAccountUser: async () => 'several' }),
+      '00',
+      CLAIM,
+    )
+    const { reference, receiverBankCode: houseBankCode } = record
+    expect(verdict).toMatchObject({ reason: 'NOT_MATCH', held: { houseBankCode, reference, amountSatang } })
   })
 
   it('is given up by the desk, though the one who asks the bank does not heed that', async () => {

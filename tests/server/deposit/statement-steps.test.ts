@@ -122,7 +122,7 @@ describe('a statement', () => {
     await announce(300_00)
     const sender = { senderBankCode: 'SCB', senderAccountNo: member.username, amountSatang: 300_00 }
     const clock = { now: () => NOW }
-    const arrival = { ...sender, reference: randomUUID(), houseBankCode: 'SCB' }
+    const arrival = { ...sender, reference: randomUUID(), houseBankCode: 'SCB', sentAt: NOW }
     await creditIncomingTransfer({ db: test.db, clock, house: sandboxContent('th').house }, arrival)
     await give(test.db, member.id)
     await end('lost')

@@ -1,0 +1,35 @@
+import type { Queryable } from '../db/queryable.ts'
+
+/** Money that arrived at a bank of the house, and that nobody is credited with by itself. */
+export interface HeldArrival {
+  readonly houseBankCode: string
+  /** The bank's own number. */
+  readonly reference: string
+  readonly senderBankCode: string
+  readonly senderAccountNo: string
+  readonly amountSatang: number
+  /** By the bank's clock. */
+  readonly sentAt: Date
+}
+
+/** Notes it for a person to look at, once however often it is heard of. */
+export async function holdArrival(
+  db: Queryable,
+  arrival: HeldArrival,
+  why: 'unknown-sender' | 'shared-account',
+): Promise<void> {
+  await db.query(
+    'held-arrival.note',
+    `INSERT INTO held_arrival (house_bank_code, reference, sender_bank_code, sender_account_no, amount_satang, sent_at, why)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+    [
+      arrival.houseBankCode,
+      arrival.reference,
+      arrival.senderBankCode,
+      arrival.senderAccountNo,
+      arrival.amountSatang,
+      arrival.sentAt,
+      why,
+    ],
+  )
+}

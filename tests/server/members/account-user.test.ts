@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { findAccountUser } from '../../../server/members/account-user.ts'
+import { beginClockAnew } from '../../../server/sandbox/begin-clock-anew.ts'
+import { memberWith, type TestMember } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+const MIGRATION = join(import.meta.dirname, '../../../server/db/migrations/071-bank-account-uses.sql')
+
+let test: TestDatabase
+let first: TestMember
+let second: TestMember
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(async () => {
+  first = await memberWith(test.db, {})
+  second = await memberWith(test.db, {})
+})
+
+/** At that time of the 20th, by the business clock where it is named, as a node of the version before where it is not. */
+function move(member: TestMember, bankAccountNo: string, businessTime?: string): Promise<void> {
+  return test.db.transaction(async (tx) => {
+    if (businessTime !== undefined)
+      await tx.query('test.time', "SELECT set_config('krapao.business_time', $1, true)", [
+        on20th(businessTime).toISOString(),
+      ])
+    await tx.query('test.move', 'UPDATE member SET bank_account_no = $2 WHERE id = $1', [
+      member.id,
+      bankAccountNo,
+    ])
+  })
+}
+
+const on20th = (time: string) => new Date(`2026-11-20T${time}Z`)
+
+const userAt = (bankAccountNo: string, at: Date) =>
+  findAccountUser(test.db, { bankCode: 'SCB', bankAccountNo }, at)
+
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+it('an account is a member’s from the minute in which they registered it', async () => {
+  await move(first, '5', '10:00:40')
+  expect(await userAt('5', on20th('09:59:59'))).toBe('nobody')
+  expect(await userAt('5', on20th('10:00:00'))).toEqual({ memberId: first.id })
+  expect(await userAt(first.username, on20th('10:00:39'))).toEqual({ memberId: first.id })
+  expect(await userAt(first.username, on20th('10:00:40'))).toBe('nobody')
+  expect(await findAccountUser(test.db, { bankCode: 'KBANK', bankAccountNo: '5' }, on20th('11:00:00'))).toBe(
+    'nobody',
+  )
+})
+
+it('an account that changes hands is of each at their time, and of nobody in the minutes of the change', async () => {
+  await move(first, 'left', '10:00:00')
+  await move(second, first.username, '10:30:00')
+  expect(await userAt(first.username, on20th('09:59:59'))).toEqual({ memberId: first.id })
+  expect(await userAt(first.username, on20th('10:10:00'))).toBe('nobody')
+  expect(await userAt(first.username, on20th('10:29:00'))).toBe('nobody')
+  expect(await userAt(first.username, on20th('10:30:00'))).toEqual({ memberId: second.id })
+
+  await move(second, 'left too', '11:00:00')
+  await move(first, first.username, '11:02:00')
+  expect(await userAt(first.username, on20th('10:56:59'))).toEqual({ memberId: second.id })
+  expect(await userAt(first.username, on20th('10:57:00'))).toBe('several')
+  expect(await userAt(first.username, on20th('11:04:59'))).toBe('several')
+  expect(await userAt(first.username, on20th('11:05:00'))).toEqual({ memberId: first.id })
+})
+
+it('an account that a member leaves and comes back to is theirs both times', async () => {
+  await move(first, 'for a while', '10:00:00')
+  await move(first, first.username, '10:01:00')
+  expect(await userAt(first.username, on20th('09:59:00'))).toEqual({ memberId: first.id })
+  expect(await userAt(first.username, on20th('10:00:30'))).toBe('nobody')
+  expect(await userAt(first.username, on20th('10:02:00'))).toEqual({ memberId: first.id })
+})
+
+it('what a node of the version before changes is known too', async () => {
+  await move(first, 'as before')
+  expect(await userAt('as before', minutesFromNow(-2))).toBe('nobody')
+  expect(await userAt('as before', minutesFromNow(1))).toEqual({ memberId: first.id })
+  expect(await userAt(first.username, minutesFromNow(-2))).toEqual({ memberId: first.id })
+  expect(await userAt(first.username, minutesFromNow(1))).toBe('nobody')
+})
+
+it('a name that changes, or an account that is written again, changes nothing', async () => {
+  await test.db.query('test.name', "UPDATE member SET name = 'อื่น', bank_code = bank_code WHERE id = $1", [
+    first.id,
+  ])
+  const uses = 'SELECT FROM bank_account_use WHERE member_id = $1'
+  expect(await test.db.query('test.uses', uses, [first.id])).toHaveLength(1)
+})
+
+it('a sandbox that starts again, and with it its clock, still knows whose account is whose', async () => {
+  const days = minutesFromNow(3 * 24 * 60)
+    .toISOString()
+    .slice(0, 10)
+  await test.db.query('test.shifted', `UPDATE bank_account_use SET used_from = $2 WHERE member_id = $1`, [
+    first.id,
+    new Date(`${days}T00:00:00Z`),
+  ])
+  await beginClockAnew(test.db)
+  expect(await userAt(first.username, minutesFromNow(1))).toEqual({ memberId: first.id })
+})
+
+it('the history begins with the accounts of now, and those that withdrawals were paid to', async () => {
+  await test.asSupervisor('DROP FUNCTION note_bank_account_use CASCADE; DROP TABLE bank_account_use')
+  await test.db.query('test.before', "UPDATE member SET bank_account_no = 'now' WHERE id = $1", [first.id])
+  await test.db.query(
+    'test.paid',
+    `INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, status, occurred_at)
+     SELECT gen_random_uuid(), $1, 1, 'SCB', '', account, 'SUCCESS', at
+       FROM (VALUES ('then', $2::timestamptz), ('then', $3), ('now', $4)) AS paid (account, at)`,
+    [first.id, on20th('08:00:00'), on20th('10:00:00'), on20th('12:00:00')],
+  )
+  await test.db.script(await readFile(MIGRATION, 'utf8'))
+  expect(await userAt('then', on20th('09:00:00'))).toEqual({ memberId: first.id })
+  expect(await userAt('then', on20th('10:01:00'))).toBe('nobody')
+  expect(await userAt('now', on20th('09:59:00'))).toBe('nobody')
+  expect(await userAt('now', on20th('10:00:00'))).toEqual({ memberId: first.id })
+  expect(await userAt(second.username, on20th('09:00:00'))).toEqual({ memberId: second.id })
+  await move(second, 'later')
+  expect(await userAt('later', minutesFromNow(1))).toEqual({ memberId: second.id })
+})

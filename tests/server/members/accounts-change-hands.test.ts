@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { moveToNoon } from '../deposit/at-noon.ts'
+import { walletSatang } from '../deposit/read-answers.ts'
+import { outcomeOf, slipOf } from '../deposit/slips.ts'
+
+const TEN_MINUTES = 600
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimit: false } })
+})
+afterAll(() => server.stop())
+
+let first: FreshMember
+let second: FreshMember
+beforeEach(async () => {
+  await moveToNoon(server)
+  const sandboxUrl = server.sandboxUrl ?? ''
+  first = await freshMember(server.url, { sandboxUrl })
+  second = await freshMember(server.url, { sandboxUrl })
+  await pass(TEN_MINUTES)
+})
+
+const pass = (advanceSeconds: number) => server.sandbox('POST', '/api/clock', { advanceSeconds })
+
+async function changeAccount(member: FreshMember, bankAccountNo: string): Promise<void> {
+  const { name, bankCode, bankAccountName, token } = member
+  const body = { name, bankCode, bankAccountName, bankAccountNo }
+  expect(await server.ask('/api/account/profile', { method: 'PUT', body, token })).toMatchObject({
+    status: 200,
+  })
+}
+
+/** The second member registers the account that the first one leaves. */
+async function takeOver(): Promise<void> {
+  await changeAccount(first, `9${first.bankAccountNo}`)
+  await changeAccount(second, first.bankAccountNo)
+}
+
+const slip = ({ username }: FreshMember) => slipOf(server, { username, bankCode: 'SCB', amount: 500 })
+
+const CREDITED = { status: 'SUCCESS', amount: 500_00 }
+const NOT_THEIRS = { status: 'FAILED', note: 'NOT_MATCH', amount: 0 }
+
+it('a slip is of the member who had the account when the money was sent', async () => {
+  const sent = await slip(first)
+  await pass(TEN_MINUTES)
+  await takeOver()
+  expect(await outcomeOf(server, second.token, sent)).toMatchObject(NOT_THEIRS)
+  expect(await outcomeOf(server, first.token, sent)).toMatchObject(CREDITED)
+  expect(await walletSatang(server, second.token)).toBe(0)
+})
+
+it('a slip of the account that a member had before is theirs', async () => {
+  const sent = await slip(first)
+  await changeAccount(first, `9${first.bankAccountNo}`)
+  expect(await outcomeOf(server, first.token, sent)).toMatchObject(CREDITED)
+})
+
+it('whoever takes an account over is credited for what they send themselves, not in the first minutes', async () => {
+  await takeOver()
+  const early = await slip(second)
+  expect(await outcomeOf(server, second.token, early)).toMatchObject(NOT_THEIRS)
+  expect(await outcomeOf(server, first.token, early)).toMatchObject(NOT_THEIRS)
+  expect(await heldFor('shared-account')).toHaveLength(1)
+  await pass(TEN_MINUTES)
+  expect(await outcomeOf(server, second.token, await slip(second))).toMatchObject(CREDITED)
+})
+
+it('a bank reports a transfer late, and it is of the member who had the account when it was sent', async () => {
+  const reference = randomUUID()
+  const report = { username: first.username, bankCode: 'SCB', amount: 40, reference }
+  await pass(TEN_MINUTES)
+  await takeOver()
+  const late = { ...report, username: second.username, sentSecondsAgo: TEN_MINUTES }
+  expect((await server.sandbox('POST', '/api/bank/transfer', late)).body).toMatchObject({
+    outcome: 'credited',
+  })
+  expect(await walletSatang(server, first.token)).toBe(40_00)
+  expect(await walletSatang(server, second.token)).toBe(0)
+})
+
+it('a transfer in the minutes of a change of hands is credited to nobody, and held', async () => {
+  await takeOver()
+  const report = { username: second.username, bankCode: 'SCB', amount: 40, reference: randomUUID() }
+  const outcomes = [
+    await server.sandbox('POST', '/api/bank/transfer', report),
+    await server.sandbox('POST', '/api/bank/transfer', report),
+  ]
+  expect(outcomes.map(({ body }) => Object(body).outcome)).toEqual(['held', 'held'])
+  expect(await walletSatang(server, second.token)).toBe(0)
+  expect(await heldFor('shared-account')).toMatchObject([
+    { reference: report.reference, amountSatang: 40_00 },
+  ])
+})
+
+/** What was held of transfers from the first member's account. */
+function heldFor(why: string) {
+  return server.db.query(
+    'test.held',
+    `SELECT reference, amount_satang AS "amountSatang" FROM held_arrival
+      WHERE sender_account_no = $1 AND why = $2`,
+    [first.bankAccountNo, why],
+  )
+}
