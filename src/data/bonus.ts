@@ -4,7 +4,7 @@ import { bonus } from '../contract/bonus.ts'
 import type { ResponseOf } from '../contract/endpoint.ts'
 import { call } from '../http/client.ts'
 import { keys } from './keys.ts'
-import { useMoneyAction } from './money-action.ts'
+import { useMoneyAction } from './money/money-action.ts'
 import { queryClient } from './query-client.ts'
 import { refreshBalancesSilently } from './wallet.ts'
 

@@ -8,7 +8,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { Page } from '../contract/shapes.ts'
 import { useOnline } from '../session/connection.ts'
-import { isOfThisVisit } from './restored.ts'
+import { isOfThisVisit } from './offline/restored.ts'
 
 /** Rows on a page of every log. */
 export const PAGE_SIZE = 10

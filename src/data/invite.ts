@@ -2,7 +2,7 @@ import { invite } from '../contract/invite.ts'
 import { call } from '../http/client.ts'
 import { keys } from './keys.ts'
 import { endlessList } from './endless-list.ts'
-import { useMoneyAction } from './money-action.ts'
+import { useMoneyAction } from './money/money-action.ts'
 
 /** What friends who were invited have earned the member, newest first. */
 export const inviteLog = endlessList({

@@ -2,7 +2,7 @@ import { account } from '../contract/account.ts'
 import { call } from '../http/client.ts'
 import { signOut } from '../session/sign-out.ts'
 import { queryClient } from './query-client.ts'
-import { dropSharedSlip } from './shared-slip.ts'
+import { dropSharedSlip } from './deposit/shared-slip.ts'
 
 /** How long logging out waits for the server to forget the token, in ms. */
 const SERVER_WAIT_MS = 1000

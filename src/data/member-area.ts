@@ -1,7 +1,7 @@
 import { ensureCatalog } from '../i18n/activate.ts'
 import { memberCatalog } from '../i18n/member-catalog.ts'
 import { dropLeftoverToken } from '../session/drop-leftover-token.ts'
-import { restoreOfflineCopies } from './persistence.ts'
+import { restoreOfflineCopies } from './offline/persistence.ts'
 import { queryClient } from './query-client.ts'
 import { walletQuery } from './wallet.ts'
 

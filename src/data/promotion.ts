@@ -3,7 +3,7 @@ import type { ResponseOf } from '../contract/endpoint.ts'
 import { promotion } from '../contract/promotion.ts'
 import { call } from '../http/client.ts'
 import { keys } from './keys.ts'
-import { useMoneyAction } from './money-action.ts'
+import { useMoneyAction } from './money/money-action.ts'
 
 export type Promotion = NonNullable<ResponseOf<typeof promotion.find>>
 

@@ -4,7 +4,7 @@ import { refund } from '../contract/refund.ts'
 import { call } from '../http/client.ts'
 import { keys } from './keys.ts'
 import { endlessList } from './endless-list.ts'
-import { useMoneyAction } from './money-action.ts'
+import { useMoneyAction } from './money/money-action.ts'
 
 export type RefundCheck = ResponseOf<typeof refund.check>
 

@@ -4,7 +4,7 @@ import type { ResponseOf } from '../contract/endpoint.ts'
 import { spinwheel } from '../contract/spinwheel.ts'
 import { call } from '../http/client.ts'
 import { keys } from './keys.ts'
-import { useMoneyAction } from './money-action.ts'
+import { useMoneyAction } from './money/money-action.ts'
 import { queryClient } from './query-client.ts'
 
 /** How long the operator's switch of the wheel is taken as unchanged, in ms. */

@@ -8,7 +8,7 @@ import { writeKey } from '../storage/keys.ts'
 import { behindLoader } from './behind-loader.ts'
 import { keys } from './keys.ts'
 import { queryClient } from './query-client.ts'
-import { isOfThisVisit } from './restored.ts'
+import { isOfThisVisit } from './offline/restored.ts'
 import { refreshAfter } from './stale.ts'
 
 export type Wallet = ResponseOf<typeof wallet.read>

@@ -2,7 +2,7 @@ import { fingerprint } from '../domain/fingerprint.ts'
 import { totalSatang } from '../domain/total-balance.ts'
 import { formatBaht, formatDateTime } from '../i18n/format.ts'
 
-/** What the app keeps for a remembered member, as far as it is read here; `src/data/offline-copies.ts` says the whole. */
+/** What the app keeps for a remembered member, as far as it is read here; `src/data/offline/offline-copies.ts` says the whole. */
 interface Kept {
   readonly owner: string
   readonly copies: readonly {

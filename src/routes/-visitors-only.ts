@@ -4,6 +4,6 @@ import type { RouterContext } from './__root.tsx'
 /** A screen for visitors: whoever is logged in goes on to the member area, or to the end if the site is closed. */
 export async function visitorsOnly({ context }: { context: RouterContext }): Promise<void> {
   if (context.session.token() === undefined) return
-  const { isSiteTerminated } = await import('../data/site.ts')
+  const { isSiteTerminated } = await import('../data/site/site.ts')
   throw redirect({ to: (await isSiteTerminated()) ? '/terminated' : '/user', replace: true })
 }

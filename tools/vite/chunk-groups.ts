@@ -46,7 +46,7 @@ const MEMBER_AREA = [
 ]
 
 /** Whoever asks the backend anything needs what the smallest question needs. */
-const ANY_CALL = ['data/site.ts']
+const ANY_CALL = ['data/site/site.ts']
 
 /**
  * Groups what is always loaded together into one file each. Left alone, the bundler makes a file of every part that two screens share:

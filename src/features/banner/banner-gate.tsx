@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type BannerPlace, bannersQuery } from '../../data/banner.ts'
+import { type BannerPlace, bannersQuery } from '../../data/site/banner.ts'
 import { BannerDialog } from './banner-dialog.tsx'
 
 /** How long what is wanted waits for what was only put in front of it, in ms. */

@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '../../data/chat.ts'
+import type { OutgoingMessage } from '../../data/chat/chat.ts'
 import { chatCallLink, chatWebLink } from '../../domain/chat-link.ts'
 import { Icon } from '../../ui/icon.tsx'
 

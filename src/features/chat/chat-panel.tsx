@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import type { ChatSession } from '../../data/chat-session.ts'
+import type { ChatSession } from '../../data/chat/chat-session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { FIRST_FOCUS, useModal } from '../../ui/use-modal.ts'

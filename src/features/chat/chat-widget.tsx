@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import type { ChatSession } from '../../data/chat-session.ts'
+import type { ChatSession } from '../../data/chat/chat-session.ts'
 import { Lozenge } from '../../ui/lozenge.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { ChatPanel } from './chat-panel.tsx'

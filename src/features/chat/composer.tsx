@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
-import type { ChatSession } from '../../data/chat-session.ts'
+import type { ChatSession } from '../../data/chat/chat-session.ts'
 import { checkChatFile } from '../../domain/chat-file.ts'
 import { CHAT_TEXT_LIMIT, chatText } from '../../domain/chat-text.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'

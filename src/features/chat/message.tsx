@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { ChatMessage, OutgoingMessage } from '../../data/chat.ts'
+import type { ChatMessage, OutgoingMessage } from '../../data/chat/chat.ts'
 import { timeOf } from '../../domain/chat-conversation.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Bubble } from './bubble.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isChatOffered } from '../../data/chat-offer.ts'
+import { isChatOffered } from '../../data/chat/chat-offer.ts'
 import { useOnline } from '../../session/connection.ts'
 
 /** Whether the operator offers the chat. Asked when the page stands, and again when there is a network; never remembered. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ChatSession, ChatState } from '../../data/chat-session.ts'
+import type { ChatSession, ChatState } from '../../data/chat/chat-session.ts'
 import { messageId } from '../../domain/chat-conversation.ts'
 
 /** Whoever is this near to the bottom reads the newest, and stays there; in CSS pixels. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
-import { useRenameAccount } from '../../data/deposit.ts'
+import { useRenameAccount } from '../../data/deposit/deposit.ts'
 import { isEnglishName, normaliseHolderName } from '../../domain/bank-account-name.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useOnline } from '../../session/connection.ts'

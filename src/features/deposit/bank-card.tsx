@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { DepositBank } from '../../data/deposit.ts'
+import type { DepositBank } from '../../data/deposit/deposit.ts'
 import { bankName, formatAccountNumber } from '../../domain/bank-account.ts'
 import { BankMark } from '../../ui/bank-mark.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { DepositBank } from '../../data/deposit.ts'
+import type { DepositBank } from '../../data/deposit/deposit.ts'
 import { formatShortBaht } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccountNameDialog } from './account-name-dialog.tsx'

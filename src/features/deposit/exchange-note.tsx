@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { DepositBank } from '../../data/deposit.ts'
+import type { DepositBank } from '../../data/deposit/deposit.ts'
 import { kipOfSatang } from '../../domain/kip.ts'
 import { formatBaht, formatDateTime } from '../../i18n/format.ts'
 

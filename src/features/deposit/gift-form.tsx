@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSendGiftLink } from '../../data/deposit.ts'
+import { useSendGiftLink } from '../../data/deposit/deposit.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { type OpenQr, useCancelQr } from '../../data/qrcode.ts'
+import { type OpenQr, useCancelQr } from '../../data/deposit/qrcode.ts'
 import type { QrProvider } from '../../domain/deposit-methods.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatBaht } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { qrQuery } from '../../data/qrcode.ts'
+import { qrQuery } from '../../data/deposit/qrcode.ts'
 import type { QrProvider } from '../../domain/deposit-methods.ts'
 
 /**

@@ -9,7 +9,7 @@ export function useLinkSeal() {
   const [attempt, setAttempt] = useState(1)
 
   useEffect(() => {
-    import('../../data/seal-gift-link.ts').then(
+    import('../../data/deposit/seal-gift-link.ts').then(
       ({ sealGiftLink }) => setSeal(() => sealGiftLink),
       () => setFailures(attempt),
     )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { DepositWallet } from '../../data/deposit.ts'
+import type { DepositWallet } from '../../data/deposit/deposit.ts'
 import { CopyRow } from '../../ui/copy-row.tsx'
 import { Lozenge } from '../../ui/lozenge.tsx'
 import { useCopyText } from './use-copy-text.ts'

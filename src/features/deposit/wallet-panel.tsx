@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { DepositWallet } from '../../data/deposit.ts'
+import type { DepositWallet } from '../../data/deposit/deposit.ts'
 import { Button } from '../../ui/button.tsx'
 import { GiftForm } from './gift-form.tsx'
 import { PanelFoot } from './panel-foot.tsx'

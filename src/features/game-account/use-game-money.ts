@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useTransfer } from '../../data/money-moves.ts'
+import { useTransfer } from '../../data/money/money-moves.ts'
 import { parseBahtInput, readBahtInput, toBahtInput } from '../../domain/amount-input.ts'
 import { checkTransfer, type Transfer, type TransferProblem, WALLET } from '../../domain/transfer-rules.ts'
 import { errorText } from '../../i18n/error-text.ts'

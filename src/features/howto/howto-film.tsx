@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { keepFilm } from '../../data/films.ts'
+import { keepFilm } from '../../data/offline/films.ts'
 import { isLocale } from '../../i18n/locales.ts'
 import { savesData } from '../../session/saves-data.ts'
 import { Button } from '../../ui/button.tsx'

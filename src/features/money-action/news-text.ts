@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { MoneyNews } from '../../data/money-news.ts'
+import type { MoneyNews } from '../../data/money/money-news.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatBaht } from '../../i18n/format.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { MoneyNews } from '../../data/money-news.ts'
+import type { MoneyNews } from '../../data/money/money-news.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 
 interface ResultUnknownProps {

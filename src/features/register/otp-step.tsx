@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { DraftOtp } from '../../data/registration-draft.ts'
+import type { DraftOtp } from '../../data/registration/registration-draft.ts'
 import { digitsOf } from '../../domain/digits.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { env } from '../../env.ts'

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { failureOf } from '../../data/failure.ts'
-import { sendOtp, verifyOtp } from '../../data/otp.ts'
-import { type DraftOtp, registrationDraft } from '../../data/registration-draft.ts'
-import { asksForOtp } from '../../data/registration-lookups.ts'
+import { sendOtp, verifyOtp } from '../../data/registration/otp.ts'
+import { type DraftOtp, registrationDraft } from '../../data/registration/registration-draft.ts'
+import { asksForOtp } from '../../data/registration/registration-lookups.ts'
 import type { StepWays } from './register-step.ts'
 
 /** How long the server takes a code, in ms; after that a new one has to be sent. */

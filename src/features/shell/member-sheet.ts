@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import type { SharedSlip } from '../../data/shared-slip.ts'
+import type { SharedSlip } from '../../data/deposit/shared-slip.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

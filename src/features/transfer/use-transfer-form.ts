@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { Account } from '../../data/accounts.ts'
-import { useTransfer, useTransferAll } from '../../data/money-moves.ts'
+import { useTransfer, useTransferAll } from '../../data/money/money-moves.ts'
 import { parseBahtInput, readBahtInput, toBahtInput } from '../../domain/amount-input.ts'
 import { type Collected, collected } from '../../domain/collected.ts'
 import {

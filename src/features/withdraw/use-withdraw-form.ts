@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useWithdraw } from '../../data/money-moves.ts'
+import { useWithdraw } from '../../data/money/money-moves.ts'
 import { parseBahtInput, readBahtInput } from '../../domain/amount-input.ts'
 import {
   type WithdrawalLimits,

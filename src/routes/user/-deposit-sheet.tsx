@@ -1,4 +1,4 @@
-import { dropSharedSlip, type SharedSlip } from '../../data/shared-slip.ts'
+import { dropSharedSlip, type SharedSlip } from '../../data/deposit/shared-slip.ts'
 import { DepositSheet } from '../../features/deposit/deposit-sheet.tsx'
 import { useOpenSheet } from '../../features/shell/member-sheet.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { SharedSlip } from '../../data/shared-slip.ts'
+import type { SharedSlip } from '../../data/deposit/shared-slip.ts'
 import type { MemberSheet } from '../../features/shell/member-sheet.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import type { Catalog } from '../../i18n/catalog.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { interruptiblePause } from '../../data/interruptible-pause.ts'
+import { interruptiblePause } from '../../data/money/interruptible-pause.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { moneyCatalog } from '../../i18n/money-catalog.ts'
 import { afterFirstScreen } from '../../session/after-first-screen.ts'

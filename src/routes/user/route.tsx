@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { queryClient } from '../../data/query-client.ts'
-import { sharedSlipOf } from '../../data/shared-slip.ts'
+import { sharedSlipOf } from '../../data/deposit/shared-slip.ts'
 import { MEMBER_SHEETS, type SheetSearch, useCloseSheet } from '../../features/shell/member-sheet.ts'
 import { MemberSheets } from './-member-sheets.tsx'
 import { MoneyFollowUp } from './-money-follow-up.tsx'

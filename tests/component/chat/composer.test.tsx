@@ -4,7 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 
-import type { ChatSession } from '../../../src/data/chat-session.ts'
+import type { ChatSession } from '../../../src/data/chat/chat-session.ts'
 import { Composer } from '../../../src/features/chat/composer.tsx'
 import { currentToasts } from '../../../src/ui/toast.ts'
 

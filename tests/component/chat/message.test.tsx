@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { ChatMessage, OutgoingMessage } from '../../../src/data/chat.ts'
+import type { ChatMessage, OutgoingMessage } from '../../../src/data/chat/chat.ts'
 import { Message } from '../../../src/features/chat/message.tsx'
 
 beforeEach(() => {

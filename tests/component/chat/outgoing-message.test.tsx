@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 
-import type { Outgoing } from '../../../src/data/chat-outbox.ts'
+import type { Outgoing } from '../../../src/data/chat/chat-outbox.ts'
 import { OutgoingMessage } from '../../../src/features/chat/outgoing-message.tsx'
 
 beforeEach(() => {

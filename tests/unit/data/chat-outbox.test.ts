@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ChatOutbox } from '../../../src/data/chat-outbox.ts'
+import type { ChatOutbox } from '../../../src/data/chat/chat-outbox.ts'
 import { newBrowser } from '../storage/browser.ts'
 
 /** What becomes of the next calls that say something; then they succeed. */
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 async function newOutbox() {
-  const { ChatOutbox: Outbox } = await import('../../../src/data/chat-outbox.ts')
+  const { ChatOutbox: Outbox } = await import('../../../src/data/chat/chat-outbox.ts')
   const { wireHttp } = await import('../../../src/http/wiring.ts')
   const { workInHand } = await import('../../../src/session/work-in-hand.ts')
   wireHttp({ token: () => undefined, locale: () => 'th', onSessionOver: () => {}, onSiteGone: () => {} })

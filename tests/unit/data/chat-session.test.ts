@@ -58,7 +58,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 async function open(token?: string) {
   const { wireHttp } = await import('../../../src/http/wiring.ts')
   const { session } = await import('../../../src/session/session.ts')
-  const { openChat } = await import('../../../src/data/open-chat.ts')
+  const { openChat } = await import('../../../src/data/chat/open-chat.ts')
   if (token !== undefined) session.become({ token, remembered: true })
   wireHttp({ token: session.token, locale: () => 'th', onSessionOver: () => {}, onSiteGone: () => {} })
   const chat = await openChat()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ChatOutbox } from '../../../src/data/chat-outbox.ts'
+import type { ChatOutbox } from '../../../src/data/chat/chat-outbox.ts'
 import type { UploadOptions } from '../../../src/http/upload.ts'
 import { newBrowser } from '../storage/browser.ts'
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 async function newOutbox() {
-  const { ChatOutbox: Outbox } = await import('../../../src/data/chat-outbox.ts')
+  const { ChatOutbox: Outbox } = await import('../../../src/data/chat/chat-outbox.ts')
   const { ApiError } = await import('../../../src/http/errors.ts')
   const { wireHttp } = await import('../../../src/http/wiring.ts')
   wireHttp({ token: () => undefined, locale: () => 'th', onSessionOver: () => {}, onSiteGone: () => {} })

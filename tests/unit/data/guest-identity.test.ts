@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers())
 /** Opens the site anew and says under which id the guest talks. */
 async function identify(): Promise<string> {
   reload()
-  const { guestIdentity } = await import('../../../src/data/guest-identity.ts')
+  const { guestIdentity } = await import('../../../src/data/chat/guest-identity.ts')
   return guestIdentity()
 }
 

@@ -52,10 +52,10 @@ export async function openPage() {
     onSessionOver: () => session.become(undefined),
     onSiteGone: () => {},
   })
-  const { runMoneyAction } = await import('../../../src/data/run-money-action.ts')
-  const { followOpenActions, resolveOpenActions } = await import('../../../src/data/open-actions.ts')
-  const { moneyNews } = await import('../../../src/data/money-news.ts')
-  const { openIntents } = await import('../../../src/data/intents.ts')
+  const { runMoneyAction } = await import('../../../src/data/money/run-money-action.ts')
+  const { followOpenActions, resolveOpenActions } = await import('../../../src/data/money/open-actions.ts')
+  const { moneyNews } = await import('../../../src/data/money/money-news.ts')
+  const { openIntents } = await import('../../../src/data/money/intents.ts')
   const { wallet } = await import('../../../src/contract/wallet.ts')
   const { call } = await import('../../../src/http/client.ts')
   const { queryClient } = await import('../../../src/data/query-client.ts')

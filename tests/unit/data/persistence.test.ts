@@ -13,10 +13,10 @@ async function page() {
   const { signOut } = await import('../../../src/session/sign-out.ts')
   const { wireHttp } = await import('../../../src/http/wiring.ts')
   const { queryClient } = await import('../../../src/data/query-client.ts')
-  const { restoreOfflineCopies } = await import('../../../src/data/persistence.ts')
+  const { restoreOfflineCopies } = await import('../../../src/data/offline/persistence.ts')
   const { walletQuery } = await import('../../../src/data/wallet.ts')
   const { keys } = await import('../../../src/data/keys.ts')
-  const { isOfThisVisit } = await import('../../../src/data/restored.ts')
+  const { isOfThisVisit } = await import('../../../src/data/offline/restored.ts')
   wireHttp({ token: session.token, locale: () => 'th', onSessionOver: () => {}, onSiteGone: () => {} })
   await session.restore()
   return {

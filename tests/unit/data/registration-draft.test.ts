@@ -5,7 +5,8 @@ import { newBrowser, reload } from '../storage/browser.ts'
 beforeEach(newBrowser)
 afterEach(() => void vi.useRealTimers())
 
-const draftModule = async () => (await import('../../../src/data/registration-draft.ts')).registrationDraft
+const draftModule = async () =>
+  (await import('../../../src/data/registration/registration-draft.ts')).registrationDraft
 
 test('what a visitor typed is there again after a reload of the tab', async () => {
   const draft = await draftModule()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Intent } from '../../../src/data/intents.ts'
+import type { Intent } from '../../../src/data/money/intents.ts'
 import { newsText } from '../../../src/features/money-action/news-text.ts'
 import { ApiError } from '../../../src/http/errors.ts'
 import { chooseLocale, ensureCatalog, restoreLocale } from '../../../src/i18n/activate.ts'

@@ -1,8 +1,8 @@
 // What a page of the app holds of moving money, as one script: a simulated tab runs it anew each time it is opened or loaded again.
 import { wallet } from '../../../src/contract/wallet.ts'
-import { moneyNews } from '../../../src/data/money-news.ts'
-import { followOpenActions } from '../../../src/data/open-actions.ts'
-import { runMoneyAction } from '../../../src/data/run-money-action.ts'
+import { moneyNews } from '../../../src/data/money/money-news.ts'
+import { followOpenActions } from '../../../src/data/money/open-actions.ts'
+import { runMoneyAction } from '../../../src/data/money/run-money-action.ts'
 import { call } from '../../../src/http/client.ts'
 import { wireHttp } from '../../../src/http/wiring.ts'
 import { beginSession } from '../../../src/session/begin-session.ts'

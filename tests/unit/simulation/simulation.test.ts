@@ -66,7 +66,7 @@ interface Broken extends Mistake {
 const MISTAKES: readonly Broken[] = [
   {
     what: 'a new key for every attempt',
-    file: 'src/data/run-money-action.ts',
+    file: 'src/data/money/run-money-action.ts',
     from: 'return send(key)',
     to: 'return send(newIdempotencyKey())',
     found: /more than once|more than one key|told as not done/,
@@ -80,7 +80,7 @@ const MISTAKES: readonly Broken[] = [
   },
   {
     what: 'open actions forgotten when the page is loaded again',
-    file: 'src/data/intents.ts',
+    file: 'src/data/money/intents.ts',
     from: 'return found.toSorted',
     to: 'return [].toSorted',
     found: /still open|never told/,
@@ -94,21 +94,21 @@ const MISTAKES: readonly Broken[] = [
   },
   {
     what: 'an open action crossed out before its answer has come',
-    file: 'src/data/run-money-action.ts',
+    file: 'src/data/money/run-money-action.ts',
     from: 'return send(key)',
     to: 'await closeIntent(intent)\n        return send(key)',
     found: /never told/,
   },
   {
     what: 'open actions asked about without a pause',
-    file: 'src/data/open-actions.ts',
+    file: 'src/data/money/open-actions.ts',
     from: 'isSettled ? INTERVAL_MS : (SOON_MS[looks - 1] ?? INTERVAL_MS)',
     to: 'isSettled ? INTERVAL_MS : 0',
     found: /within ten seconds/,
   },
   {
     what: 'the outcome kept from a member who turns away while it is crossed out',
-    file: 'src/data/run-money-action.ts',
+    file: 'src/data/money/run-money-action.ts',
     from: 'intent !== undefined && !action.isAwaited()',
     to: 'false',
     found: /never told/,

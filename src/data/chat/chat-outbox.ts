@@ -1,0 +1,219 @@
+import { ApiError } from '../../http/errors.ts'
+import { workInHand } from '../../session/work-in-hand.ts'
+import { messageId } from '../../domain/chat-conversation.ts'
+import { type OutgoingMessage, sayInChat, uploadToChat } from './chat.ts'
+import type { ChatParty } from './chat-party.ts'
+
+/** How long something said without a connection waits for one, in ms; then it is for the customer to say whether it still matters. */
+const PATIENCE_MS = 10 * 60 * 1000
+const FIRST_RETRY_MS = 2000
+const LAST_RETRY_MS = 30_000
+
+/** Something said here that has not come back in the conversation yet. */
+export interface Outgoing {
+  /** The name it will have in the conversation. */
+  readonly id: string
+  readonly createdAt: string
+  readonly message: OutgoingMessage
+  readonly delivery: 'uploading_file' | 'sending' | 'succeed' | 'failed'
+  /** It could not be sent so far, and may still be taken back. */
+  readonly isWaiting: boolean
+  /** The file as it is on this phone, and how much of it has been sent: 0 to 1. */
+  readonly file?: File
+  readonly preview?: string
+  readonly progress: number
+  /** Why it failed. */
+  readonly error?: unknown
+  /** The server has looked into the file, and does not take what is in it. */
+  readonly isUnfit?: boolean
+}
+
+interface Item extends Outgoing {
+  readonly kind?: 'image' | 'video'
+  readonly stop: AbortController
+  /** When it began to wait, in ms since 1970: a phone may have slept meanwhile, which other clocks do not count. */
+  readonly since: number
+}
+
+interface Listener {
+  readonly onChange: () => void
+  /** The server has taken a message. */
+  readonly onTaken: () => void
+}
+
+/** What is on its way, in the order in which it was said. */
+export class ChatOutbox {
+  /** One for each visit: with the time of a message it makes its name. */
+  readonly #sessionId = crypto.randomUUID()
+  readonly #party: ChatParty
+  readonly #listener: Listener
+  #items: readonly Item[] = []
+  #lastSaidMs = 0
+  #isSending = false
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #retryMs = FIRST_RETRY_MS
+  #release: (() => void) | undefined
+
+  constructor(party: ChatParty, listener: Listener) {
+    this.#party = party
+    this.#listener = listener
+  }
+
+  get items(): readonly Outgoing[] {
+    return this.#items
+  }
+
+  say(message: OutgoingMessage): void {
+    this.#add({ message, delivery: 'sending' })
+    void this.flush()
+  }
+
+  sendFile(file: File, kind: 'image' | 'video'): void {
+    const message: OutgoingMessage = { message_type: 'media', payload: { fileType: kind } }
+    const preview = URL.createObjectURL(file)
+    void this.#upload(this.#add({ message, delivery: 'uploading_file', file, kind, preview }))
+  }
+
+  /** Sends what failed once more, under its old name: should the server have it after all, it has it once. */
+  resend(id: string): void {
+    const item = this.#find(id)
+    if (item?.delivery !== 'failed') return
+    const needsUpload = item.file !== undefined && item.message.payload.filePath === undefined
+    const delivery = needsUpload ? 'uploading_file' : 'sending'
+    this.#replace(id, {
+      delivery,
+      error: undefined,
+      isUnfit: false,
+      progress: 0,
+      stop: new AbortController(),
+      since: Date.now(),
+    })
+    const again = this.#find(id)
+    if (needsUpload && again) void this.#upload(again)
+    else void this.flush()
+  }
+
+  /** Takes it back; what the server already has stays said. */
+  remove(id: string): void {
+    const item = this.#find(id)
+    if (item === undefined) return
+    item.stop.abort()
+    if (item.preview !== undefined) URL.revokeObjectURL(item.preview)
+    this.#setItems(this.#items.filter((other) => other !== item))
+  }
+
+  /** Takes out what has come back in the conversation, however its sending ended here. */
+  confirm(isKnown: (id: string) => boolean): void {
+    for (const { id } of this.#items) if (isKnown(id)) this.remove(id)
+  }
+
+  /** Sends what waits, in order. Called again when the connection is back. */
+  async flush(): Promise<void> {
+    if (this.#isSending) return
+    this.#isSending = true
+    clearTimeout(this.#retry)
+    for (let next = this.#waiting(); next !== undefined; next = this.#waiting()) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: that is the order they were said in
+      if (!(await this.#send(next))) break
+    }
+    this.#isSending = false
+  }
+
+  /** Forgets everything, without a word to the server. */
+  end(): void {
+    clearTimeout(this.#retry)
+    for (const { id } of this.#items) this.remove(id)
+  }
+
+  #find(id: string): Item | undefined {
+    return this.#items.find((item) => item.id === id)
+  }
+
+  #waiting(): Item | undefined {
+    return this.#items.find(({ delivery }) => delivery === 'sending')
+  }
+
+  /** False when there is no connection: then all that waits goes on waiting. */
+  async #send(item: Item): Promise<boolean> {
+    const { id, createdAt, message } = item
+    if (item.isWaiting && Date.now() - item.since > PATIENCE_MS) {
+      this.#replace(id, { delivery: 'failed', isWaiting: false })
+      return true
+    }
+    try {
+      await sayInChat(this.#party, { session_id: this.#sessionId, createdAt, message })
+      this.#retryMs = FIRST_RETRY_MS
+      this.#replace(id, { delivery: 'succeed', isWaiting: false })
+      this.#listener.onTaken()
+      return true
+    } catch (error) {
+      if (isRefused(error)) {
+        this.#replace(id, { delivery: 'failed', isWaiting: false, error })
+        return true
+      }
+      this.#replace(id, { isWaiting: true })
+      this.#retry = setTimeout(() => void this.flush(), this.#retryMs)
+      this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS)
+      return false
+    }
+  }
+
+  async #upload({ id, file, kind, message, stop }: Item): Promise<void> {
+    if (file === undefined || kind === undefined) return
+    try {
+      const path = await uploadToChat(this.#party, file, {
+        kind,
+        signal: stop.signal,
+        onProgress: (progress) => this.#replace(id, { progress }),
+      })
+      this.#replace(id, {
+        delivery: 'sending',
+        message: { ...message, payload: { ...message.payload, url: path, filePath: path } },
+        since: Date.now(),
+      })
+      await this.flush()
+    } catch (error) {
+      if (stop.signal.aborted) return
+      const isUnfit = error instanceof ApiError && error.code === 'KEY_INVALID'
+      this.#replace(id, { delivery: 'failed', error, isUnfit })
+    }
+  }
+
+  #add(item: Pick<Item, 'message' | 'delivery'> & Partial<Item>): Item {
+    // Two messages of the same millisecond would be one.
+    this.#lastSaidMs = Math.max(Date.now(), this.#lastSaidMs + 1)
+    const createdAt = new Date(this.#lastSaidMs).toISOString()
+    const added = {
+      id: messageId({ session_id: this.#sessionId, createdAt }),
+      createdAt,
+      progress: 0,
+      isWaiting: false,
+      stop: new AbortController(),
+      since: Date.now(),
+      ...item,
+    }
+    this.#setItems([...this.#items, added])
+    return added
+  }
+
+  #replace(id: string, change: Partial<Item>): void {
+    if (this.#find(id) === undefined) return
+    this.#setItems(this.#items.map((item) => (item.id === id ? { ...item, ...change } : item)))
+  }
+
+  #setItems(items: readonly Item[]): void {
+    this.#items = items
+    const isBusy = items.some(({ delivery }) => delivery === 'uploading_file' || delivery === 'sending')
+    if (isBusy) this.#release ??= workInHand.holdReload()
+    else {
+      this.#release?.()
+      this.#release = undefined
+    }
+    this.#listener.onChange()
+  }
+}
+
+/** The server has said no; anything else may be the connection, and the same message may be sent again. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.outcome === 'refused' && !error.retryable
+}

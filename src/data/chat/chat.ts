@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { chat } from '../../contract/chat.ts'
+import type { ResponseOf } from '../../contract/endpoint.ts'
+import { env } from '../../env.ts'
+import { call } from '../../http/client.ts'
+import { upload } from '../../http/upload.ts'
+import type { ChatParty } from './chat-party.ts'
+import { mediaUrl } from '../media-url.ts'
+
+/** One message, of either side. */
+export type ChatMessage = ResponseOf<typeof chat.history>[number]
+
+/** How many messages are read at a time. */
+export const CHAT_PAGE = 10
+
+/** Origin of the sockets; undefined where the backend is another origin and none is configured for the chat. */
+export function chatSocketOrigin(): string | undefined {
+  if (env.chatUrl !== '') return env.chatUrl
+  return env.backendUrl === '' ? location.origin : undefined
+}
+
+/** The address of a picture, video or other file that was sent; undefined as with `mediaUrl`. */
+export function chatMediaUrl(value: string | undefined): string | undefined {
+  return mediaUrl(value, env.chatUrl)
+}
+
+/** The room of that party. @throws ApiError */
+export async function chatRoom({ userId, guestId }: ChatParty): Promise<string> {
+  const { PREFIX } = await call(chat.config)
+  return `${PREFIX}-${userId ?? guestId ?? ''}`
+}
+
+/** A page of the conversation, oldest first; `skip` counts from the newest. @throws ApiError */
+export async function chatHistory({ userId, guestId }: ChatParty, skip: number): Promise<ChatMessage[]> {
+  const newestFirst = await call(chat.history, { body: { userId, guestId, limit: CHAT_PAGE, skip } })
+  return newestFirst.toReversed()
+}
+
+/** What the customer says; text, the answer to a button, or a file handed in before. */
+export interface OutgoingMessage {
+  readonly message_type: 'text' | 'postback' | 'media'
+  readonly payload: {
+    readonly message?: string
+    readonly title?: string
+    readonly payload?: string
+    readonly fileType?: 'image' | 'video'
+    readonly url?: string
+    readonly filePath?: string
+  }
+}
+
+/** Says something. Saying it again with the same session and time has no further effect. @throws ApiError */
+export async function sayInChat(
+  { userId, guestId, username, name }: ChatParty,
+  said: { readonly session_id: string; readonly createdAt: string; readonly message: OutgoingMessage },
+): Promise<void> {
+  const body = { userId, guestId, username, name, sender: 'customer', deviceToken: '', ...said } as const
+  await call(chat.sendMessage, { body })
+}
+
+/** Hands in a file and resolves with its path. @throws ApiError; an `AbortError` when it was stopped */
+export function uploadToChat(
+  { userId, guestId }: ChatParty,
+  file: File,
+  { kind, ...options }: { kind: 'image' | 'video'; signal: AbortSignal; onProgress: (sent: number) => void },
+): Promise<string> {
+  const endpoint = kind === 'image' ? chat.uploadImage : chat.uploadVideo
+  return upload(endpoint, { body: { userId, guestId }, file, fileName: file.name }, options)
+}
+
+/** Tells the operator that everything has been read. @throws ApiError */
+export async function markChatRead({ userId, guestId }: ChatParty): Promise<void> {
+  await call(chat.markRead, { body: { userId, guestId } })
+}
+
+/** A message as a socket brought it, checked like any answer; undefined when it is none. */
+export function readHeard(heard: unknown): ChatMessage | undefined {
+  const parsed = v.safeParse(chat.history.response, [heard])
+  return parsed.success ? parsed.output[0] : undefined
+}

@@ -1,0 +1,55 @@
+import type { ApiError } from '../../http/errors.ts'
+import type { Intent } from './intents.ts'
+
+/** What a member has to be told about a money action that no screen of theirs is waiting for any more. */
+export type MoneyNews = {
+  readonly intent: Intent
+} &
+  /** `prize`: what a turn of the wheel has won. */
+  (
+    | { readonly kind: 'done'; readonly prize?: string }
+    /** Nothing was moved, or only a part of it; without a reason it never arrived. `spinError`: the wheel's own code. */
+    | {
+        readonly kind: 'refused'
+        readonly error?: ApiError
+        readonly spinError?: string
+        readonly isPartial?: boolean
+      }
+    /** Nobody can say yet; it is being asked for. */
+    | { readonly kind: 'unknown' }
+    /** Nobody will say any more: the statement and the operator know. */
+    | { readonly kind: 'given-up' }
+  )
+
+let news: readonly MoneyNews[] = []
+const listeners = new Set<() => void>()
+
+/** News waiting to be told, oldest first. They wait for somebody to tell them: nothing about money is lost for want of a listener. */
+export const moneyNews = {
+  current: (): readonly MoneyNews[] => news,
+
+  publish(item: MoneyNews): void {
+    change([...news.filter(({ intent }) => intent.key !== item.intent.key), item])
+  },
+
+  /** The member has seen it. */
+  told(item: MoneyNews): void {
+    change(news.filter((other) => other !== item))
+  },
+
+  /** Another member may sit here now. */
+  forget(): void {
+    change([])
+  },
+
+  /** Calls `listener` after every change. Returns the way to unsubscribe. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+function change(next: readonly MoneyNews[]): void {
+  news = next
+  for (const listener of listeners) listener()
+}

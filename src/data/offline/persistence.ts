@@ -1,0 +1,71 @@
+import { persistQueryClient } from '@tanstack/query-persist-client-core'
+import type { PersistedClient, Persister } from '@tanstack/query-persist-client-core'
+import * as v from 'valibot'
+import { fingerprint } from '../../domain/fingerprint.ts'
+import { session } from '../../session/session.ts'
+import { memberStore } from '../../storage/member-store.ts'
+import { fromCopy, mayKeep, OfflineRecord, toCopy } from './offline-copies.ts'
+import { queryClient } from '../query-client.ts'
+import { noteRestored } from './restored.ts'
+
+/** Where the copies lie in the member's store. */
+const RECORD_KEY = 'offline'
+
+/** Older copies would tell more about the past than about the wallet; in ms. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000
+
+let restored: Promise<void> | undefined
+
+/**
+ * Gives back what the member saw last, marked with its time, and keeps it up to date from then on: only for a member who asked to
+ * be remembered, only for the session that stored it. Called before the first member screen; later calls wait for the first.
+ */
+export function restoreOfflineCopies(): Promise<void> {
+  restored ??= persistQueryClient({
+    queryClient,
+    persister,
+    maxAge: MAX_AGE_MS,
+    dehydrateOptions: {
+      // Data counts, not status: a failed refresh must not erase the copy of what was there before.
+      shouldDehydrateQuery: ({ queryHash, state }) => mayKeep(queryHash) && state.data !== undefined,
+      shouldDehydrateMutation: () => false,
+    },
+  })[1]
+  return restored
+}
+
+/** Describes the last record written, so that the same figures are not written twice. */
+let lastWritten = ''
+
+const persister: Persister = {
+  async persistClient({ timestamp, clientState }) {
+    const owner = currentOwner()
+    const copies = clientState.queries.map(toCopy).filter((copy) => copy !== undefined)
+    const summary = JSON.stringify([owner, copies.map(({ queryKey, updatedAt }) => [queryKey, updatedAt])])
+    if (owner === undefined || copies.length === 0 || summary === lastWritten) return
+    lastWritten = summary
+    await memberStore.write(RECORD_KEY, { owner, savedAt: timestamp, copies })
+  },
+
+  async restoreClient(): Promise<PersistedClient | undefined> {
+    const stored = await memberStore.read(RECORD_KEY)
+    if (stored === undefined) return undefined
+    const record = v.safeParse(OfflineRecord, stored)
+    if (!record.success || record.output.owner !== currentOwner()) {
+      await memberStore.clear()
+      return undefined
+    }
+    const { savedAt, copies } = record.output
+    const queries = copies.map(fromCopy).filter((query) => query !== undefined)
+    for (const { queryKey, state } of queries) noteRestored(queryKey, state.dataUpdatedAt)
+    return { timestamp: savedAt, buster: '', clientState: { mutations: [], queries } }
+  },
+
+  removeClient: () => memberStore.clear(),
+}
+
+/** Names the session that copies belong to; undefined when nothing may be kept. */
+function currentOwner(): string | undefined {
+  const token = session.token()
+  return token !== undefined && session.remembered() ? fingerprint([token]) : undefined
+}

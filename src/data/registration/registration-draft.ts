@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { tabStorage } from '../../storage/tab-storage.ts'
+import type { SentOtp } from './otp.ts'
+
+/** Where the draft lies in the tab's storage. */
+const RECORD = 'registration'
+
+/** A draft left behind in a tab is nobody's any more after this long, in ms. */
+const MAX_AGE_MS = 60 * 60_000
+
+/** What may be written down. The password and the code from the SMS are not among it, and what is not among it is dropped. */
+const Draft = v.object({
+  savedAt: v.number(),
+  phone: v.string(),
+  consent: v.boolean(),
+  /** The code on its way: to which phone, and since when, in ms since 1970. */
+  otp: v.optional(v.object({ phone: v.string(), ref: v.string(), token: v.string(), sentAt: v.number() })),
+  /** The phone that needs no code any more ... */
+  provenPhone: v.optional(v.string()),
+  /** ... and what proves so to the server: the token of the code that was confirmed; undefined where none was asked for. */
+  otpToken: v.optional(v.string()),
+  name: v.string(),
+  sourceCode: v.string(),
+  inviteCode: v.string(),
+  bankCode: v.string(),
+  bankAccountNo: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  currency: v.picklist(['LAK', 'BAHT']),
+})
+
+/** What a visitor has filled in so far, as typed. */
+export type RegistrationDraft = Omit<v.InferOutput<typeof Draft>, 'savedAt'>
+
+/** A code that was sent, with where and when. */
+export type DraftOtp = SentOtp & { readonly phone: string; readonly sentAt: number }
+
+const EMPTY: RegistrationDraft = {
+  phone: '',
+  consent: false,
+  name: '',
+  sourceCode: '',
+  inviteCode: '',
+  bankCode: '',
+  bankAccountNo: '',
+  firstName: '',
+  lastName: '',
+  currency: 'LAK',
+}
+
+let draft: RegistrationDraft | undefined
+const listeners = new Set<() => void>()
+
+/** What was typed survives going back, other pages and a reload of this tab, and ends with the tab or a finished registration. */
+export const registrationDraft = {
+  read(this: void): RegistrationDraft {
+    draft ??= stored() ?? EMPTY
+    return draft
+  },
+  change(this: void, part: Partial<RegistrationDraft>): void {
+    become({ ...registrationDraft.read(), ...part })
+    tabStorage.write(RECORD, JSON.stringify(v.parse(Draft, { ...draft, savedAt: Date.now() })))
+  },
+  clear(this: void): void {
+    become(EMPTY)
+    tabStorage.remove(RECORD)
+  },
+  /** Calls `listener` after every change. Returns the way to unsubscribe. */
+  subscribe(this: void, listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+function become(next: RegistrationDraft): void {
+  draft = next
+  for (const listener of listeners) listener()
+}
+
+function stored(): RegistrationDraft | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Draft), tabStorage.read(RECORD))
+  if (!parsed.success) return undefined
+  const { savedAt, ...kept } = parsed.output
+  return Math.abs(Date.now() - savedAt) < MAX_AGE_MS ? kept : undefined
+}

@@ -1,0 +1,69 @@
+import { account } from '../../contract/account.ts'
+import type { WireRequest } from '../../contract/endpoint.ts'
+import { normaliseHolderName } from '../../domain/bank-account-name.ts'
+import { env } from '../../env.ts'
+import { call } from '../../http/client.ts'
+
+export type Currency = 'LAK' | 'BAHT'
+
+/** What a visitor says of themselves before the bank. */
+export interface Applicant {
+  /** In its one spelling; it becomes the user name. */
+  readonly phone: string
+  readonly name: string
+  readonly password: string
+  /** Empty when the visitor did not say how they heard of the site. */
+  readonly sourceCode: string
+  /** Empty when nobody invited them. */
+  readonly inviteCode: string
+  /** What proves that the phone is theirs; undefined where none was asked for. */
+  readonly otpToken: string | undefined
+}
+
+/** The account that money comes from and goes to. */
+export interface ApplicantBank {
+  readonly bankCode: string
+  readonly bankAccountNo: string
+  readonly firstName: string
+  readonly lastName: string
+  /** Asked for and sent in the Lao build only. */
+  readonly currency: Currency
+}
+
+/**
+ * Asks whether somebody could register with these data, before the bank is known.
+ * @throws ApiError
+ */
+export async function checkApplicant(applicant: Applicant): Promise<void> {
+  await call(account.validate, {
+    body: { ...profileOf(applicant), bankCode: '', bankAccountName: '', bankAccountNo: '' },
+  })
+}
+
+/**
+ * Makes the visitor a member.
+ * @throws ApiError
+ */
+export async function register(applicant: Applicant, bank: ApplicantBank): Promise<void> {
+  const { bankCode, bankAccountNo, firstName, lastName, currency } = bank
+  await call(account.register, {
+    body: {
+      ...profileOf(applicant),
+      bankCode,
+      bankAccountName: normaliseHolderName(`${firstName} ${lastName}`),
+      bankAccountNo,
+      ...(env.market === 'lo' && { currency }),
+    },
+  })
+}
+
+function profileOf({ phone, name, password, sourceCode, inviteCode, otpToken }: Applicant) {
+  return {
+    username: phone,
+    name: name.trim(),
+    password,
+    sourceCode,
+    inviteCode,
+    ...(otpToken !== undefined && { otpToken }),
+  } satisfies Partial<WireRequest<typeof account.register>['body']>
+}

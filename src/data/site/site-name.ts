@@ -1,0 +1,38 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { afterFirstScreen } from '../../session/after-first-screen.ts'
+
+/** Stands until the operator's own name is known, and when there is none. */
+const DEFAULT_NAME = 'Krapao'
+
+let siteName = DEFAULT_NAME
+let asked = false
+const listeners = new Set<() => void>()
+
+/** The operator's name for the site. It is asked for once, after the first screen has been shown, and titles the document. */
+export function useSiteName(): string {
+  useEffect(() => afterFirstScreen(() => void askOnce()), [])
+  return useSyncExternalStore(
+    subscribe,
+    () => siteName,
+    () => DEFAULT_NAME,
+  )
+}
+
+async function askOnce(): Promise<void> {
+  if (asked) return
+  asked = true
+  try {
+    const { fetchSiteName } = await import('./site.ts')
+    siteName = (await fetchSiteName()) ?? DEFAULT_NAME
+    document.title = siteName
+    for (const listener of listeners) listener()
+  } catch {
+    // The name is decoration: without an answer the next screen asks again.
+    asked = false
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
