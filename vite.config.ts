@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => {
       sourceTransforms(),
       tailwindcss(),
       marketDocument(market),
-      inlineSprite(`${import.meta.dirname}/src/ui/icons.svg`),
+      inlineSprite(`${import.meta.dirname}/src/ui/pictures/icons.svg`),
       preloadLogin(market),
       preloadFirstScreens(LOCALES),
       firstScreen(import.meta.dirname),

@@ -1,4 +1,4 @@
-import './ui/styles.css'
+import './ui/styles/styles.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'

@@ -2,7 +2,7 @@ import { keepStorage } from '../features/install/keep-storage.ts'
 import { forgetInWorker } from '../features/update/forget-in-worker.ts'
 import { showAppBadge } from '../session/app-badge.ts'
 import { followOtherTabs, onSignOut } from '../session/sign-out.ts'
-import { loadLanguageList } from '../ui/language-menu.tsx'
+import { loadLanguageList } from '../ui/navigation/language-menu.tsx'
 
 /** How much later the worker is registered, in ms: its precache must not compete with what the member waits for. */
 const WORKER_DELAY_MS = 1000

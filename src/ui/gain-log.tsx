@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 import { formatBaht, formatDateTime } from '../i18n/format.ts'
-import type { IconName } from './icon-name.ts'
+import type { IconName } from './pictures/icon-name.ts'
 import { ListRow } from './list-row.tsx'
-import { LoadMore } from './load-more.tsx'
-import { RetryState } from './retry-state.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { LoadMore } from './navigation/load-more.tsx'
+import { RetryState } from './feedback/retry-state.tsx'
+import { Skeleton } from './feedback/skeleton.tsx'
 
 /** Money that came in once. */
 export interface Gain {

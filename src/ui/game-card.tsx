@@ -1,5 +1,5 @@
-import { GamePicture, type GamePictureProps } from './game-picture.tsx'
-import { Icon } from './icon.tsx'
+import { GamePicture, type GamePictureProps } from './pictures/game-picture.tsx'
+import { Icon } from './pictures/icon.tsx'
 
 /** Props of {@link GameCard}. */
 export interface GameCardProps extends Omit<GamePictureProps, 'dimmed'> {

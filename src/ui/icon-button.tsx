@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
-import { Icon } from './icon.tsx'
-import type { IconName } from './icon-name.ts'
+import { Icon } from './pictures/icon.tsx'
+import type { IconName } from './pictures/icon-name.ts'
 
 /** Props of {@link IconButton}. */
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import type { IconName } from './icon-name.ts'
-import { Lozenge, type LozengeTone } from './lozenge.tsx'
+import type { IconName } from './pictures/icon-name.ts'
+import { Lozenge, type LozengeTone } from './pictures/lozenge.tsx'
 
 /** How an amount counts: money that has come in, money that moved or waits, money that did not move. */
 export type AmountTone = 'in' | 'plain' | 'failed'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { Button } from './button.tsx'
 import type SafeHtmlView from './safe-html-view.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Skeleton } from './feedback/skeleton.tsx'
 
 /** Props of {@link ServerHtml}. */
 export interface ServerHtmlProps {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
-import type { IconName } from './icon-name.ts'
-import { Lozenge } from './lozenge.tsx'
+import type { IconName } from './pictures/icon-name.ts'
+import { Lozenge } from './pictures/lozenge.tsx'
 
 /** Props of {@link WidgetFace}. */
 export interface WidgetFaceProps {

@@ -17,7 +17,11 @@ const QUERIES = /node_modules[\\/]@tanstack[\\/](query-core|react-query|query-pe
 const FIRST_VISIT = ['main.tsx', 'routes/login.tsx?tsr-split']
 
 /** Fetched as soon as the first screen stands, whichever it is. */
-const AFTER_FIRST_SCREEN = ['routes/-overlays.tsx', 'routes/-after-first-screen.ts', 'ui/language-list.tsx']
+const AFTER_FIRST_SCREEN = [
+  'routes/-overlays.tsx',
+  'routes/-after-first-screen.ts',
+  'ui/navigation/language-list.tsx',
+]
 
 /**
  * Fetched while the login form is being filled in; every screen that sends something needs the same words for errors, and those that follow
@@ -26,7 +30,7 @@ const AFTER_FIRST_SCREEN = ['routes/-overlays.tsx', 'routes/-after-first-screen.
 const LOGIN_ATTEMPT = ['features/login/attempt-login.ts', 'i18n/use-error-text.ts', 'routes/-fetched.ts']
 
 /** Opens over screens of visitors and members alike. */
-const SHEET = ['ui/sheet.tsx']
+const SHEET = ['ui/dialogs/sheet.tsx']
 
 /** Times and amounts; the chat of a visitor needs them and nothing else of the member area. */
 const FORMATS = ['i18n/format.ts']

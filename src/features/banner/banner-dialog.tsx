@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Banner, BannerPlace } from '../../data/site/banner.ts'
 import { mediaUrl } from '../../data/media-url.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
-import { Slides } from '../../ui/slides.tsx'
+import { Slides } from '../../ui/pictures/slides.tsx'
 
 interface BannerDialogProps {
   open: boolean

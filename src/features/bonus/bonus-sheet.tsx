@@ -4,12 +4,12 @@ import { mediaUrl } from '../../data/media-url.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import type { Result } from '../../ui/result-alert.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
+import type { Result } from '../../ui/dialogs/result-alert.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { Slides } from '../../ui/slides.tsx'
+import { Sheet } from '../../ui/dialogs/sheet.tsx'
+import { Slides } from '../../ui/pictures/slides.tsx'
 
 interface BonusSheetProps {
   bonus: Bonus

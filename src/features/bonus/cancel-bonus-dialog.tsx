@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { type BonusEnding, useAskEnding } from '../../data/bonus.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import { type AlertAction, AlertDialog } from '../../ui/alert-dialog.tsx'
+import { type AlertAction, AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 
 interface CancelBonusDialogProps {
   open: boolean

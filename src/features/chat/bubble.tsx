@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { Mark } from '../../ui/pictures/mark.tsx'
 import { formatClock } from './format-clock.ts'
 
 interface BubbleProps {

@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from '../../data/chat/chat.ts'
 import { chatCallLink, chatWebLink } from '../../domain/chat-link.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
 
 /** A button that the operator sent. */
 export interface ChatButton {

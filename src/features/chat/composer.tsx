@@ -4,8 +4,8 @@ import type { ChatSession } from '../../data/chat/chat-session.ts'
 import { checkChatFile } from '../../domain/chat-file.ts'
 import { CHAT_TEXT_LIMIT, chatText } from '../../domain/chat-text.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { Icon } from '../../ui/pictures/icon.tsx'
+import { showToast } from '../../ui/feedback/toast.ts'
 import { growToText } from './grow-to-text.ts'
 
 /** From here on it is told how much room is left. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Outgoing } from '../../data/chat/chat-outbox.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
 import { Bubble } from './bubble.tsx'
 import { MEDIA_BOX } from './media.tsx'
 

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { conditionsQuery } from '../../data/lookup.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { RetryState } from '../../ui/retry-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** The conditions as the server words them, one numbered point each. */
 export function ConditionList() {

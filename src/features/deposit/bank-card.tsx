@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DepositBank } from '../../data/deposit/deposit.ts'
 import { bankName, formatAccountNumber } from '../../domain/bank-account.ts'
-import { BankMark } from '../../ui/bank-mark.tsx'
+import { BankMark } from '../../ui/pictures/bank-mark.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
 import { ExchangeNote } from './exchange-note.tsx'
 
 interface BankCardProps {

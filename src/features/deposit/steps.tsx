@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Lozenge } from '../../ui/lozenge.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 
 interface Step {
   key: string

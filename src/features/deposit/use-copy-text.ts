@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { copyAndTell } from '../../ui/copy-and-tell.ts'
+import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
 
 /** Copies a text and says whether it worked. */
 export function useCopyText(): (text: string) => Promise<void> {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DepositWallet } from '../../data/deposit/deposit.ts'
-import { CopyRow } from '../../ui/copy-row.tsx'
-import { Lozenge } from '../../ui/lozenge.tsx'
+import { CopyRow } from '../../ui/feedback/copy-row.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { useCopyText } from './use-copy-text.ts'
 
 /** A mobile wallet of the operator's: whose it is, and its number where the operator tells it. */

@@ -1,6 +1,6 @@
 import { webLink } from '../../domain/web-link.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
 
 interface AppLinksProps {
   android: string | null

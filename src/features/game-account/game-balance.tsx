@@ -5,9 +5,9 @@ import { credits } from '../../domain/credits.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatBaht, formatNumber } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
-import { GamePicture } from '../../ui/game-picture.tsx'
+import { GamePicture } from '../../ui/pictures/game-picture.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
 import type { GameAccountFacts } from './game-account.tsx'
 
 /** What the account holds, in baht and as the provider counts it, and a way to ask again. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useActivateGame } from '../../data/game-account.ts'
 import { useOnline } from '../../session/connection.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 
 interface OpenGameDialogProps {
   code: string

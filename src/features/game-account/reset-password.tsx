@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useResetGamePassword } from '../../data/game-account.ts'
 import { useOnline } from '../../session/connection.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /** Sets a new password, after asking: the old one stops working wherever it is stored. */

@@ -3,7 +3,7 @@ import { mediaUrl } from '../../data/media-url.ts'
 import type { Wallet } from '../../data/wallet.ts'
 import { credits } from '../../domain/credits.ts'
 import { formatBaht, formatNumber } from '../../i18n/format.ts'
-import { Carousel } from '../../ui/carousel.tsx'
+import { Carousel } from '../../ui/pictures/carousel.tsx'
 import { GameCard } from '../../ui/game-card.tsx'
 import type { OpenGame } from './open-home-sheet.ts'
 

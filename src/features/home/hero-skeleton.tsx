@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /**
  * The balance before the first answer: the same boxes in the same places, so nothing jumps when the figures come. Where they could not be read nothing

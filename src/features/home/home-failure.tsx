@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { RetryState } from '../../ui/retry-state.tsx'
+import { RetryState } from '../../ui/feedback/retry-state.tsx'
 
 interface HomeFailureProps {
   error: unknown

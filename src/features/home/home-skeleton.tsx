@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** Home before the first answer, in the final layout. The balance above says that something is loading. */
 export function HomeSkeleton() {

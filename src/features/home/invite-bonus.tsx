@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { formatBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
-import { Lozenge } from '../../ui/lozenge.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 
 interface InviteBonusProps {
   amountSatang: number

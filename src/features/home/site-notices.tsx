@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { noticeQuery, siteActiveQuery } from '../../data/lookup.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 
 /** What the operator tells everybody: that the site is under maintenance, and the notice of the day, which can be put away. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useIsMutating } from '@tanstack/react-query'
 import { CHECK_BALANCE, useCheckBalance } from '../../data/wallet.ts'
 import { errorText } from '../../i18n/error-text.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
 
 interface BalanceCheck {
   check: () => void

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
-import { Lozenge } from '../../ui/lozenge.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 
 interface WalletSplitProps {
   mainSatang: number

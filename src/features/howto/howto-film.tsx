@@ -4,8 +4,8 @@ import { keepFilm } from '../../data/offline/films.ts'
 import { isLocale } from '../../i18n/locales.ts'
 import { savesData } from '../../session/saves-data.ts'
 import { Button } from '../../ui/button.tsx'
-import { Lozenge } from '../../ui/lozenge.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import sizes from './film-sizes.json' with { type: 'json' }
 import type { HowtoEntry } from './howto-entries.ts'
 

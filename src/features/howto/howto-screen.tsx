@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Lozenge } from '../../ui/lozenge.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { HOWTO_ENTRIES, HOWTO_ICONS, type HowtoEntry } from './howto-entries.ts'
 import { HOWTO_TITLES } from './howto-titles.ts'
 

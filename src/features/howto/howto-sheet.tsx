@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import type { HowtoEntry } from './howto-entries.ts'
 import { HowtoSteps } from './howto-steps.tsx'
 import { HOWTO_TITLES } from './howto-titles.ts'

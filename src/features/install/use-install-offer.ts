@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { mayOfferInstall, putOffInstall } from '../../data/install-note.ts'
 import { askToInstall, canInstall } from '../../session/install-prompt.ts'
 import { workInHand } from '../../session/work-in-hand.ts'
-import { topModal } from '../../ui/open-modals.ts'
+import { topModal } from '../../ui/dialogs/open-modals.ts'
 import { type InstallWay, installWay, isInstalled } from './device.ts'
 
 /** How long the member has looked at home before anything is offered, in ms: longer than the agreement takes to open. */

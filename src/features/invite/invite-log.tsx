@@ -3,7 +3,7 @@ import { useEndlessList } from '../../data/endless-list.ts'
 import { inviteLog } from '../../data/invite.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { GainLog } from '../../ui/gain-log.tsx'
 
 interface InviteRow {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { RetryState } from '../../ui/retry-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { RetryState } from '../../ui/feedback/retry-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** Light space around a QR code, in modules: what the standard asks for. */
 const QUIET_ZONE = 4

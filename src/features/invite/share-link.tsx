@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { copyAndTell } from '../../ui/copy-and-tell.ts'
+import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
 import { LinkQr } from './link-qr.tsx'
 
 /** The link that invites, with every way to hand it on: copied, through another app, or scanned by a friend who sits opposite. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCollectInvite } from '../../data/invite.ts'
 import { answerText, errorText } from '../../i18n/error-text.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
 
 interface Collect {
   collect: () => void

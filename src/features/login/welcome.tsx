@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Mark } from '../../ui/mark.tsx'
+import { Mark } from '../../ui/pictures/mark.tsx'
 
 /** The greeting on the cloth above the login form. */
 export function Welcome() {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useSyncExternalStore } from 'react'
 import { moneyNews } from '../../data/money/money-news.ts'
 import { followOpenActions } from '../../data/money/open-actions.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
 import { newsText } from './news-text.ts'
 import { ResultUnknown } from './result-unknown.tsx'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MoneyNews } from '../../data/money/money-news.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 
 interface ResultUnknownProps {
   news: MoneyNews

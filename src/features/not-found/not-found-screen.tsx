@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button-class.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { TornLozenge } from '../../ui/torn-lozenge.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
+import { TornLozenge } from '../../ui/pictures/torn-lozenge.tsx'
 
 /** An address that leads nowhere, and the way home. */
 export function NotFoundScreen() {

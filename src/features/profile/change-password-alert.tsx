@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useErrorText } from '../../i18n/use-error-text.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import type { ChangeOutcome } from './use-change-password.ts'
 
 interface ChangePasswordAlertProps {

@@ -5,9 +5,9 @@ import { formatAccountNumber } from '../../domain/bank-account.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Lozenge } from '../../ui/lozenge.tsx'
-import { RetryState } from '../../ui/retry-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+import { RetryState } from '../../ui/feedback/retry-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ProfileRow } from './profile-row.tsx'
 
 /** Who the member is to the operator, and the bank account that money comes from and goes to. */

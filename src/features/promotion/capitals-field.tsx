@@ -1,5 +1,5 @@
 import type { ChangeEvent, FormEvent } from 'react'
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx'
 
 interface CapitalsFieldProps extends Pick<TextFieldProps, 'label' | 'error' | 'name'> {
   value: string

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { promotionQuery } from '../../data/promotion.ts'
-import type { Result } from '../../ui/result-alert.tsx'
+import type { Result } from '../../ui/dialogs/result-alert.tsx'
 import { FoundPromotion } from './found-promotion.tsx'
 import { PromotionNotice } from './promotion-notice.tsx'
 

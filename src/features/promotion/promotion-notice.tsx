@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import type { IconName } from '../../ui/icon-name.ts'
-import { Lozenge } from '../../ui/lozenge.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import type { IconName } from '../../ui/pictures/icon-name.ts'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 
 interface PromotionNoticeProps {
   open: boolean

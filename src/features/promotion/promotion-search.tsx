@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Result } from '../../ui/result-alert.tsx'
+import type { Result } from '../../ui/dialogs/result-alert.tsx'
 import { CapitalsField } from './capitals-field.tsx'
 import { PromotionDialog } from './promotion-dialog.tsx'
 

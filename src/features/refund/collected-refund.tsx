@@ -4,9 +4,9 @@ import { useAddRefund } from '../../data/refund.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { Result } from '../../ui/result-alert.tsx'
+import type { Result } from '../../ui/dialogs/result-alert.tsx'
 
 interface CollectedRefundProps {
   /** What was received and is not in the wallet yet; undefined when the server does not tell, and then the server is asked by trying. */

@@ -3,7 +3,7 @@ import type { RefundCheck } from '../../data/refund.ts'
 import { termsToTell } from '../../domain/reward-terms.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
-import { Offer } from '../../ui/offer.tsx'
+import { Offer } from '../../ui/dialogs/offer.tsx'
 
 interface RefundOfferProps {
   check: RefundCheck

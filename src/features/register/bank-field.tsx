@@ -3,9 +3,9 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Bank } from '../../data/registration/registration-lookups.ts'
 import { bankName } from '../../domain/bank-account.ts'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { Lookup } from './use-lookup.ts'
 
 interface BankFieldProps {

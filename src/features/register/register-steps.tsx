@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Stepper } from '../../ui/stepper.tsx'
+import { Stepper } from '../../ui/navigation/stepper.tsx'
 import { REGISTER_STEPS, type RegisterStep } from './register-step.ts'
 
 /** Where the visitor is in the registration. A step that was not needed counts as done. */

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../ui/button-class.ts'
-import { Lozenge } from '../../ui/lozenge.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 
 /** How long the good news stands before the login form follows. */
 const STAY_MS = 2000

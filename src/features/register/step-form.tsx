@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dock } from '../../ui/dock.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Dock } from '../../ui/navigation/dock.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import type { ShownFailure } from './use-failure.ts'
 
 interface StepFormProps {

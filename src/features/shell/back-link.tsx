@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
 
 /** Leads from a screen without a place in the main menu back to home. */
 export function BackLink({ label }: { label: string }) {

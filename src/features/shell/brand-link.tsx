@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useSiteName } from '../../data/site/site-name.ts'
-import { Brand } from '../../ui/app-bar.tsx'
+import { Brand } from '../../ui/navigation/app-bar.tsx'
 
 /** The pocket mark and the operator's name, which lead home. */
 export function BrandLink() {

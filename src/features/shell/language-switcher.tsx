@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { chooseLocale } from '../../i18n/activate.ts'
 import { isLocale, LOCALE_NAMES, LOCALES } from '../../i18n/locales.ts'
-import { LanguageMenu } from '../../ui/language-menu.tsx'
+import { LanguageMenu } from '../../ui/navigation/language-menu.tsx'
 import { useSayOffline } from './use-say-offline.ts'
 
 const OPTIONS = LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] }))

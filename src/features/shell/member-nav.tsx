@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { BottomNav, NavItem } from '../../ui/bottom-nav.tsx'
+import { BottomNav, NavItem } from '../../ui/navigation/bottom-nav.tsx'
 import { useOpenSheet } from './member-sheet.ts'
 
 /** The member's menu, in the order the product defines, home under the right thumb. Conditions open over the present screen. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useStorageDegraded } from '../../session/use-storage-degraded.ts'
-import { ToastHost } from '../../ui/toast-host.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { ToastHost } from '../../ui/feedback/toast-host.tsx'
+import { showToast } from '../../ui/feedback/toast.ts'
 
 /** What the app says over any screen: toasts, and once, that this browser keeps nothing. */
 export function Notices() {

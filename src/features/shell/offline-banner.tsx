@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useOnline } from '../../session/connection.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 
 /** Says, for as long as it is true, that the phone is offline and why buttons that move money are off. */
 export function OfflineBanner() {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { BottomNav, NavItem } from '../../ui/bottom-nav.tsx'
+import { BottomNav, NavItem } from '../../ui/navigation/bottom-nav.tsx'
 
 /** The visitor's menu, in the order the product defines. */
 export function PublicNav() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { AppBar } from '../../ui/app-bar.tsx'
-import { Cloth } from '../../ui/cloth.tsx'
+import { AppBar } from '../../ui/navigation/app-bar.tsx'
+import { Cloth } from '../../ui/pictures/cloth.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { OfflineBanner } from './offline-banner.tsx'

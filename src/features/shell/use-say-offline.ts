@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 export function useSayOffline(): () => Promise<void> {
   const { t } = useLingui()
   return async () => {
-    const { showToast } = await import('../../ui/toast.ts')
+    const { showToast } = await import('../../ui/feedback/toast.ts')
     showToast({ tone: 'error', text: t`No connection` })
   }
 }

@@ -4,10 +4,10 @@ import { mediaUrl } from '../../data/media-url.ts'
 import { fetchSlipImage, type Slip } from '../../data/statement.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useOnline } from '../../session/connection.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { openInWindow } from '../../ui/open-window.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
 
 /**
  * Opens the picture of a slip in a new window: where its row says, else where the server says. A link takes the button's place when the

@@ -4,7 +4,7 @@ import { entryStatus } from '../../domain/statement-entry.ts'
 import { entryStatusText } from '../../i18n/entry-status-text.ts'
 import { formatBaht, formatDateTime } from '../../i18n/format.ts'
 import { slipReasonText } from '../../i18n/slip-reason-text.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { SlipImageLink } from './slip-image-link.tsx'
 
 interface SlipRowProps {

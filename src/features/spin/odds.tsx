@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Slice } from '../../data/spinwheel.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 
 /** What can be won and how likely it is, in the operator's words, slice by slice; folded away until somebody asks. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Lozenge } from '../../ui/lozenge.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { PrizeBox } from './prize-box.tsx'
 
 interface PrizeDialogProps {

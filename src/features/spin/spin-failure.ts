@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { failureText } from '../../i18n/failure-text.ts'
 import { isSpinCode, spinErrorText } from '../../i18n/spin-error-text.ts'
-import type { Result } from '../../ui/result-alert.tsx'
+import type { Result } from '../../ui/dialogs/result-alert.tsx'
 
 /** The alert about a spin or claim that was refused: the wheel has words of its own for some codes. */
 export async function spinFailure(i18n: I18n, error: unknown): Promise<Result> {

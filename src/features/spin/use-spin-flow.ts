@@ -4,7 +4,7 @@ import { type Slice, useSpin, useSpinwheelCache } from '../../data/spinwheel.ts'
 import { wonPrize } from '../../data/won-prize.ts'
 import { drawnSlice } from '../../domain/wheel.ts'
 import { spinErrorText } from '../../i18n/spin-error-text.ts'
-import type { Result } from '../../ui/result-alert.tsx'
+import type { Result } from '../../ui/dialogs/result-alert.tsx'
 import { spinFailure } from './spin-failure.ts'
 import { turnDisc } from './turn-disc.ts'
 

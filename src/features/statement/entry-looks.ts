@@ -1,9 +1,9 @@
 import type { StatementEntry } from '../../data/statement.ts'
 import { entrySign, entryStatus } from '../../domain/statement-entry.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import type { IconName } from '../../ui/icon-name.ts'
+import type { IconName } from '../../ui/pictures/icon-name.ts'
 import type { AmountTone } from '../../ui/list-row.tsx'
-import type { LozengeTone } from '../../ui/lozenge.tsx'
+import type { LozengeTone } from '../../ui/pictures/lozenge.tsx'
 
 const ICONS: Readonly<Record<string, IconName>> = {
   deposit: 'deposit',

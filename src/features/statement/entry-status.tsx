@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { entryStatus } from '../../domain/statement-entry.ts'
 import { entryStatusText } from '../../i18n/entry-status-text.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 
 /** The status of a transaction in words. */
 export function EntryStatus({ status }: { status: string | undefined }) {

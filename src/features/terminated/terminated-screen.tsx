@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button-class.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { TornLozenge } from '../../ui/torn-lozenge.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { TornLozenge } from '../../ui/pictures/torn-lozenge.tsx'
 
 /** The site was closed by its operator. The title keeps the reason to itself on purpose. */
 export function TerminatedScreen() {

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Account } from '../../data/accounts.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { AccountFace } from './account-face.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
 
 interface AccountChoiceProps {
   label: string

@@ -1,7 +1,7 @@
 import type { Account } from '../../data/accounts.ts'
 import { WALLET } from '../../domain/transfer-rules.ts'
-import { Lozenge } from '../../ui/lozenge.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+import { Mark } from '../../ui/pictures/mark.tsx'
 
 /** The pocket for the main wallet, a coin for a game; decoration. */
 export function AccountFace({ account }: { account: Account | undefined }) {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Account } from '../../data/accounts.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
+import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { AccountFace } from './account-face.tsx'
 
 interface AccountPickerProps {

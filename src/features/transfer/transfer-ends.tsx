@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Account } from '../../data/accounts.ts'
-import { Lozenge } from '../../ui/lozenge.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import type { ProblemTexts } from './use-problem-text.ts'
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { accountsOf } from '../../data/accounts.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { RetryState } from '../../ui/retry-state.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { RetryState } from '../../ui/feedback/retry-state.tsx'
+import { Sheet } from '../../ui/dialogs/sheet.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
 interface TransferSheetProps {

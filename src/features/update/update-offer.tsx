@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
 import { workInHand } from '../../session/work-in-hand.ts'
 import { Button } from '../../ui/button.tsx'
-import { Snack } from '../../ui/snack.tsx'
+import { Snack } from '../../ui/feedback/snack.tsx'
 import { updates } from './updates.ts'
 
 /** Offers a new version of the app. It is taken only when the member says so, and never over an unfinished action. */

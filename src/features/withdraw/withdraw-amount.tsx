@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { WithdrawalLimits, WithdrawalProblem } from '../../domain/withdrawal-rules.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import { AmountField } from '../../ui/amount-field.tsx'
+import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { useAmountProblemText } from '../../i18n/use-amount-problem-text.ts'
 
 interface WithdrawAmountProps {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Wallet } from '../../data/wallet.ts'
 import { bankName, formatAccountNumber } from '../../domain/bank-account.ts'
-import { Lozenge } from '../../ui/lozenge.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 
 /** The registered bank account, the only one that money is ever paid to. */
 export function WithdrawTarget({ account }: { account: Wallet['bankAccount'] }) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatBaht } from '../../i18n/format.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 
 interface WithdrawWaitProps {
   amountSatang: number

@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 import type { ChatSession } from '../../../src/data/chat/chat-session.ts'
 import { Composer } from '../../../src/features/chat/composer.tsx'
-import { currentToasts } from '../../../src/ui/toast.ts'
+import { currentToasts } from '../../../src/ui/feedback/toast.ts'
 
 const MEGABYTE = 1024 * 1024
 

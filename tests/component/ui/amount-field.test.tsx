@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { AmountField, type AmountFieldProps } from '../../../src/ui/amount-field.tsx'
+import { AmountField, type AmountFieldProps } from '../../../src/ui/fields/amount-field.tsx'
 
 function Form(props: Partial<AmountFieldProps>) {
   const [value, setValue] = useState('')

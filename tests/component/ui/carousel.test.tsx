@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
-import { Carousel } from '../../../src/ui/carousel.tsx'
+import { Carousel } from '../../../src/ui/pictures/carousel.tsx'
 import { layOut, scroll } from './track.ts'
 
 const PAGE_PX = 300

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-const tokens = readFileSync(`${import.meta.dirname}/../../../src/ui/tokens.css`, 'utf8')
+const tokens = readFileSync(`${import.meta.dirname}/../../../src/ui/styles/tokens.css`, 'utf8')
 
 /** The value of a colour token in one theme; a token without light-dark() is the same in both. */
 function colour(name: string, theme: 'light' | 'dark'): string {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 
-import { Dialog, type DialogProps } from '../../../src/ui/dialog.tsx'
+import { Dialog, type DialogProps } from '../../../src/ui/dialogs/dialog.tsx'
 import { requestClose } from '../dialogs.ts'
 
 function renderDialog(props: Partial<DialogProps> = {}) {

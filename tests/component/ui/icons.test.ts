@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-import { ICON_NAMES } from '../../../src/ui/icon-name.ts'
+import { ICON_NAMES } from '../../../src/ui/pictures/icon-name.ts'
 
-const sprite = readFileSync(`${import.meta.dirname}/../../../src/ui/icons.svg`, 'utf8')
+const sprite = readFileSync(`${import.meta.dirname}/../../../src/ui/pictures/icons.svg`, 'utf8')
 
 describe('the icon sprite', () => {
   it('holds exactly the icons the code can name', () => {

@@ -2,11 +2,11 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 
-import { LanguageMenu } from '../../../src/ui/language-menu.tsx'
+import { LanguageMenu } from '../../../src/ui/navigation/language-menu.tsx'
 
 const network = vi.hoisted(() => ({ isUp: false }))
 
-vi.mock('../../../src/ui/language-list.tsx', async (importOriginal) => {
+vi.mock('../../../src/ui/navigation/language-list.tsx', async (importOriginal) => {
   if (!network.isUp) throw new Error('Failed to fetch dynamically imported module')
   return importOriginal()
 })

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
-import { LanguageMenu } from '../../../src/ui/language-menu.tsx'
+import { LanguageMenu } from '../../../src/ui/navigation/language-menu.tsx'
 
 const options = [
   { code: 'th', name: 'ไทย' },

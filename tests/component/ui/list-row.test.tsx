@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 
 import { ListRow } from '../../../src/ui/list-row.tsx'
-import { StatusBadge } from '../../../src/ui/status-badge.tsx'
+import { StatusBadge } from '../../../src/ui/feedback/status-badge.tsx'
 
 describe('a row of a log', () => {
   it('is an item with its title, amount, lines and status in words', () => {

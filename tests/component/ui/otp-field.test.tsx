@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 
-import { OtpField } from '../../../src/ui/otp-field.tsx'
+import { OtpField } from '../../../src/ui/fields/otp-field.tsx'
 
 function Form() {
   const [code, setCode] = useState('')

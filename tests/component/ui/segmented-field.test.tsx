@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 
-import { SegmentedField } from '../../../src/ui/segmented-field.tsx'
+import { SegmentedField } from '../../../src/ui/fields/segmented-field.tsx'
 
 it('offers a few choices in sight, of which one is chosen, by finger or by arrow keys', async () => {
   const member = userEvent.setup()

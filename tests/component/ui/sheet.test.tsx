@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 
-import { Sheet, type SheetProps } from '../../../src/ui/sheet.tsx'
+import { Sheet, type SheetProps } from '../../../src/ui/dialogs/sheet.tsx'
 import { requestClose } from '../dialogs.ts'
 
 const locked = () => document.documentElement.hasAttribute('data-scroll-locked')

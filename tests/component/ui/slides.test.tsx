@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
-import { Slides } from '../../../src/ui/slides.tsx'
+import { Slides } from '../../../src/ui/pictures/slides.tsx'
 import { layOut, scroll } from './track.ts'
 
 const SLIDE_PX = 300

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
-import { Stepper } from '../../../src/ui/stepper.tsx'
+import { Stepper } from '../../../src/ui/navigation/stepper.tsx'
 
 describe('the steps of a form', () => {
   it('say where the visitor is and cannot be tapped', () => {

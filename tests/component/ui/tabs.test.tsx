@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 
-import { type Tab, Tabs } from '../../../src/ui/tabs.tsx'
+import { type Tab, Tabs } from '../../../src/ui/navigation/tabs.tsx'
 
 const TABS: Tab<'bank' | 'qr' | 'slip'>[] = [
   { key: 'bank', label: 'Bank transfer', icon: 'bank' },

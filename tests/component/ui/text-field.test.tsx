@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
-import { TextField } from '../../../src/ui/text-field.tsx'
+import { TextField } from '../../../src/ui/fields/text-field.tsx'
 
 describe('a field', () => {
   it('is named by its label and described by its hint', () => {

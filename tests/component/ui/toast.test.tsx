@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { Sheet } from '../../../src/ui/sheet.tsx'
-import { currentToasts, dismissToast, showToast, type ToastTone } from '../../../src/ui/toast.ts'
-import { ToastHost } from '../../../src/ui/toast-host.tsx'
+import { Sheet } from '../../../src/ui/dialogs/sheet.tsx'
+import { currentToasts, dismissToast, showToast, type ToastTone } from '../../../src/ui/feedback/toast.ts'
+import { ToastHost } from '../../../src/ui/feedback/toast-host.tsx'
 
 const show = (text: string, tone: ToastTone = 'info') => act(() => showToast({ tone, text }))
 function pass(ms: number) {

@@ -9,7 +9,7 @@ const graph = {
     imports: ['first.js', 'field.js'],
     css: [],
   },
-  'field.js': { modules: ['src/ui/field.tsx'], imports: [], css: [] },
+  'field.js': { modules: ['src/ui/fields/field.tsx'], imports: [], css: [] },
   'chat.js': { modules: ['src/features/chat.tsx'], imports: ['runtime.js'], css: [] },
 }
 

@@ -1,0 +1,102 @@
+import { type ReactNode, useId } from 'react'
+
+import { Button } from '../button.tsx'
+import type { IconName } from '../pictures/icon-name.ts'
+import { Lozenge, type LozengeTone } from '../pictures/lozenge.tsx'
+import { FIRST_FOCUS, useModal } from './use-modal.ts'
+
+/** What happened, or what is asked: `danger` asks before something that cannot be undone. */
+export type AlertTone = 'ok' | 'wait' | 'error' | 'confirm' | 'danger'
+
+/** One button of an alert. */
+export interface AlertAction {
+  /** A verb. */
+  label: string
+  onPress: () => void
+  busy?: boolean | undefined
+  /** Not to be tapped before something is known; give it to `confirm` beside a `cancel` only, which has the focus. */
+  disabled?: boolean | undefined
+}
+
+/** Props of {@link AlertDialog}. */
+export interface AlertDialogProps {
+  open: boolean
+  tone: AlertTone
+  /** Instead of the tone's own. */
+  icon?: IconName | undefined
+  title: ReactNode
+  children?: ReactNode
+  /** The right button; with `danger` it is red. Alone, it also answers Escape. */
+  confirm: AlertAction
+  /** The left button: has the focus, and answers Escape. */
+  cancel?: AlertAction | undefined
+}
+
+const looks: Record<AlertTone, { icon: IconName; tone: LozengeTone }> = {
+  ok: { icon: 'check', tone: 'ok' },
+  wait: { icon: 'clock', tone: 'wait' },
+  error: { icon: 'close', tone: 'error' },
+  confirm: { icon: 'info', tone: 'info' },
+  danger: { icon: 'warning', tone: 'error' },
+}
+
+/** A question or an answer the member has to see. A tap beside it does nothing. */
+export function AlertDialog({
+  open,
+  tone,
+  icon = looks[tone].icon,
+  title,
+  children,
+  confirm,
+  cancel,
+}: AlertDialogProps) {
+  const busy = confirm.busy === true || cancel?.busy === true
+  const leastHarmful = cancel ?? confirm
+  const { dialog, present, props: modal } = useModal({ open, busy, onDismiss: leastHarmful.onPress })
+  const titleId = useId()
+  const bodyId = useId()
+  if (!present) return null
+
+  return (
+    <dialog
+      {...modal}
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={children === undefined ? undefined : bodyId}
+      className="alert m-auto max-h-[86dvh] w-[calc(100%-2rem)] max-w-96 flex-col gap-3 rounded-xl bg-surface px-5 pt-6 pb-5 text-center text-text shadow-pop open:flex"
+    >
+      <div className="flex flex-none justify-center">
+        <Lozenge icon={icon} tone={looks[tone].tone} size="l" />
+      </div>
+      <h2 id={titleId} className="text-title">
+        {title}
+      </h2>
+      {children !== undefined && (
+        <div
+          id={bodyId}
+          className="grid min-h-0 gap-3 overflow-y-auto overscroll-contain text-balance text-text-2"
+        >
+          {children}
+        </div>
+      )}
+      {/* Words that do not fit beside each other stand below each other, the right button on top. */}
+      <div className="mt-2 flex flex-none flex-wrap-reverse gap-3 *:flex-auto">
+        {cancel && (
+          <Button {...FIRST_FOCUS} variant="secondary" busy={cancel.busy} onClick={cancel.onPress}>
+            {cancel.label}
+          </Button>
+        )}
+        <Button
+          {...(cancel ? {} : FIRST_FOCUS)}
+          variant={tone === 'danger' ? 'danger' : 'primary'}
+          busy={confirm.busy}
+          disabled={confirm.disabled}
+          onClick={confirm.onPress}
+        >
+          {confirm.label}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react'
+
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../icon-button.tsx'
+import { FIRST_FOCUS, useModal } from './use-modal.ts'
+import { useScrimTap } from './use-scrim-tap.ts'
+
+/** Props of {@link Dialog}. */
+export interface DialogProps {
+  open: boolean
+  /** The member asked to leave: Escape, back, a tap beside it, the close button. Answer with `open={false}`. */
+  onClose: () => void
+  title: ReactNode
+  /** Fills the box from edge to edge, with the close button on it. It brings its own words: the title is only heard. */
+  media?: ReactNode
+  /** A lozenge or a spinner above the title. */
+  picture?: ReactNode
+  /** Names the round close button; without one, `actions` must hold a way out. */
+  closeLabel?: string | undefined
+  /** One or two buttons side by side. */
+  actions?: ReactNode
+  /** Something is being sent: nothing closes it. */
+  busy?: boolean | undefined
+  children?: ReactNode
+}
+
+/** A box in the middle of the screen for a picture or a short answer. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, media, picture, closeLabel, actions, busy = false, children } = props
+  const { dialog, present, props: modal } = useModal({ open, busy, onDismiss: onClose })
+  const scrim = useScrimTap(open && !busy, onClose)
+  const titleId = useId()
+  if (!present) return null
+
+  return (
+    <dialog
+      {...modal}
+      {...scrim}
+      ref={dialog}
+      aria-labelledby={titleId}
+      aria-busy={busy || undefined}
+      className="alert m-auto max-h-[86dvh] w-[calc(100%-2rem)] max-w-96 flex-col overflow-hidden rounded-xl bg-surface text-text shadow-pop open:flex"
+    >
+      {closeLabel !== undefined && (
+        <div className="absolute end-2 top-2 z-nav rounded-full bg-surface/80">
+          <IconButton icon="close" label={closeLabel} disabled={busy} onClick={onClose} />
+        </div>
+      )}
+      <div className="grid min-h-0 auto-rows-max grid-cols-[minmax(0,1fr)] overflow-y-auto overscroll-contain">
+        <h2
+          {...FIRST_FOCUS}
+          id={titleId}
+          tabIndex={-1}
+          className={classNames(
+            media === undefined ? 'order-1 px-5 text-center text-title' : 'sr-only',
+            picture === undefined && 'pt-6',
+          )}
+        >
+          {title}
+        </h2>
+        {media}
+        {picture !== undefined && <div className="flex justify-center pt-6 pb-3">{picture}</div>}
+        {children !== undefined && <div className="order-2 grid gap-3 px-5 pt-3 text-center">{children}</div>}
+      </div>
+      <div className="flex flex-none flex-wrap gap-3 px-5 pt-5 pb-5 *:flex-1">{actions}</div>
+    </dialog>
+  )
+}

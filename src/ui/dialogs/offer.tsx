@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+import { Amount } from '../amount.tsx'
+import { Button, type ButtonProps } from '../button.tsx'
+
+/** Props of {@link Offer}. */
+export interface OfferProps {
+  /** What the amount is, e.g. "Refund available". */
+  title: ReactNode
+  amountSatang: number
+  /** The whole sentence for a screen reader, e.g. "Refund available 320.00 baht". */
+  label: string
+  /** Terms below the figure. */
+  note?: ReactNode
+  /** Takes the offer; left out where there is nothing to take. */
+  action?: Pick<ButtonProps, 'children' | 'busy' | 'disabled' | 'onClick'> | undefined
+}
+
+/** An amount that waits for the member, on cloth, with the one button that takes it. */
+export function Offer({ title, amountSatang, label, note, action }: OfferProps) {
+  return (
+    <section className="grid gap-1 rounded-lg bg-cloth p-4 text-on-cloth [--focus:var(--marigold)]">
+      <p className="text-small text-on-cloth-2">{title}</p>
+      <Amount amountSatang={amountSatang} label={label} />
+      {note && <p className="text-caption text-on-cloth-2">{note}</p>}
+      {action !== undefined && (
+        <div className="mt-2">
+          <Button {...action} variant={action.disabled ? 'cloth' : 'marigold'} block />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useId } from 'react'
+
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../icon-button.tsx'
+import { useDragDown } from './use-drag-down.ts'
+import { FIRST_FOCUS, useModal } from './use-modal.ts'
+import { useScrimTap } from './use-scrim-tap.ts'
+
+/** Props of {@link Sheet}. */
+export interface SheetProps {
+  open: boolean
+  /** The member asked to leave: close button, Escape, back, scrim or a drag down. Answer with `open={false}`. */
+  onClose: () => void
+  title: ReactNode
+  subtitle?: ReactNode
+  closeLabel: string
+  /** Holds the action; stays in view while the body scrolls. */
+  footer?: ReactNode
+  /** 94 % of the screen however short the content is. */
+  full?: boolean | undefined
+  /** Money is being sent: nothing closes the sheet. */
+  busy?: boolean | undefined
+  children: ReactNode
+}
+
+/** A panel from the bottom edge over an inert page. Focus goes to its heading, so no keyboard covers it. */
+export function Sheet(props: SheetProps) {
+  const { open, onClose, title, subtitle, closeLabel, footer, full = false, busy = false, children } = props
+  const { dialog, present, props: modal } = useModal({ open, busy, onDismiss: onClose })
+  const scrim = useScrimTap(open && !busy, onClose)
+  const drag = useDragDown(open && !busy, onClose)
+  const titleId = useId()
+  if (!present) return null
+
+  return (
+    <dialog
+      {...modal}
+      {...scrim}
+      ref={dialog}
+      aria-labelledby={titleId}
+      aria-busy={busy || undefined}
+      className={classNames(
+        'sheet fixed inset-x-0 top-auto bottom-0 mx-auto max-h-[94dvh] w-full max-w-page flex-col overflow-hidden rounded-t-xl bg-surface text-text shadow-sheet open:flex',
+        full && 'h-[94dvh]',
+      )}
+    >
+      <div {...drag} className="flex-none touch-none">
+        <div className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong opacity-70" />
+        <div className="flex items-start gap-2 ps-gutter pe-1 pb-2">
+          <div className="min-w-0 flex-1 pt-2.5">
+            <h2 {...FIRST_FOCUS} id={titleId} tabIndex={-1} className="text-[1.1875rem]/[1.6] font-bold">
+              {title}
+            </h2>
+            {subtitle !== undefined && <p className="text-small text-text-2">{subtitle}</p>}
+          </div>
+          <IconButton icon="close" label={closeLabel} disabled={busy} onClick={onClose} />
+        </div>
+      </div>
+      {/* Not flex-1: in a sheet that is as high as its content WebKit would give it no height at all. */}
+      <div className="grid min-h-0 flex-auto auto-rows-max grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto overscroll-contain px-gutter pt-1 pb-5">
+        {children}
+      </div>
+      {/* Without an action it has nothing to show. Not asked by :empty, of which WebKit does not notice within :has() that it has ended. */}
+      {footer !== undefined && (
+        <footer className="grid flex-none not-has-[button,a]:hidden gap-2 border-t border-line px-gutter pt-3 pb-[calc(--spacing(4)+var(--spacing-safe-b,0px))]">
+          {footer}
+        </footer>
+      )}
+    </dialog>
+  )
+}

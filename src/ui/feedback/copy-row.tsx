@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+import { IconButton } from '../icon-button.tsx'
+
+/** Props of {@link CopyRow}. */
+export interface CopyRowProps {
+  label: ReactNode
+  /** What is shown; what is copied is for `onCopy` to know. */
+  value: ReactNode
+  /** Name of the button, e.g. "Copy account number". */
+  copyLabel: string
+  onCopy: () => void
+}
+
+/** One fact that is needed elsewhere: shown whole, and copied by the button beside it. */
+export function CopyRow({ label, value, copyLabel, onCopy }: CopyRowProps) {
+  return (
+    <div className="flex min-h-15 items-center gap-2 py-2 ps-4 pe-1">
+      <div className="min-w-0 flex-1">
+        <p className="text-caption text-text-2">{label}</p>
+        <p className="font-bold wrap-anywhere tabular-nums">{value}</p>
+      </div>
+      <IconButton icon="copy" label={copyLabel} onClick={onCopy} />
+    </div>
+  )
+}

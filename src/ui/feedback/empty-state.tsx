@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+import type { IconName } from '../pictures/icon-name.ts'
+import { Lozenge } from '../pictures/lozenge.tsx'
+
+/** Props of {@link EmptyState}. */
+export interface EmptyStateProps {
+  icon: IconName
+  /** Takes the place of the icon where the whole page is the message. */
+  picture?: ReactNode
+  /** `h1` where the whole page is the message. */
+  heading?: 'h1' | 'h2' | undefined
+  title: ReactNode
+  /** What will appear here, and how. */
+  text?: ReactNode
+  /** One button or link. */
+  action?: ReactNode
+}
+
+/** Stands where a list would be. */
+export function EmptyState({ icon, picture, heading: Heading = 'h2', title, text, action }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
+      {picture ?? <Lozenge icon={icon} size="xl" tone="quiet" />}
+      <Heading className={`mt-2 ${Heading === 'h1' ? 'text-title' : 'text-heading'}`}>{title}</Heading>
+      {text !== undefined && <p className="max-w-70 text-small text-balance text-text-2">{text}</p>}
+      {action !== undefined && <div className="mt-3">{action}</div>}
+    </div>
+  )
+}

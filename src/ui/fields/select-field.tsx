@@ -1,0 +1,33 @@
+import './select-field.css'
+
+import type { ComponentProps } from 'react'
+
+import { Field, type FieldTexts } from './field.tsx'
+import { Icon } from '../pictures/icon.tsx'
+
+/** Props of {@link SelectField}; everything a `<select>` takes except its class. An option with an empty value is its placeholder. */
+export interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, 'className'> {}
+
+/** A choice from a list. The phone's own picker opens: it can be searched, spoken and scrolled as the member is used to. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  optionalLabel,
+  id,
+  children,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field
+      {...{ label, error, hint, optionalLabel, id }}
+      trailing={<Icon name="chevron-down" className="size-5" />}
+    >
+      {(control) => (
+        <select {...select} {...control}>
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}

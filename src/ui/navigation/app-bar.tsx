@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+import { Mark } from '../pictures/mark.tsx'
+
+/** Props of {@link AppBar}. */
+export interface AppBarProps {
+  /** The brand as a link home: `<Link><Brand/></Link>`. */
+  brand?: ReactNode
+  /** A back link or button; a page with one shows `title` instead of the brand. */
+  back?: ReactNode
+  title?: ReactNode
+  /** Language menu, log out: away from the thumb on purpose. */
+  children?: ReactNode
+}
+
+/** The 56 px bar on top of the cloth. */
+export function AppBar({ brand, back, title, children }: AppBarProps) {
+  return (
+    <header className={`app-bar ${back === undefined ? 'ps-gutter' : 'ps-1'}`}>
+      {back}
+      <div className="min-w-7 flex-1 *:no-underline">
+        {title === undefined ? brand : <h1 className="truncate text-heading">{title}</h1>}
+      </div>
+      {children}
+    </header>
+  )
+}
+
+/** Mark and name on one line; a long name ends in an ellipsis. */
+export function Brand({ name }: { name: string }) {
+  return (
+    <span className="brand">
+      <Mark />
+      <span className="truncate">{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+import { Button } from '../button.tsx'
+
+/** How far below the screen the next page is asked for, so that scrolling seldom has to wait. */
+const AHEAD = '400px'
+
+/** Props of {@link LoadMore}. */
+export interface LoadMoreProps {
+  /** Asks for more by hand, e.g. "Show more". */
+  label: string
+  /** Stands before the button after a failure; nothing loads by itself then. */
+  failure?: ReactNode
+  busy: boolean
+  onMore: () => void
+}
+
+/** The end of what a list shows so far: the next page comes when it nears the screen, or by its button. */
+export function LoadMore({ label, failure, busy, onMore }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const waits = busy || failure !== undefined
+
+  useEffect(() => {
+    const element = end.current
+    if (waits || !element || !('IntersectionObserver' in globalThis)) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onMore()
+      },
+      { rootMargin: AHEAD },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [waits, onMore])
+
+  return (
+    <div ref={end} className="grid justify-items-center gap-2 py-4">
+      {failure}
+      <Button variant="quiet" icon="refresh" busy={busy} onClick={onMore}>
+        {label}
+      </Button>
+    </div>
+  )
+}

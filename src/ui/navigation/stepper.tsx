@@ -1,0 +1,36 @@
+import './stepper.css'
+
+import { Icon } from '../pictures/icon.tsx'
+
+/** One step of several. A step that was skipped is done. */
+export interface Step {
+  label: string
+  state: 'done' | 'current' | 'next'
+}
+
+/** Props of {@link Stepper}. */
+export interface StepperProps {
+  /** Where the visitor is, for a screen reader: "Step 2 of 4". */
+  label: string
+  steps: readonly Step[]
+}
+
+/** The steps of a form and where the visitor stands. Stands on the cloth; it shows the way and cannot be tapped. */
+export function Stepper({ label, steps }: StepperProps) {
+  return (
+    <ol className="stepper" aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={step.label}
+          data-state={step.state}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
+          <span className="stepper-node" aria-hidden="true">
+            {step.state === 'done' ? <Icon name="check" className="size-4" /> : index + 1}
+          </span>
+          {step.label}
+        </li>
+      ))}
+    </ol>
+  )
+}
