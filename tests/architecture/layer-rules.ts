@@ -5,6 +5,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/routes': ['src/features', 'src/data', 'src/session', 'src/i18n', 'src/ui'],
   'src/features': [
     'src/data',
+    'src/hooks',
     'src/ui',
     'src/domain',
     'src/i18n',
@@ -30,6 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/http': ['src/contract', 'src/env.ts'],
   'src/session': ['src/storage'],
   'src/storage': [],
+  'src/hooks': ['src/domain', 'src/i18n'],
   'src/i18n': ['src/domain', 'src/storage', 'src/contract', 'src/locales'],
   'src/ui': ['src/domain', 'src/i18n/format.ts'],
   'src/domain': [],

@@ -5,6 +5,7 @@ import type { QrProvider } from '../../domain/deposit-methods.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
+import { useCountdown } from '../../hooks/use-countdown.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -14,7 +15,6 @@ import { PanelFoot } from './panel-foot.tsx'
 import { QrPicture } from './qr-picture.tsx'
 import { SaveQr } from './save-qr.tsx'
 import { TransferDone } from './transfer-done.tsx'
-import { useCountdown } from './use-countdown.ts'
 import { useExpiry } from './use-expiry.ts'
 import { useQrImage } from './use-qr-image.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -26,6 +26,11 @@ interface QrViewProps {
   onDone: () => void
 }
 
+/** Goes on evenly, whatever becomes of the phone's clock. */
+function monotonicMs(): number {
+  return performance.now()
+}
+
 /** An open QR: how much, how long still, and the picture; amount and time above it, where small screens show them. */
 export function QrView({ provider, qr, onCancelled, onDone }: QrViewProps) {
   const { i18n } = useLingui()
@@ -33,7 +38,7 @@ export function QrView({ provider, qr, onCancelled, onDone }: QrViewProps) {
   const picture = useRef<HTMLImageElement>(null)
   const { image, onBroken } = useQrImage(qr.markup)
   const { mutate: cancel, isPending } = useCancelQr(provider)
-  const secondsLeft = useCountdown(qr.endsAtMs)
+  const secondsLeft = useCountdown(qr.endsAtMs, monotonicMs)
   useExpiry(provider, secondsLeft)
   useWakeLock()
   useReloadHold(true)

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useOnline } from '../../session/connection.ts'
+import { useCountdown } from '../../hooks/use-countdown.ts'
 import { Button } from '../../ui/button.tsx'
-import { useCountdown } from './use-countdown.ts'
 import type { Submission } from './use-submission.ts'
 
 /** How long a code is given to arrive before another one may be asked for. */
@@ -15,7 +15,8 @@ interface ResendOtpProps {
 /** The way to another code: a countdown for the first minute, then a button. */
 export function ResendOtp({ sentAtMs, resending }: ResendOtpProps) {
   const online = useOnline()
-  const seconds = useCountdown(sentAtMs + RESEND_WAIT_MS, RESEND_WAIT_MS)
+  // No wait is longer, even if the phone's clock was set back meanwhile.
+  const seconds = Math.min(useCountdown(sentAtMs + RESEND_WAIT_MS), RESEND_WAIT_MS / 1000)
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <p className="flex min-h-touch flex-wrap items-center gap-x-2 text-text-2">

@@ -8,7 +8,7 @@ import { LoadMore } from '../../ui/navigation/load-more.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { StatementRow } from './statement-row.tsx'
 import { useActivity } from './use-activity.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../hooks/use-now.ts'
 
 /** How often "2 minutes ago" is counted again, in ms. */
 const AGO_MS = 30_000
