@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { TRUELINK_DEVELOPMENT_KEY } from '#domain/gift-link.ts'
+import { TRUELINK_DEVELOPMENT_KEY } from '#domain/money/gift-link.ts'
 import { databaseUrlProblem } from './database-url.ts'
 import type { DailyLimits } from './withdrawals/daily-limits.ts'
 

@@ -1,4 +1,4 @@
-import { WALLET } from '#domain/transfer-rules.ts'
+import { WALLET } from '#domain/money/transfer-rules.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { asRefusal, Refusal } from '../errors.ts'
 import { memberBalances } from '../ledger/accounts.ts'

@@ -1,4 +1,4 @@
-import { WALLET } from '#domain/transfer-rules.ts'
+import { WALLET } from '#domain/money/transfer-rules.ts'
 
 /** What lies at one place of a member. */
 export interface Place {

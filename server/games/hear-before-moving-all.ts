@@ -1,4 +1,4 @@
-import { WALLET } from '#domain/transfer-rules.ts'
+import { WALLET } from '#domain/money/transfer-rules.ts'
 import { Refusal } from '../errors.ts'
 import { hasGameAccount } from '../services/game-accounts.ts'
 import type { Member } from '../services/members.ts'

@@ -1,4 +1,4 @@
-import { WALLET } from '#domain/transfer-rules.ts'
+import { WALLET } from '#domain/money/transfer-rules.ts'
 import { toBaht } from '#contract/primitives.ts'
 import type { wallet } from '#contract/wallet.ts'
 import type { WireResponse } from '#contract/endpoint.ts'

@@ -1,4 +1,4 @@
-import { WALLET } from '../../src/domain/transfer-rules.ts'
+import { WALLET } from '../../src/domain/money/transfer-rules.ts'
 import { toBaht } from '#contract/primitives.ts'
 import { wallet } from '#contract/wallet.ts'
 import type { AppDependencies } from '../app.ts'

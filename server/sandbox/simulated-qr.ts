@@ -1,4 +1,4 @@
-import { kipOfSatang } from '../../src/domain/kip.ts'
+import { kipOfSatang } from '../../src/domain/money/kip.ts'
 import { KIP_RATE } from '../content/exchange-rate.ts'
 import type { Database } from '../db/client.ts'
 import { Refusal } from '../errors.ts'

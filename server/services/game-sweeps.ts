@@ -1,4 +1,4 @@
-import { WALLET } from '../../src/domain/transfer-rules.ts'
+import { WALLET } from '../../src/domain/money/transfer-rules.ts'
 import { findGame } from '../content/games.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'

@@ -1,4 +1,4 @@
-import { giftCode } from '#domain/gift-link.ts'
+import { giftCode } from '#domain/money/gift-link.ts'
 import { MOBILE_WALLET_CODE } from '../content/house-accounts.ts'
 import { GIFT_MINIMUM_SATANG } from '../content/limits.ts'
 import type { Queryable } from '../db/queryable.ts'

@@ -1,4 +1,4 @@
-import { WALLET } from '../../src/domain/transfer-rules.ts'
+import { WALLET } from '../../src/domain/money/transfer-rules.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { MemberAccountKind } from '../ledger/accounts.ts'
 import { demandGameAccount } from './game-accounts.ts'

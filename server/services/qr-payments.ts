@@ -1,4 +1,4 @@
-import { kipOfSatang } from '../../src/domain/kip.ts'
+import { kipOfSatang } from '../../src/domain/money/kip.ts'
 import { type QrProvider, QR_VALID_SECONDS } from '../content/qr-providers.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'

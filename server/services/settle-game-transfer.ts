@@ -1,4 +1,4 @@
-import { WALLET } from '../../src/domain/transfer-rules.ts'
+import { WALLET } from '../../src/domain/money/transfer-rules.ts'
 import type { ServerCode } from '#contract/error-codes.ts'
 import type { Database } from '../db/client.ts'
 import type { Transaction } from '../db/transaction.ts'

@@ -1,4 +1,4 @@
-import { WALLET } from '../domain/transfer-rules.ts'
+import { WALLET } from '../domain/money/transfer-rules.ts'
 import type { Wallet } from './wallet.ts'
 
 /** Something that holds money of the member's: the main wallet, or an open game account. */

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../contract/endpoint.ts'
 import { statement } from '../contract/statement.ts'
-import { entryStatus } from '../domain/statement-entry.ts'
+import { entryStatus } from '../domain/money/statement-entry.ts'
 import { call } from '../http/client.ts'
 import { endlessList } from './endless-list.ts'
 import { keys } from './keys.ts'

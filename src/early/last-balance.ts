@@ -1,5 +1,5 @@
 import { fingerprint } from '../domain/fingerprint.ts'
-import { totalSatang } from '../domain/total-balance.ts'
+import { totalSatang } from '../domain/money/total-balance.ts'
 import { formatBaht, formatDateTime } from '../i18n/format.ts'
 
 /** What the app keeps for a remembered member, as far as it is read here; `src/data/offline/offline-copies.ts` says the whole. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { parseBahtInput, toBahtInput } from '../domain/amount-input.ts'
+import { parseBahtInput, toBahtInput } from '../domain/money/amount-input.ts'
 import { errorText } from '../i18n/error-text.ts'
 
 /** What a form that moves an amount shows: what was typed, which stays whatever the answer, and what is wrong with it. */

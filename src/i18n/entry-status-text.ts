@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { EntryStatus } from '../domain/statement-entry.ts'
+import type { EntryStatus } from '../domain/money/statement-entry.ts'
 
 /** How far a transaction or a slip has come, in words. Its catalogue has to be there. */
 export function entryStatusText(i18n: I18n, status: EntryStatus): string {

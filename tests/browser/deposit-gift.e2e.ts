@@ -1,5 +1,5 @@
 import { createDecipheriv, createHash } from 'node:crypto'
-import { TRUELINK_DEVELOPMENT_KEY } from '../../src/domain/gift-link.ts'
+import { TRUELINK_DEVELOPMENT_KEY } from '../../src/domain/money/gift-link.ts'
 import { chooseWay, DEPOSIT, openDeposit } from '../support/browser/deposit.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { LOGGED } from '../support/browser/watch.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { giftLink } from '#domain/gift-link.ts'
+import { giftLink } from '#domain/money/gift-link.ts'
 import { type Action, defineAction } from '../action.ts'
 import { PositiveBaht } from '../amounts.ts'
 import type { World } from '../world.ts'

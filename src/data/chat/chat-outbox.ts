@@ -1,6 +1,6 @@
 import { ApiError } from '../../http/errors.ts'
 import { workInHand } from '../../session/work-in-hand.ts'
-import { messageId } from '../../domain/chat-conversation.ts'
+import { messageId } from '../../domain/chat/chat-conversation.ts'
 import { type OutgoingMessage, sayInChat, uploadToChat } from './chat.ts'
 import type { ChatParty } from './chat-party.ts'
 

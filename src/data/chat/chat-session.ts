@@ -1,4 +1,4 @@
-import { messageId, withHeard, withNewest, withOlder } from '../../domain/chat-conversation.ts'
+import { messageId, withHeard, withNewest, withOlder } from '../../domain/chat/chat-conversation.ts'
 import { openChatLine } from '../../realtime/socket.ts'
 import {
   CHAT_PAGE,

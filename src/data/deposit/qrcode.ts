@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import { toBaht } from '../../contract/primitives.ts'
 import { qrcode } from '../../contract/qrcode.ts'
-import type { QrProvider } from '../../domain/deposit-methods.ts'
+import type { QrProvider } from '../../domain/money/deposit-methods.ts'
 import { call } from '../../http/client.ts'
 import { keys } from '../keys.ts'
 import { useMoneyAction } from '../money/money-action.ts'

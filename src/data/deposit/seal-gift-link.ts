@@ -1,5 +1,5 @@
 import AES from 'crypto-js/aes'
-import { TRUELINK_DEVELOPMENT_KEY } from '../../domain/gift-link.ts'
+import { TRUELINK_DEVELOPMENT_KEY } from '../../domain/money/gift-link.ts'
 import { env } from '../../env.ts'
 
 /**

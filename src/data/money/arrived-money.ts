@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { totalSatang } from '../../domain/total-balance.ts'
+import { totalSatang } from '../../domain/money/total-balance.ts'
 import { useOnline } from '../../session/connection.ts'
 import { keys } from '../keys.ts'
 import { type Wallet, walletQuery } from '../wallet.ts'

@@ -1,6 +1,6 @@
 import { toBaht, toSatang } from '../../contract/primitives.ts'
 import { wallet } from '../../contract/wallet.ts'
-import type { Transfer } from '../../domain/transfer-rules.ts'
+import type { Transfer } from '../../domain/money/transfer-rules.ts'
 import { useMoneyAction } from './money-action.ts'
 
 /** Moves an amount between the wallet and a game, or between two games. */

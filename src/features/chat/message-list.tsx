@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, useState } from 'react'
 import type { ChatSession, ChatState } from '../../data/chat/chat-session.ts'
-import { messageId, timeOf } from '../../domain/chat-conversation.ts'
+import { messageId, timeOf } from '../../domain/chat/chat-conversation.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from './format-clock.ts'
 import { Message } from './message.tsx'

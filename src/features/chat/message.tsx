@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ChatMessage, OutgoingMessage } from '../../data/chat/chat.ts'
-import { timeOf } from '../../domain/chat-conversation.ts'
+import { timeOf } from '../../domain/chat/chat-conversation.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { Bubble } from './bubble.tsx'
 import { CardRow } from './card-row.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ChatSession, ChatState } from '../../data/chat/chat-session.ts'
-import { messageId } from '../../domain/chat-conversation.ts'
+import { messageId } from '../../domain/chat/chat-conversation.ts'
 
 /** Whoever is this near to the bottom reads the newest, and stays there; in CSS pixels. */
 const BOTTOM_PX = 60

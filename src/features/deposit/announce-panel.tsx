@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAnnounceDeposit } from '../../data/deposit/deposit.ts'
-import { parseBahtInput, readBahtInput } from '../../domain/amount-input.ts'
+import { parseBahtInput, readBahtInput } from '../../domain/money/amount-input.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'

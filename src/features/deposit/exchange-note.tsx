@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { DepositBank } from '../../data/deposit/deposit.ts'
-import { kipOfSatang } from '../../domain/kip.ts'
+import { kipOfSatang } from '../../domain/money/kip.ts'
 import { formatBaht, formatDateTime } from '../../i18n/format.ts'
 
 interface ExchangeNoteProps {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { mediaUrl } from '../../data/media-url.ts'
 import { useCheckBalance } from '../../data/wallet.ts'
-import { credits } from '../../domain/credits.ts'
+import { credits } from '../../domain/money/credits.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatBaht, formatNumber } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { useTransfer } from '../../data/money/money-moves.ts'
-import { readBahtInput } from '../../domain/amount-input.ts'
-import { checkTransfer, type Transfer, type TransferProblem, WALLET } from '../../domain/transfer-rules.ts'
+import { readBahtInput } from '../../domain/money/amount-input.ts'
+import {
+  checkTransfer,
+  type Transfer,
+  type TransferProblem,
+  WALLET,
+} from '../../domain/money/transfer-rules.ts'
 import { useAmountForm } from '../../hooks/use-amount-form.ts'
 import type { AmountProblem } from '../../i18n/use-amount-problem-text.ts'
 import type { GameAccountFacts } from './game-account.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWallet } from '../../data/wallet.ts'
-import { inGamesSatang, totalSatang } from '../../domain/total-balance.ts'
+import { inGamesSatang, totalSatang } from '../../domain/money/total-balance.ts'
 import { formatBaht, formatDateTime } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Amount } from '../../ui/amount.tsx'

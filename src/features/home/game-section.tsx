@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { mediaUrl } from '../../data/media-url.ts'
 import type { Wallet } from '../../data/wallet.ts'
-import { credits } from '../../domain/credits.ts'
+import { credits } from '../../domain/money/credits.ts'
 import { formatBaht, formatNumber } from '../../i18n/format.ts'
 import { Carousel } from '../../ui/pictures/carousel.tsx'
 import { GameCard } from '../../ui/game-card.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEndlessList } from '../../data/endless-list.ts'
 import { slipKey, slipList } from '../../data/statement.ts'
-import { entryStatus } from '../../domain/statement-entry.ts'
+import { entryStatus } from '../../domain/money/statement-entry.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadMore } from '../../ui/navigation/load-more.tsx'

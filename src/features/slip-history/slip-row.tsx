@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { Slip } from '../../data/statement.ts'
-import { entryStatus } from '../../domain/statement-entry.ts'
+import { entryStatus } from '../../domain/money/statement-entry.ts'
 import { entryStatusText } from '../../i18n/entry-status-text.ts'
 import { formatBaht, formatDateTime } from '../../i18n/format.ts'
 import { slipReasonText } from '../../i18n/slip-reason-text.ts'

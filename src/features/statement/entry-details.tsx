@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { StatementEntry } from '../../data/statement.ts'
-import { entryStatus } from '../../domain/statement-entry.ts'
+import { entryStatus } from '../../domain/money/statement-entry.ts'
 import { formatBaht, formatDateTime, formatRelative } from '../../i18n/format.ts'
 import { isLocale } from '../../i18n/locales.ts'
 import { CopyRow } from '../../ui/feedback/copy-row.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { entryStatus } from '../../domain/statement-entry.ts'
+import { entryStatus } from '../../domain/money/statement-entry.ts'
 import { entryStatusText } from '../../i18n/entry-status-text.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 

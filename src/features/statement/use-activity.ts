@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StatementEntry } from '../../data/statement.ts'
-import { entryDescription } from '../../domain/statement-entry.ts'
-import { WALLET } from '../../domain/transfer-rules.ts'
+import { entryDescription } from '../../domain/money/statement-entry.ts'
+import { WALLET } from '../../domain/money/transfer-rules.ts'
 
 /** What a transaction was, in a few words: its type, then what it was about or between which accounts. */
 export function useActivity(): (entry: StatementEntry) => string {

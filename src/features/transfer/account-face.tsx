@@ -1,5 +1,5 @@
 import type { Account } from '../../data/accounts.ts'
-import { WALLET } from '../../domain/transfer-rules.ts'
+import { WALLET } from '../../domain/money/transfer-rules.ts'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { Mark } from '../../ui/pictures/mark.tsx'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { TransferProblem } from '../../domain/transfer-rules.ts'
+import type { TransferProblem } from '../../domain/money/transfer-rules.ts'
 import { useAmountProblemText } from '../../i18n/use-amount-problem-text.ts'
 
 /** What stands under each field, in the member's language. */

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { Account } from '../../data/accounts.ts'
 import { useTransfer, useTransferAll } from '../../data/money/money-moves.ts'
-import { readBahtInput } from '../../domain/amount-input.ts'
-import { type Collected, collected } from '../../domain/collected.ts'
+import { readBahtInput } from '../../domain/money/amount-input.ts'
+import { type Collected, collected } from '../../domain/money/collected.ts'
 import {
   checkTransfer,
   type Transfer,
   type TransferDraft,
   type TransferProblem,
   WALLET,
-} from '../../domain/transfer-rules.ts'
+} from '../../domain/money/transfer-rules.ts'
 import { useAmountForm } from '../../hooks/use-amount-form.ts'
 
 /** A transfer that the server has confirmed. */

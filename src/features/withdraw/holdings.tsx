@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Wallet } from '../../data/wallet.ts'
-import { inGamesSatang } from '../../domain/total-balance.ts'
+import { inGamesSatang } from '../../domain/money/total-balance.ts'
 import { formatBaht } from '../../i18n/format.ts'
 
 /** What a withdrawal is taken from: the main wallet, and what is brought back from the games where that is not enough. */

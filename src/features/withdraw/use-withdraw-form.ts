@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useWithdraw } from '../../data/money/money-moves.ts'
-import { readBahtInput } from '../../domain/amount-input.ts'
+import { readBahtInput } from '../../domain/money/amount-input.ts'
 import {
   type WithdrawalLimits,
   type WithdrawalProblem,
   withdrawalProblem,
-} from '../../domain/withdrawal-rules.ts'
+} from '../../domain/money/withdrawal-rules.ts'
 import { useAmountForm } from '../../hooks/use-amount-form.ts'
 
 /** The state of the withdrawal form. What was typed stays, whatever the answer. */

@@ -1,4 +1,4 @@
-import { parseBahtInput, toBahtInput } from '../../domain/amount-input.ts'
+import { parseBahtInput, toBahtInput } from '../../domain/money/amount-input.ts'
 import { formatShortBaht } from '../../i18n/format.ts'
 import { Field } from './field.tsx'
 

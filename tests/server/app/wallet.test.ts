@@ -2,7 +2,7 @@
 import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wallet } from '../../../src/contract/wallet.ts'
-import { totalSatang } from '../../../src/domain/total-balance.ts'
+import { totalSatang } from '../../../src/domain/money/total-balance.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/invariants.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'

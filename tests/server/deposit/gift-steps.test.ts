@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import CryptoJS from 'crypto-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { giftLink, TRUELINK_DEVELOPMENT_KEY } from '../../../src/domain/gift-link.ts'
+import { giftLink, TRUELINK_DEVELOPMENT_KEY } from '../../../src/domain/money/gift-link.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import type { GiftProvider } from '../../../server/providers/gift-provider.ts'
 import { creditGift, sealedGiftCode, takeGift } from '../../../server/services/gifts.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseBahtInput, toBahtInput } from '../../../src/domain/amount-input.ts'
+import { parseBahtInput, toBahtInput } from '../../../src/domain/money/amount-input.ts'
 import { formatBaht } from '../../../src/i18n/format.ts'
 
 const nativeDigits = (text: string, zero: number) =>

@@ -7,7 +7,7 @@ import {
   withHeard,
   withNewest,
   withOlder,
-} from '../../../src/domain/chat-conversation.ts'
+} from '../../../src/domain/chat/chat-conversation.ts'
 
 /** A conversation as the server has it: message `n` is the n-th, said by one of a few sessions. */
 const message = (place: number): Said => ({

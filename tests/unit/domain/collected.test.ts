@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collected } from '../../../src/domain/collected.ts'
+import { collected } from '../../../src/domain/money/collected.ts'
 
 test('what did not arrive is told by where it is now', () => {
   const sources = [

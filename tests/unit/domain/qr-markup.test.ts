@@ -1,7 +1,7 @@
 /** Proves S2. */
 import { expect, test } from 'vitest'
-import { kipOfSatang } from '../../../src/domain/kip.ts'
-import { readQrMarkup } from '../../../src/domain/qr-markup.ts'
+import { kipOfSatang } from '../../../src/domain/money/kip.ts'
+import { readQrMarkup } from '../../../src/domain/money/qr-markup.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
-import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
 
 interface SlipPickerProps {
   disabled: boolean

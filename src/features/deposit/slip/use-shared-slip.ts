@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readSharedSlip, type SharedSlip } from '../../data/deposit/shared-slip.ts'
+import { readSharedSlip, type SharedSlip } from '../../../data/deposit/shared-slip.ts'
 
 /** A picture that another app has shared counts as chosen. Sending it takes a tap like any other. */
 export function useSharedSlip(shared: SharedSlip | undefined, choose: (file: File) => void): void {

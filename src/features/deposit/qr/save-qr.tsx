@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RefObject } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
 import { qrFile, saveFile } from './qr-file.ts'
 
 interface SaveQrProps {

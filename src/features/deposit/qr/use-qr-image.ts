@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { readQrMarkup } from '../../domain/qr-markup.ts'
+import { readQrMarkup } from '../../../domain/money/qr-markup.ts'
 
 /** A QR on its way to the screen. */
 export type QrImage =

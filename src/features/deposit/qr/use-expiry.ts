@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { qrQuery } from '../../data/deposit/qrcode.ts'
-import type { QrProvider } from '../../domain/deposit-methods.ts'
+import { qrQuery } from '../../../data/deposit/qrcode.ts'
+import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
 
 /**
  * At 00:00 the backend is asked once more before the QR counts as expired, for a payment may have landed at the last moment. Without an

@@ -1,4 +1,4 @@
-import { westernDigits } from './digits.ts'
+import { westernDigits } from '../digits.ts'
 
 /** Group marks and spaces as people type and paste them; they carry no meaning. */
 const GROUPING = /[,\s\u00A0\u200B\u202F]/g
