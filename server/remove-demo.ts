@@ -3,7 +3,7 @@ import { openDatabase } from './db/client.ts'
 import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts'
 import { migrate } from './db/migrate.ts'
 import { startDatabase } from './db/start-database.ts'
-import { requireUsableFolder, UnusableFolderError } from './files/require-usable-folder.ts'
+import { requireUsableFolder, UnusableFolderError } from './disk/require-usable-folder.ts'
 import { DemoInUseError, removeDemo } from './seed/remove-demo.ts'
 import { StopList } from './stop-list.ts'
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.ts'
-import type { Member } from '../services/members.ts'
+import type { Member } from '../members/members.ts'
 
 /** The customer's side of a conversation. */
 export type ChatParty =

@@ -2,7 +2,7 @@ import type { chat } from '#contract/chat.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { Refusal } from '../errors.ts'
-import { attachUpload, UPLOAD_PATH, uploadBehindLink } from '../services/uploads.ts'
+import { attachUpload, UPLOAD_PATH, uploadBehindLink } from '../files/uploads.ts'
 import type { ChatMessage } from './chat-message.ts'
 
 type Typed = RequestOf<typeof chat.sendMessage>['body']['message']

@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts'
-import { livingSessions } from '../services/sessions.ts'
+import { livingSessions } from '../members/sessions.ts'
 import type { ChatServer } from './socket-server.ts'
 
 /** A socket outlives its session by that long at most. */

@@ -2,8 +2,8 @@ import proxyAddr from '@fastify/proxy-addr'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'socket.io'
 import type { Config } from '../config.ts'
-import { callCounter } from '../http/call-counter.ts'
-import { callerAddress } from '../http/caller-address.ts'
+import { callCounter } from '../rate-limits/call-counter.ts'
+import { callerAddress } from '../rate-limits/caller-address.ts'
 import type { ClientEvents } from './socket-server.ts'
 
 /** How many sockets there may be at once at one node. Many phones share one address of their network. */

@@ -1,5 +1,5 @@
 import type { Localized } from './language.ts'
-import { wheelOdds } from './wheel.ts'
+import { wheelOdds } from './rewards/wheel.ts'
 
 /** The rules behind the menu entry "conditions", one HTML text each. */
 export const CONDITIONS: Localized<readonly string[]> = {

@@ -1,5 +1,5 @@
-import type { ByteRange } from '../http/byte-range.ts'
-import type { FileStore } from '../uploads/file-store.ts'
+import type { ByteRange } from './byte-range.ts'
+import type { FileStore } from './file-store.ts'
 
 /** So much of a file is in memory at once for each reader, in bytes. */
 export const PIECE_BYTES = 256 * 1024

@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts'
-import type { FileStore } from '../uploads/file-store.ts'
+import type { FileStore } from './file-store.ts'
 
 /**
  * Deletes files that nothing shows an hour after they were handed in, those of the chat that are older than they have to be

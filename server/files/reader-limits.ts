@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.ts'
-import { callCounter } from '../http/call-counter.ts'
+import { callCounter } from '../rate-limits/call-counter.ts'
 
 /** How many files may be read at once, and how often. Many phones share one address of their network. */
 export interface ReaderLimits {

@@ -1,8 +1,8 @@
 import { WALLET } from '#domain/money/transfer-rules.ts'
 import { Refusal } from '../errors.ts'
-import { hasGameAccount } from '../services/game-accounts.ts'
-import type { Member } from '../services/members.ts'
-import { refreshSlot } from '../services/refresh-slots.ts'
+import { hasGameAccount } from './game-accounts.ts'
+import type { Member } from '../members/members.ts'
+import { refreshSlot } from './refresh-slots.ts'
 
 type Dependencies = Omit<Parameters<typeof refreshSlot>[0], 'log'>
 

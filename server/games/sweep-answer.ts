@@ -4,7 +4,7 @@ import type { wallet } from '#contract/wallet.ts'
 import type { WireResponse } from '#contract/endpoint.ts'
 import { Refusal, refusalBody } from '../errors.ts'
 import type { StoredAnswer } from '../ledger/idempotency.ts'
-import type { GameTransfer } from '../services/game-transfers.ts'
+import type { GameTransfer } from './game-transfers.ts'
 
 type Body = Extract<WireResponse<typeof wallet.transferAll>, { sources?: unknown }>
 type Source = NonNullable<Body['sources']>[number]

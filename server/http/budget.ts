@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
-import type { SpendCall } from '../services/spent-budgets.ts'
-import { callerAddress } from './caller-address.ts'
+import type { SpendCall } from '../rate-limits/spent-budgets.ts'
+import { callerAddress } from '../rate-limits/caller-address.ts'
 
 /** How many calls one caller may make within a window of time. Calls whose budgets have one name share what it allows. */
 export interface Budget {

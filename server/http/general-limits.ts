@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
-import { callCounter, type CountCall } from './call-counter.ts'
-import { callerAddress } from './caller-address.ts'
+import { callCounter, type CountCall } from '../rate-limits/call-counter.ts'
+import { callerAddress } from '../rate-limits/caller-address.ts'
 
 /** What any caller may make of all calls together at one node. Many phones share one address of their network. */
 export const CALLS_PER_ADDRESS = { calls: 6000, windowSeconds: 60 } as const

@@ -1,8 +1,8 @@
 import type { Queryable } from '../db/queryable.ts'
-import type { ActiveAward } from '../services/awards.ts'
-import { endingSatang } from '../services/finish-award.ts'
-import { hasUnheardGames } from './has-unheard-games.ts'
-import { playGap } from './play-gap.ts'
+import type { ActiveAward } from './awards.ts'
+import { endingSatang } from './finish-award.ts'
+import { hasUnheardGames } from './play/has-unheard-games.ts'
+import { playGap } from './play/play-gap.ts'
 
 /** For how long it is known what a bonus is worth after the games were asked, while money lies there. */
 const HEARD_MS = 60_000

@@ -2,8 +2,8 @@ import { autologin } from '#contract/autologin.ts'
 import type { AppDependencies } from '../app.ts'
 import { MONEY_BUDGET } from '../http/budget.ts'
 import { type Api, registerNoun } from '../route.ts'
-import { gameLink } from '../services/game-access.ts'
-import type { Member } from '../services/members.ts'
+import { gameLink } from '../games/game-access.ts'
+import type { Member } from '../members/members.ts'
 import { requireConnected } from '../site/connected.ts'
 
 /** Entering a game. The path may hold a password: nothing of it is logged, and no answer may be stored. */

@@ -1,12 +1,12 @@
 import { invite } from '#contract/invite.ts'
 import { toBaht } from '#contract/primitives.ts'
 import type { AppDependencies } from '../app.ts'
-import { inviteBanners } from '../content/reward-banners.ts'
+import { inviteBanners } from '../content/rewards/reward-banners.ts'
 import { Refusal } from '../errors.ts'
 import { MONEY_BUDGET } from '../http/budget.ts'
 import { type Api, registerNoun } from '../route.ts'
-import { collectInvite } from '../services/collect-invite.ts'
-import { listEarnings } from '../services/invite-earnings.ts'
+import { collectInvite } from '../rewards/collect-invite.ts'
+import { listEarnings } from '../rewards/invite-earnings.ts'
 
 /** What a member earns from those who registered with their code. */
 export function inviteRoutes(api: Api, { db, clock, site }: AppDependencies): void {

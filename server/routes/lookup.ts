@@ -2,13 +2,13 @@ import { lookup } from '#contract/lookup.ts'
 import { toBaht } from '#contract/primitives.ts'
 import type { AppDependencies } from '../app.ts'
 import { AGREEMENTS } from '../content/agreements.ts'
-import { BANKS } from '../content/banks.ts'
+import { BANKS } from '../content/money/banks.ts'
 import { CONDITIONS } from '../content/conditions.ts'
-import { SLIP_CLOSURE, WITHDRAW_LIMITS } from '../content/limits.ts'
+import { SLIP_CLOSURE, WITHDRAW_LIMITS } from '../content/money/limits.ts'
 import { SOURCES } from '../content/sources.ts'
 import { type Api, registerNoun } from '../route.ts'
-import { isSlipOpen } from '../services/slip-closure.ts'
-import { waysToPayIn } from '../services/ways-to-pay-in.ts'
+import { isSlipOpen } from '../deposits/slips/slip-closure.ts'
+import { waysToPayIn } from '../deposits/ways-to-pay-in.ts'
 
 /** What is the same for everyone may be kept that long by browsers, so that a slow line asks for it once per visit. */
 const STATIC = { publicForSeconds: 300 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { gameBackground, gameLogo } from '../content/artwork.ts'
-import { bannerPicture } from '../content/banner-artwork.ts'
+import { bannerPicture } from '../content/rewards/banner-artwork.ts'
 import { findGame } from '../content/games.ts'
 import { Refusal } from '../errors.ts'
-import { qrMarkup } from '../qr/qr-markup.ts'
+import { qrMarkup } from '../deposits/qr/qr-markup.ts'
 import type { SiteContact } from '../site/site-content.ts'
 
 const ONE_DAY = 'public, max-age=86400'

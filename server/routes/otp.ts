@@ -3,9 +3,9 @@ import type { AppDependencies } from '../app.ts'
 import { unexpectedAs } from '../http/unexpected-as.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { requireConnected } from '../site/connected.ts'
-import { demandPhone } from '../services/registration-phone.ts'
-import { sendOtp } from '../services/send-otp.ts'
-import { verifyOtp } from '../services/verify-otp.ts'
+import { demandPhone } from '../members/registration-phone.ts'
+import { sendOtp } from '../members/send-otp.ts'
+import { verifyOtp } from '../members/verify-otp.ts'
 
 /** Every message costs money. Generous all the same, because many phones share one address of their network. */
 const SEND_BUDGET = { name: 'otp-send', calls: 30, windowSeconds: 600, per: 'address' } as const

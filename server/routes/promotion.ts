@@ -3,9 +3,9 @@ import type { AppDependencies } from '../app.ts'
 import type { Language } from '../content/language.ts'
 import { MONEY_BUDGET } from '../http/budget.ts'
 import { type Api, registerNoun } from '../route.ts'
-import { activatePromotion } from '../services/activate-promotion.ts'
-import { activeAward } from '../services/awards.ts'
-import { findPromotion, type Promotion } from '../services/promotions.ts'
+import { activatePromotion } from '../rewards/activate-promotion.ts'
+import { activeAward } from '../rewards/awards.ts'
+import { findPromotion, type Promotion } from '../rewards/promotions.ts'
 
 /** Also for looking: codes are not to be guessed one by one. */
 const BUDGET = { budget: MONEY_BUDGET }

@@ -2,11 +2,11 @@ import { toBaht } from '#contract/primitives.ts'
 import { qrcode } from '#contract/qrcode.ts'
 import type { AppDependencies } from '../app.ts'
 import type { Language, Localized } from '../content/language.ts'
-import { type QrProvider, qrProviders, QR_MAXIMUM_SATANG } from '../content/qr-providers.ts'
+import { type QrProvider, qrProviders, QR_MAXIMUM_SATANG } from '../content/money/qr-providers.ts'
 import { Refusal } from '../errors.ts'
-import { qrMarkup } from '../qr/qr-markup.ts'
+import { qrMarkup } from '../deposits/qr/qr-markup.ts'
 import { type Api, registerNoun } from '../route.ts'
-import { cancelQr, createQr, type OpenQr, openQr } from '../services/qr-payments.ts'
+import { cancelQr, createQr, type OpenQr, openQr } from '../deposits/qr/qr-payments.ts'
 
 const BUDGET = { name: 'qrcode', calls: 60, windowSeconds: 60, per: 'member' } as const
 

@@ -1,14 +1,14 @@
 import { toBaht } from '#contract/primitives.ts'
 import { spinwheel } from '#contract/spinwheel.ts'
 import type { AppDependencies } from '../app.ts'
-import { findPrize } from '../content/prizes.ts'
+import { findPrize } from '../content/rewards/prizes.ts'
 import type { Language } from '../content/language.ts'
-import { sliceDescription, SLICES, WHEEL_NAME } from '../content/wheel.ts'
+import { sliceDescription, SLICES, WHEEL_NAME } from '../content/rewards/wheel.ts'
 import { MONEY_BUDGET } from '../http/budget.ts'
 import { type Api, registerNoun } from '../route.ts'
-import { claimCoupon } from '../services/claim-coupon.ts'
-import { claimableCoupons, type Coupon } from '../services/coupons.ts'
-import { spinWheel } from '../services/spin-wheel.ts'
+import { claimCoupon } from '../rewards/wheel/claim-coupon.ts'
+import { claimableCoupons, type Coupon } from '../rewards/wheel/coupons.ts'
+import { spinWheel } from '../rewards/wheel/spin-wheel.ts'
 
 const BUDGET = { budget: MONEY_BUDGET }
 

@@ -3,12 +3,12 @@ import { toBaht } from '#contract/primitives.ts'
 import { statement } from '#contract/statement.ts'
 import type { AppDependencies } from '../app.ts'
 import type { Language } from '../content/language.ts'
-import { rewardName } from '../content/reward-names.ts'
-import { STATEMENT_KINDS } from '../content/statement-kinds.ts'
+import { rewardName } from '../content/rewards/reward-names.ts'
+import { STATEMENT_KINDS } from '../content/money/statement-kinds.ts'
 import { type Api, registerNoun } from '../route.ts'
-import { slipPage, slipPictureLink, slipTotal } from '../services/slip-log.ts'
-import { type StatementLine, statementPage } from '../services/statement-lines.ts'
-import { statementTotal } from '../services/statement-total.ts'
+import { slipPage, slipPictureLink, slipTotal } from '../statements/slip-log.ts'
+import { type StatementLine, statementPage } from '../statements/statement-lines.ts'
+import { statementTotal } from '../statements/statement-total.ts'
 
 const LINK_BUDGET = { name: 'slip-link', calls: 60, windowSeconds: 60, per: 'member' } as const
 

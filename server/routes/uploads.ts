@@ -4,11 +4,11 @@ import type { Database } from '../db/client.ts'
 import { Refusal } from '../errors.ts'
 import { filePieces } from '../files/file-pieces.ts'
 import { READER_LIMITS, readerLimits, type ReaderLimits } from '../files/reader-limits.ts'
-import { byteRange } from '../http/byte-range.ts'
-import { callerAddress } from '../http/caller-address.ts'
-import { UPLOAD_PATH, uploadBehindLink } from '../services/uploads.ts'
-import type { FileStore } from '../uploads/file-store.ts'
-import { CONTENT_TYPES } from '../uploads/media-kind.ts'
+import { byteRange } from '../files/byte-range.ts'
+import { callerAddress } from '../rate-limits/caller-address.ts'
+import { UPLOAD_PATH, uploadBehindLink } from '../files/uploads.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { CONTENT_TYPES } from '../files/kinds/media-kind.ts'
 
 /** Even a file that a browser misreads as a document can do nothing in there. */
 const POLICY = "default-src 'none'; sandbox"

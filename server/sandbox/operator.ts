@@ -1,9 +1,9 @@
-import type { PublishedPromotion } from '../content/promotions.ts'
+import type { PublishedPromotion } from '../content/rewards/promotions.ts'
 import type { Database } from '../db/client.ts'
 import type { Clock } from '../providers/clock.ts'
-import { setCoins } from '../services/coins.ts'
-import { giveCoupon } from '../services/coupons.ts'
-import { publishPromotion } from '../services/promotions.ts'
+import { setCoins } from '../rewards/wheel/coins.ts'
+import { giveCoupon } from '../rewards/wheel/coupons.ts'
+import { publishPromotion } from '../rewards/promotions.ts'
 
 /** What the operator's own tools would do, beyond the switches of the site. */
 export interface Operator {

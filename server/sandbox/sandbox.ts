@@ -7,10 +7,10 @@ import { logRequests } from '../http/request-log.ts'
 import { sendSecurityHeaders } from '../http/security-headers.ts'
 import { logging, type LogSink } from '../logger.ts'
 import type { Action } from './action.ts'
-import type { ChatDesk } from './chat-desk.ts'
-import { chatRoutes } from './chat-routes.ts'
+import type { ChatDesk } from './chat/chat-desk.ts'
+import { chatRoutes } from './chat/chat-routes.ts'
 import { demandLocalCaller } from './loopback-guard.ts'
-import { pageRoutes } from './page-routes.ts'
+import { pageRoutes } from './page/page-routes.ts'
 
 const POLICY = {
   'default-src': ["'none'"],
@@ -41,7 +41,7 @@ export async function buildSandbox(
     })
   }
   chatRoutes(app, chatDesk)
-  pageRoutes(app, actions, await readFile(join(import.meta.dirname, 'page.css'), 'utf8'))
+  pageRoutes(app, actions, await readFile(join(import.meta.dirname, 'page/page.css'), 'utf8'))
   return app
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/transaction.ts'
-import { DEMO_PROMOTION } from '../content/promotions.ts'
+import { DEMO_PROMOTION } from '../content/rewards/promotions.ts'
 
 /** Money of somebody who is no demo member that came out of the demo, or went into it. */
 interface Entanglement {

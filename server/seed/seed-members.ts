@@ -4,8 +4,8 @@ import { uuidv7 } from '../db/uuid.ts'
 import { houseAccount, memberAccount } from '../ledger/accounts.ts'
 import { postTransfer } from '../ledger/transfer.ts'
 import type { Clock } from '../providers/clock.ts'
-import { findCredentials } from '../services/members.ts'
-import { hashPassword } from '../services/passwords.ts'
+import { findCredentials } from '../members/members.ts'
+import { hashPassword } from '../members/passwords.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD, type DemoMember } from './demo-members.ts'
 
 /** Makes the demo members that do not exist yet; those that do keep whatever has happened to them. */

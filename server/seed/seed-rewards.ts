@@ -1,6 +1,6 @@
-import { DEMO_PROMOTION } from '../content/promotions.ts'
+import { DEMO_PROMOTION } from '../content/rewards/promotions.ts'
 import type { Queryable } from '../db/queryable.ts'
-import { findPromotion, publishPromotion } from '../services/promotions.ts'
+import { findPromotion, publishPromotion } from '../rewards/promotions.ts'
 
 /** In the sandbox world a promotion can be found; what somebody there did to it stays as it is. */
 export async function seedRewards(db: Queryable): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { ConfigError } from '../config.ts'
-import { findBank } from '../content/banks.ts'
+import { findBank } from '../content/money/banks.ts'
 import { SITE_NAME } from '../content/notice.ts'
 import type { SiteContent } from './site-content.ts'
 

@@ -1,8 +1,8 @@
 import { CONTACT_LINE, CONTACT_TEXT } from '../content/contact.ts'
-import { KIP_RATE } from '../content/exchange-rate.ts'
-import { HOUSE_BANK_ACCOUNTS, HOUSE_WALLET, OFFERED_ACCOUNTS } from '../content/house-accounts.ts'
+import { KIP_RATE } from '../content/money/exchange-rate.ts'
+import { HOUSE_BANK_ACCOUNTS, HOUSE_WALLET, OFFERED_ACCOUNTS } from '../content/money/house-accounts.ts'
 import { NOTICE, SANDBOX_WEBSITE, SITE_NAME } from '../content/notice.ts'
-import { QR_RECEIVERS } from '../content/qr-providers.ts'
+import { QR_RECEIVERS } from '../content/money/qr-providers.ts'
 import type { SiteContent } from './site-content.ts'
 
 /** What the site says and offers in the sandbox world. All of it is invented: it may never be shown where money is real. */

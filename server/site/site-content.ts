@@ -1,6 +1,6 @@
-import type { HouseBankAccount } from '../content/house-accounts.ts'
+import type { HouseBankAccount } from '../content/money/house-accounts.ts'
 import type { Localized } from '../content/language.ts'
-import type { QrReceivers } from '../content/qr-providers.ts'
+import type { QrReceivers } from '../content/money/qr-providers.ts'
 
 /** How many kip make a baht for money that arrives in kip, and since when that holds. */
 export interface KipRate {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
-import { bangkokDay, startOfBangkokDay } from '../services/bangkok-day.ts'
-import { lockMember } from '../services/lock-member.ts'
+import { bangkokDay, startOfBangkokDay } from '../calendar/bangkok-day.ts'
+import { lockMember } from '../members/lock-member.ts'
 
 /** The most that may be withdrawn in one day of Asia/Bangkok, in satang; undefined: as much as there is. */
 export interface DailyLimits {

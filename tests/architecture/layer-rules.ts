@@ -39,7 +39,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   sw: [],
   server: ['src/contract', 'src/domain', 'package.json'],
   manifest: [],
-  tools: ['manifest', 'package.json', 'server/http/asset-name.ts', 'src/contract'],
+  tools: ['manifest', 'package.json', 'server/http/assets/asset-name.ts', 'src/contract'],
 }
 
 /** Files that put the layers together, and may therefore import any of them. */

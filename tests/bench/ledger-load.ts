@@ -2,7 +2,7 @@ import type { PoolConfig } from 'pg'
 import { type Database, openDatabase } from '../../server/db/client.ts'
 import { uuidv7 } from '../../server/db/uuid.ts'
 import { houseAccount, memberAccount } from '../../server/ledger/accounts.ts'
-import { ledgerViolations } from '../../server/ledger/invariants.ts'
+import { ledgerViolations } from '../../server/ledger/books/invariants.ts'
 import { postTransfer } from '../../server/ledger/transfer.ts'
 import { load, type LoadResult } from './load.ts'
 

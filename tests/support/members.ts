@@ -2,8 +2,8 @@ import type { Database } from '../../server/db/client.ts'
 import { uuidv7 } from '../../server/db/uuid.ts'
 import { houseAccount, memberAccount } from '../../server/ledger/accounts.ts'
 import { postTransfer } from '../../server/ledger/transfer.ts'
-import { accountKind } from '../../server/services/money-places.ts'
-import { beginSession } from '../../server/services/sessions.ts'
+import { accountKind } from '../../server/games/money-places.ts'
+import { beginSession } from '../../server/members/sessions.ts'
 
 /** A member that only one test knows. */
 export interface TestMember {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Backend, startBackend } from '../../server/backend.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../server/seed/demo-members.ts'
-import type { MoneyTiming } from '../../server/services/money-timing.ts'
+import type { MoneyTiming } from '../../server/providers/money-timing.ts'
 import { freshDatabase, type TestDatabase } from './test-database.ts'
 
 /** What a test may want to be different. */

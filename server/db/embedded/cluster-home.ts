@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chown, lstat, mkdir, readdir, readFile, realpath, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '../../files/make-folder.ts'
-import { syncFolder } from '../../files/sync-folder.ts'
-import { writeDurably } from '../../files/write-durably.ts'
+import { makeFolder } from '../../disk/make-folder.ts'
+import { syncFolder } from '../../disk/sync-folder.ts'
+import { writeDurably } from '../../disk/write-durably.ts'
 import { EmbeddedDatabaseError, WAY_OUT } from './embedded-error.ts'
 import { canUse, isRoot, ordinaryUser, ownerOf, type RunAs } from './run-as.ts'
 

@@ -1,7 +1,7 @@
 import { chown, lstat, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeDurably } from '../../files/write-durably.ts'
+import { writeDurably } from '../../disk/write-durably.ts'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 import { isSocketDirectoryOf, socketPrefix } from './folder-identity.ts'

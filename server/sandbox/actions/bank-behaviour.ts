@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Action, defineAction } from '../action.ts'
-import { BANK_BEHAVIOURS } from '../simulated-records.ts'
+import { BANK_BEHAVIOURS } from '../providers/simulated-records.ts'
 import type { World } from '../world.ts'
 
 /** The banks answer questions about slips, ask whoever asks to prove that they are a person, or do not answer. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { HOUSE_BANK_ACCOUNTS, MOBILE_WALLET_CODE } from '../../content/house-accounts.ts'
+import { HOUSE_BANK_ACCOUNTS, MOBILE_WALLET_CODE } from '../../content/money/house-accounts.ts'
 import { Refusal } from '../../errors.ts'
 import { type Action, defineAction } from '../action.ts'
 import { PositiveBaht } from '../amounts.ts'

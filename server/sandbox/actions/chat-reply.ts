@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Action, defineAction } from '../action.ts'
-import { roomOfIds } from '../chat-desk.ts'
-import { OperatorMessage } from '../operator-message.ts'
+import { roomOfIds } from '../chat/chat-desk.ts'
+import { OperatorMessage } from '../chat/operator-message.ts'
 import type { World } from '../world.ts'
 
 /** The operator answers in a conversation, or begins one. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PRIZES } from '../../content/prizes.ts'
+import { PRIZES } from '../../content/rewards/prizes.ts'
 import { type Action, defineAction } from '../action.ts'
 import type { World } from '../world.ts'
 

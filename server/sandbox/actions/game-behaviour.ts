@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { findGame, GAMES } from '../../content/games.ts'
 import { Refusal } from '../../errors.ts'
 import { type Action, defineAction } from '../action.ts'
-import { BEHAVIOURS } from '../game-behaviours.ts'
+import { BEHAVIOURS } from '../providers/game-behaviours.ts'
 import type { World } from '../world.ts'
 
 /** A provider starts to answer normally, late, with refusals, or not at all; or to be late with its rounds, lose them or double them. */

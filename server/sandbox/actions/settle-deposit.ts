@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { toBaht } from '#contract/primitives.ts'
-import { HOUSE_BANK_ACCOUNTS } from '../../content/house-accounts.ts'
+import { HOUSE_BANK_ACCOUNTS } from '../../content/money/house-accounts.ts'
 import { Refusal } from '../../errors.ts'
-import type { AnnouncementOutcome } from '../../services/settle-announcement.ts'
+import type { AnnouncementOutcome } from '../../deposits/settle-announcement.ts'
 import { type Action, defineAction } from '../action.ts'
 import type { World } from '../world.ts'
 

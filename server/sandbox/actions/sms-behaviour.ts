@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Action, defineAction } from '../action.ts'
-import { SMS_MODES } from '../simulated-sms.ts'
+import { SMS_MODES } from '../providers/simulated-sms.ts'
 import type { World } from '../world.ts'
 
 /** The SMS provider starts to take messages, to refuse them, or to send them and never say so. */

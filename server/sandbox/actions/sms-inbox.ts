@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { canonicalUsername } from '../../services/log-in.ts'
+import { canonicalUsername } from '../../members/log-in.ts'
 import { type Action, defineAction } from '../action.ts'
 import type { World } from '../world.ts'
 

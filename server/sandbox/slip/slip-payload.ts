@@ -1,5 +1,5 @@
 import { encode, generate, tag, withCrcTag } from 'promptparse'
-import { SLIP_BANK_NUMBERS } from '../../content/slip-banks.ts'
+import { SLIP_BANK_NUMBERS } from '../../content/money/slip-banks.ts'
 import type { SlipReference } from '../../providers/bank-records.ts'
 
 /** The text in the code of a slip: the mini-QR of Thai banks, or the proof that BCEL prints. */

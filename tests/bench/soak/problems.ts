@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../server/db/queryable.ts'
-import { ledgerViolations } from '../../../server/ledger/invariants.ts'
-import { pendingViolations } from '../../../server/services/pending-violations.ts'
+import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
+import { pendingViolations } from '../../../server/ledger/books/pending-violations.ts'
 import { PROVIDER_DRIFT } from '../../server/money/chaos/verdict.ts'
 import type { CallBook } from './call-book.ts'
 import { growthOf } from './growth.ts'

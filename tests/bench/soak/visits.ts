@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
-import { isSlipOpen } from '../../../server/services/slip-closure.ts'
+import { isSlipOpen } from '../../../server/deposits/slips/slip-closure.ts'
 import { plainPng } from '../../server/deposit/pictures.ts'
 import { ApiClient } from '../api-client.ts'
 import { ChatWidget } from '../chat-widget.ts'

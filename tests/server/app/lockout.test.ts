@@ -5,8 +5,8 @@ import {
   MAX_FAILURES_IN_A_ROW,
   reserveAttempt,
   STRANGERS_BUDGET,
-} from '../../../server/services/login-lockout.ts'
-import { spentBudgets } from '../../../server/services/spent-budgets.ts'
+} from '../../../server/members/login-lockout.ts'
+import { spentBudgets } from '../../../server/rate-limits/spent-budgets.ts'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Queryable } from '../../../server/db/queryable.ts'
-import { forgetSpentBudgets, spentBudgets } from '../../../server/services/spent-budgets.ts'
+import { forgetSpentBudgets, spentBudgets } from '../../../server/rate-limits/spent-budgets.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 const BUDGET = { name: 'login', calls: 2, windowSeconds: 60 }

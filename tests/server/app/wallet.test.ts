@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wallet } from '../../../src/contract/wallet.ts'
 import { totalSatang } from '../../../src/domain/money/total-balance.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
-import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 const DEADLINE_MS = 300

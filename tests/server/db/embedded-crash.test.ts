@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openDatabase } from '../../../server/db/client.ts'
 import { processesIn } from '../../../server/db/embedded/processes.ts'
 import { startEmbedded } from '../../../server/db/embedded/start-embedded.ts'
-import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { spawnServer, type SpawnedServer } from '../../support/spawned-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { SOUND } from '../ledger/sound.ts'

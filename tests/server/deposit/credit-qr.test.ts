@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
-import { laoQrPayload } from '../../../server/qr/lao-qr.ts'
-import { creditQr } from '../../../server/services/credit-qr.ts'
+import { laoQrPayload } from '../../../server/deposits/qr/lao-qr.ts'
+import { creditQr } from '../../../server/deposits/qr/credit-qr.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 

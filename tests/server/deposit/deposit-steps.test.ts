@@ -7,11 +7,11 @@ import {
   announceDeposit,
   expireAnnouncements,
   fulfilAnnouncement,
-} from '../../../server/services/deposit-announcements.ts'
+} from '../../../server/deposits/deposit-announcements.ts'
 import { sandboxContent } from '../../../server/site/sandbox-content.ts'
-import { creditIncomingTransfer } from '../../../server/services/incoming-transfer.ts'
-import { postDeposit } from '../../../server/services/post-deposit.ts'
-import { type AnnouncementOutcome, settleAnnouncement } from '../../../server/services/settle-announcement.ts'
+import { creditIncomingTransfer } from '../../../server/deposits/incoming-transfer.ts'
+import { postDeposit } from '../../../server/deposits/post-deposit.ts'
+import { type AnnouncementOutcome, settleAnnouncement } from '../../../server/deposits/settle-announcement.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 

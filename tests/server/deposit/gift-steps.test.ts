@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { giftLink, TRUELINK_DEVELOPMENT_KEY } from '../../../src/domain/money/gift-link.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import type { GiftProvider } from '../../../server/providers/gift-provider.ts'
-import { creditGift, sealedGiftCode, takeGift } from '../../../server/services/gifts.ts'
+import { creditGift, sealedGiftCode, takeGift } from '../../../server/deposits/gifts.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 

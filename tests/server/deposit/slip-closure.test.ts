@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSlipOpen } from '../../../server/services/slip-closure.ts'
+import { isSlipOpen } from '../../../server/deposits/slips/slip-closure.ts'
 
 it.each([
   ['22:59:59', true],

@@ -3,7 +3,7 @@ import type { Database } from '../../../server/db/client.ts'
 import { ConnectionLost } from '../../../server/db/failures.ts'
 import { systemClock } from '../../../server/providers/clock.ts'
 import { noGameProvider } from '../../../server/providers/game-provider.ts'
-import { refreshSlot } from '../../../server/services/refresh-slots.ts'
+import { refreshSlot } from '../../../server/games/refresh-slots.ts'
 import { memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 

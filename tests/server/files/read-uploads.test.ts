@@ -8,9 +8,9 @@ import { uuidv7 } from '../../../server/db/uuid.ts'
 import { PIECE_BYTES } from '../../../server/files/file-pieces.ts'
 import type { ReaderLimits } from '../../../server/files/reader-limits.ts'
 import { uploadRoutes } from '../../../server/routes/uploads.ts'
-import { linkToUpload } from '../../../server/services/uploads.ts'
-import { databaseStore } from '../../../server/uploads/database-store.ts'
-import { type FileStore, folderStore } from '../../../server/uploads/file-store.ts'
+import { linkToUpload } from '../../../server/files/uploads.ts'
+import { databaseStore } from '../../../server/files/database-store.ts'
+import { type FileStore, folderStore } from '../../../server/files/file-store.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 const CONTENT = randomBytes(20 * 1024 * 1024)

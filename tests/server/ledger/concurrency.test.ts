@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../../server/db/client.ts'
 import { LedgerError } from '../../../server/ledger/ledger-error.ts'
-import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { balanceOf, move, openHouse, post, walletHolding, type HouseAccounts } from './fixtures.ts'

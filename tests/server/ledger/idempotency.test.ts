@@ -12,7 +12,7 @@ import {
 } from '../../../server/ledger/idempotency.ts'
 import { LedgerError } from '../../../server/ledger/ledger-error.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
-import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { NothingDone } from '../../../server/ledger/nothing-done.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'

@@ -1,4 +1,4 @@
-import type { LedgerViolations } from '../../../server/ledger/invariants.ts'
+import type { LedgerViolations } from '../../../server/ledger/books/invariants.ts'
 
 /** What a ledger without a flaw reports. */
 export const SOUND: LedgerViolations = {

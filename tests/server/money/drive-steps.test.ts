@@ -6,9 +6,9 @@ import {
   ProviderError,
   ProviderRefusal,
 } from '../../../server/providers/game-provider.ts'
-import { driveGameTransfer } from '../../../server/services/drive-game-transfer.ts'
-import { type GameTransfer, openGameTransfer } from '../../../server/services/game-transfers.ts'
-import { MONEY_TIMING } from '../../../server/services/money-timing.ts'
+import { driveGameTransfer } from '../../../server/games/drive-game-transfer.ts'
+import { type GameTransfer, openGameTransfer } from '../../../server/games/game-transfers.ts'
+import { MONEY_TIMING } from '../../../server/providers/money-timing.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postGameBalance, readGameBooks } from '../../../server/services/game-books.ts'
-import { openGameTransfer, readGameTransfer } from '../../../server/services/game-transfers.ts'
-import { settleStep } from '../../../server/services/settle-game-transfer.ts'
+import { postGameBalance, readGameBooks } from '../../../server/games/game-books.ts'
+import { openGameTransfer, readGameTransfer } from '../../../server/games/game-transfers.ts'
+import { settleStep } from '../../../server/games/settle-game-transfer.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 

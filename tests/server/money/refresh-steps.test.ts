@@ -5,10 +5,10 @@ import {
   noGameProvider,
   ProviderError,
 } from '../../../server/providers/game-provider.ts'
-import { playCursor } from '../../../server/services/count-play.ts'
-import { openGameTransfer } from '../../../server/services/game-transfers.ts'
-import { findMember } from '../../../server/services/members.ts'
-import { refreshBefore, refreshSlot, refreshSlots } from '../../../server/services/refresh-slots.ts'
+import { playCursor } from '../../../server/rewards/play/count-play.ts'
+import { openGameTransfer } from '../../../server/games/game-transfers.ts'
+import { findMember } from '../../../server/members/members.ts'
+import { refreshBefore, refreshSlot, refreshSlots } from '../../../server/games/refresh-slots.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 

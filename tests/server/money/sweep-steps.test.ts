@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
-import { askForSweep } from '../../../server/services/ask-for-money.ts'
-import { readGameSweep } from '../../../server/services/game-sweeps.ts'
-import { openGameTransfer } from '../../../server/services/game-transfers.ts'
-import { findMember, type Member } from '../../../server/services/members.ts'
+import { askForSweep } from '../../../server/games/ask-for-money.ts'
+import { readGameSweep } from '../../../server/games/game-sweeps.ts'
+import { openGameTransfer } from '../../../server/games/game-transfers.ts'
+import { findMember, type Member } from '../../../server/members/members.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 

@@ -8,12 +8,12 @@ import {
   ProviderError,
   ProviderRefusal,
 } from '../../../server/providers/game-provider.ts'
-import { claimAbandoned } from '../../../server/services/abandoned-money.ts'
-import { askForSweep } from '../../../server/services/ask-for-money.ts'
-import { readGameSweep } from '../../../server/services/game-sweeps.ts'
-import { findMember, type Member } from '../../../server/services/members.ts'
-import { MONEY_TIMING, type MoneyTiming } from '../../../server/services/money-timing.ts'
-import { runGameSweep } from '../../../server/services/run-game-sweep.ts'
+import { claimAbandoned } from '../../../server/games/abandoned-money.ts'
+import { askForSweep } from '../../../server/games/ask-for-money.ts'
+import { readGameSweep } from '../../../server/games/game-sweeps.ts'
+import { findMember, type Member } from '../../../server/members/members.ts'
+import { MONEY_TIMING, type MoneyTiming } from '../../../server/providers/money-timing.ts'
+import { runGameSweep } from '../../../server/games/run-game-sweep.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../../server/db/uuid.ts'
 import { answerOnce, keyState } from '../../../server/ledger/idempotency.ts'
-import { askForTransfer } from '../../../server/services/ask-for-money.ts'
-import {
-  type GameTransfer,
-  readGameTransfer,
-  transferAnswer,
-} from '../../../server/services/game-transfers.ts'
-import { findMember, type Member } from '../../../server/services/members.ts'
-import { settleStep, type Verdict } from '../../../server/services/settle-game-transfer.ts'
+import { askForTransfer } from '../../../server/games/ask-for-money.ts'
+import { type GameTransfer, readGameTransfer, transferAnswer } from '../../../server/games/game-transfers.ts'
+import { findMember, type Member } from '../../../server/members/members.ts'
+import { settleStep, type Verdict } from '../../../server/games/settle-game-transfer.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 

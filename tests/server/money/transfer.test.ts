@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { booksOf, memberWith, providerSatang } from '../../support/members.ts'
 import type { TestServer } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
-import { countForStake, forgetLostStake } from '../../../server/services/forfeits.ts'
-import { findMember } from '../../../server/services/members.ts'
+import { countForStake, forgetLostStake } from '../../../server/rewards/forfeits.ts'
+import { findMember } from '../../../server/members/members.ts'
 import {
   openWithdrawal,
   settleWithdrawal,
   type WithdrawalOutcome,
-} from '../../../server/services/withdrawals.ts'
+} from '../../../server/withdrawals/withdrawals.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import type { TestServer } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { newPlayer, type Player } from './player.ts'

@@ -2,7 +2,7 @@
 import { object, parse, string } from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bonus } from '../../../src/contract/bonus.ts'
-import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { newPlayer, type Player } from './player.ts'

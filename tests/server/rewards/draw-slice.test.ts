@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../../server/content/language.ts'
-import { sliceDescription, SLICES, wheelOdds } from '../../../server/content/wheel.ts'
-import { drawSlice } from '../../../server/services/draw-slice.ts'
+import { sliceDescription, SLICES, wheelOdds } from '../../../server/content/rewards/wheel.ts'
+import { drawSlice } from '../../../server/rewards/wheel/draw-slice.ts'
 
 const DRAWS = 100_000
 const TOTAL = SLICES.reduce((sum, { weight }) => sum + weight, 0)

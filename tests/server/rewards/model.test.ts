@@ -1,7 +1,7 @@
 /** Proves R22 and S33. */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { GAMES, MODES, RewardsModel, type Step } from './rewards-model.ts'

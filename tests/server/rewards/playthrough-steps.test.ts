@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { collectInvite } from '../../../server/services/collect-invite.ts'
-import { earnFromInvitee } from '../../../server/services/invite-earnings.ts'
+import { collectInvite } from '../../../server/rewards/collect-invite.ts'
+import { earnFromInvitee } from '../../../server/rewards/invite-earnings.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { awardsOf, give, NOW, winPlay } from './reward-steps.ts'
 
 /** An operator who asks for more than we do: what is given has to be played twice before it is the member's own. */
-vi.mock('../../../server/content/rewards.ts', async (importOriginal) => {
+vi.mock('../../../server/content/rewards/rewards.ts', async (importOriginal) => {
   const ours: { INVITE: object } = await importOriginal()
   const conditions = { turnoverMultiple: 2, percentSuccess: 100, percentFail: 0 }
   return { ...ours, INVITE: { ...ours.INVITE, conditions } }

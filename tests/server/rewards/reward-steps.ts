@@ -1,7 +1,7 @@
 import type { Database } from '../../../server/db/client.ts'
-import { activeAward } from '../../../server/services/awards.ts'
-import { finishAward } from '../../../server/services/finish-award.ts'
-import { type GrantedAward, type Grant, grantAward } from '../../../server/services/grant-award.ts'
+import { activeAward } from '../../../server/rewards/awards.ts'
+import { finishAward } from '../../../server/rewards/finish-award.ts'
+import { type GrantedAward, type Grant, grantAward } from '../../../server/rewards/grant-award.ts'
 
 /** A Sunday, at noon in Bangkok: when everything of these tests is given. */
 export const NOW = new Date('2026-11-22T05:00:00Z')

@@ -1,7 +1,7 @@
 /** Proves S33. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
-import { ledgerViolations } from '../../../server/ledger/invariants.ts'
+import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { booksOf } from '../../support/members.ts'
 import { SOUND } from '../ledger/sound.ts'

@@ -1,6 +1,6 @@
 /** Proves R3. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ledgerViolations } from '../../../../server/ledger/invariants.ts'
+import { ledgerViolations } from '../../../../server/ledger/books/invariants.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
 import { seededRandom } from '../../../support/seeded-random.ts'
 import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'

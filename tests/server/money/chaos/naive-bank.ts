@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Database } from '../../../../server/db/client.ts'
 import type { Transaction } from '../../../../server/db/transaction.ts'
-import { accountKind } from '../../../../server/services/money-places.ts'
+import { accountKind } from '../../../../server/games/money-places.ts'
 import type { TestMember } from '../../../support/members.ts'
 
 /** What is left out or done wrong. */

@@ -1,0 +1,66 @@
+import { giftCode } from '#domain/money/gift-link.ts'
+import { MOBILE_WALLET_CODE } from '../content/money/house-accounts.ts'
+import { GIFT_MINIMUM_SATANG } from '../content/money/limits.ts'
+import type { Queryable } from '../db/queryable.ts'
+import type { Transaction } from '../db/transaction.ts'
+import { Refusal } from '../errors.ts'
+import { demandLedgerOpen } from '../ledger/ledger-halted.ts'
+import type { Clock } from '../providers/clock.ts'
+import type { GiftProvider } from '../providers/gift-provider.ts'
+import { openSealedLink } from './open-sealed-link.ts'
+import { postDeposit } from './post-deposit.ts'
+
+/** The code of the gift in a link that the app has sealed, or undefined when there is none in it. No address is ever called. */
+export function sealedGiftCode(sealed: string, passphrase: string): string | undefined {
+  const link = openSealedLink(sealed, passphrase)
+  return link === undefined ? undefined : giftCode(link)
+}
+
+/**
+ * Takes a gift from the mobile wallet, which cannot take part in a transaction of ours, and notes it. What happens when it has been
+ * taken and the rest fails: the note is there, and whoever hands the link in again is credited.
+ *
+ * @throws {LedgerHalted} before it is taken.
+ */
+export async function takeGift(
+  { db, clock, gifts }: { db: Queryable; clock: Clock; gifts: GiftProvider },
+  code: string,
+): Promise<void> {
+  if ((await giftSatang(db, code)) !== undefined) return
+  await demandLedgerOpen(db)
+  const worthSatang = await gifts.look(code)
+  if (worthSatang === undefined || worthSatang < GIFT_MINIMUM_SATANG) return
+  const takenSatang = await gifts.take(code)
+  if (takenSatang === undefined) return
+  await db.query(
+    'gift.take',
+    'INSERT INTO gift (code, amount_satang, taken_at) VALUES ($1, $2, $3) ON CONFLICT (code) DO NOTHING',
+    [code, takenSatang, clock.now()],
+  )
+}
+
+/**
+ * Credits a gift that has been taken, once for ever.
+ *
+ * @throws {Refusal} TRUELINK_INVALID when there is none or it is worth too little, TRUELINK_DUPLICATE when it was credited before.
+ */
+export async function creditGift(
+  tx: Transaction,
+  memberId: string,
+  code: string | undefined,
+  occurredAt: Date,
+): Promise<void> {
+  const amountSatang = code === undefined ? undefined : await giftSatang(tx, code)
+  if (amountSatang === undefined) throw new Refusal('TRUELINK_INVALID')
+  const deposit = { memberId, code: MOBILE_WALLET_CODE, amountSatang, reference: `gift:${code}`, occurredAt }
+  if (!(await postDeposit(tx, deposit))) throw new Refusal('TRUELINK_DUPLICATE')
+}
+
+async function giftSatang(db: Queryable, code: string): Promise<number | undefined> {
+  const [gift] = await db.query<{ amountSatang: number }>(
+    'gift.read',
+    'SELECT amount_satang AS "amountSatang" FROM gift WHERE code = $1',
+    [code],
+  )
+  return gift?.amountSatang
+}

@@ -1,0 +1,50 @@
+import { MOBILE_WALLET_CODE } from '../content/money/house-accounts.ts'
+import type { Database } from '../db/client.ts'
+import { holdArrival } from './held-arrivals.ts'
+import { accountOfSender, findAccountUser, type AccountUser } from '../members/account-user.ts'
+import type { IncomingOutcome, IncomingTransfer } from '../providers/bank-feed.ts'
+import type { Clock } from '../providers/clock.ts'
+import type { House } from '../site/site-content.ts'
+import { fulfilAnnouncement } from './deposit-announcements.ts'
+import { findMember } from '../members/members.ts'
+import { bankReference, postDeposit } from './post-deposit.ts'
+
+/**
+ * Credits the wallet of whoever had the bank account that the money came from when it was sent, once for each reference of the bank
+ * however often it is reported. A deposit of that amount which the member has announced has come with it.
+ */
+export async function creditIncomingTransfer(
+  { db, clock, house }: { db: Database; clock: Clock; house: Pick<House, 'accounts'> },
+  transfer: IncomingTransfer,
+): Promise<IncomingOutcome> {
+  const { houseBankCode, senderAccountNo } = transfer
+  const isWallet = houseBankCode === MOBILE_WALLET_CODE
+  const receiver = house.accounts.find(({ bankCode }) => bankCode === houseBankCode)
+  if (!isWallet && receiver?.mode !== 'AUTO') return 'not-automatic'
+  const sender = isWallet
+    ? await ownerOfPhone(db, senderAccountNo)
+    : await findAccountUser(db, accountOfSender(transfer), transfer.sentAt)
+  if (typeof sender === 'string') {
+    await holdArrival(db, transfer, sender === 'several' ? 'shared-account' : 'unknown-sender')
+    return sender === 'several' ? 'held' : 'unknown-sender'
+  }
+  const deposit = {
+    memberId: sender.memberId,
+    code: houseBankCode,
+    amountSatang: transfer.amountSatang,
+    reference: bankReference(houseBankCode, transfer.reference),
+    occurredAt: clock.now(),
+  }
+  const isNew = await db.transaction(async (tx) => {
+    const isPosted = await postDeposit(tx, deposit)
+    if (isPosted) await fulfilAnnouncement(tx, deposit)
+    return isPosted
+  })
+  return isNew ? 'credited' : 'already-credited'
+}
+
+/** A mobile wallet knows its senders by their phone numbers, which do not change hands. */
+async function ownerOfPhone(db: Database, username: string): Promise<AccountUser> {
+  const member = await findMember(db, username)
+  return member === undefined ? 'nobody' : { memberId: member.id }
+}

@@ -1,0 +1,95 @@
+import type { Database } from '../../db/client.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import type { Clock } from '../../providers/clock.ts'
+import type { QrPayment, QrPaymentOutcome } from '../../providers/qr-feed.ts'
+import { laoQrAmountKip } from './lao-qr.ts'
+import { postDeposit } from '../post-deposit.ts'
+
+interface LockedQr {
+  readonly id: string
+  readonly memberId: string
+  readonly provider: string
+  readonly amountSatang: number
+  readonly payload: string
+  readonly isPaid: boolean
+}
+
+/** What of a payment is kept beside its deposit in the ledger. */
+interface Arrival extends QrPayment {
+  readonly amountSatang: number
+  readonly transferReference: string
+  readonly arrivedAt: Date
+}
+
+/**
+ * Credits what a QR was paid with, once for each payment however often it is reported. It makes no difference whether that is what the
+ * QR asked for, whether it was paid before, and whether it has been cancelled or has expired meanwhile: the money has left the member's bank and
+ * lies with the house.
+ *
+ * @throws {RangeError} when the provider names an amount that is none
+ */
+export async function creditQr(
+  { db, clock }: { db: Database; clock: Clock },
+  payment: QrPayment,
+): Promise<QrPaymentOutcome> {
+  if (!Number.isSafeInteger(payment.amount) || payment.amount <= 0)
+    throw new RangeError('a QR provider reported an amount that is none')
+  return db.transaction(async (tx) => {
+    const qr = await lockQr(tx, payment.qrcodeId)
+    if (qr === undefined) return 'unknown'
+    const amountSatang = paidSatang(qr, payment.amount)
+    const isFirst = !(await hasArrivals(tx, qr.id))
+    // The version before knew one payment for each QR, and called it by the QR.
+    const isOfBefore = qr.isPaid && isFirst
+    const transferReference = isFirst ? `qr:${qr.id}` : `qr:${qr.id}:${payment.reference}`
+    const arrival = { ...payment, amountSatang, transferReference, arrivedAt: clock.now() }
+    if (!(await noteArrival(tx, qr, arrival)) || isOfBefore) return 'already-credited'
+    await tx.query('qr.paid', "UPDATE qr_payment SET status = 'paid' WHERE id = $1", [qr.id])
+    await postDeposit(tx, {
+      memberId: qr.memberId,
+      code: qr.provider,
+      amountSatang,
+      reference: transferReference,
+      occurredAt: arrival.arrivedAt,
+    })
+    return 'credited'
+  })
+}
+
+async function lockQr(tx: Transaction, qrcodeId: string): Promise<LockedQr | undefined> {
+  const [row] = await tx.query<LockedQr>(
+    'qr.lock',
+    `SELECT id, member_id AS "memberId", provider, amount_satang AS "amountSatang", payload, status = 'paid' AS "isPaid"
+       FROM qr_payment WHERE id::text = $1 FOR UPDATE`,
+    [qrcodeId.toLowerCase()],
+  )
+  return row
+}
+
+/** Kip count at the rate of the moment in which the QR was made: it holds both amounts. A satang that they do not fill is left out. */
+function paidSatang({ amountSatang, payload }: LockedQr, paid: number): number {
+  const askedKip = laoQrAmountKip(payload)
+  if (askedKip === undefined) return paid
+  if (askedKip === paid) return amountSatang
+  return Math.max(1, Number((BigInt(paid) * BigInt(amountSatang)) / BigInt(askedKip)))
+}
+
+async function hasArrivals(tx: Transaction, qrId: string): Promise<boolean> {
+  const known = await tx.query('qr.arrivals', 'SELECT 1 FROM qr_arrival WHERE qr_id = $1 LIMIT 1', [qrId])
+  return known.length > 0
+}
+
+/** False when this payment was noted before. */
+async function noteArrival(
+  tx: Transaction,
+  qr: LockedQr,
+  { reference, amountSatang, transferReference, paidAt, arrivedAt }: Arrival,
+): Promise<boolean> {
+  const noted = await tx.query(
+    'qr.note-arrival',
+    `INSERT INTO qr_arrival (provider, reference, qr_id, amount_satang, transfer_reference, paid_at, arrived_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (provider, reference) DO NOTHING RETURNING 1`,
+    [qr.provider, reference, qr.id, amountSatang, transferReference, paidAt, arrivedAt],
+  )
+  return noted.length > 0
+}

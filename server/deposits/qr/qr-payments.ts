@@ -1,0 +1,106 @@
+import { kipOfSatang } from '../../../src/domain/money/kip.ts'
+import { type QrProvider, QR_VALID_SECONDS } from '../../content/money/qr-providers.ts'
+import type { Queryable } from '../../db/queryable.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { uuidv7 } from '../../db/uuid.ts'
+import { Refusal } from '../../errors.ts'
+import { laoQrPayload } from './lao-qr.ts'
+import { promptPayPayload } from './promptpay.ts'
+import type { House } from '../../site/site-content.ts'
+import { lockMember } from '../../members/lock-member.ts'
+
+/** A QR that may be paid. */
+export interface OpenQr {
+  readonly id: string
+  /** The text inside it. */
+  readonly payload: string
+  readonly amountSatang: number
+  readonly expiresAt: Date
+}
+
+const COLUMNS = 'id, payload, amount_satang AS "amountSatang", expires_at AS "expiresAt"'
+
+/** The member's QR at that provider, unless it has ended by `now`. */
+export async function openQr(
+  db: Queryable,
+  memberId: string,
+  provider: string,
+  now: Date,
+): Promise<OpenQr | undefined> {
+  const [row] = await db.query<OpenQr>(
+    'qr.open',
+    `SELECT ${COLUMNS} FROM qr_payment
+      WHERE member_id = $1 AND provider = $2 AND status = 'open' AND expires_at > $3`,
+    [memberId, provider, now],
+  )
+  return row
+}
+
+/** Makes a QR; whichever one the member had open before, at any provider, is cancelled. */
+export async function createQr(
+  tx: Transaction,
+  memberId: string,
+  { provider, house }: { readonly provider: QrProvider; readonly house: Pick<House, 'name' | 'kipRate'> },
+  amountSatang: number,
+  now: Date,
+): Promise<OpenQr> {
+  await lockMember(tx, memberId)
+  await tx.query(
+    'qr.cancel-open',
+    "UPDATE qr_payment SET status = 'cancelled' WHERE member_id = $1 AND status = 'open'",
+    [memberId],
+  )
+  const id = uuidv7()
+  const [row] = await tx.query<OpenQr>(
+    'qr.create',
+    `INSERT INTO qr_payment (id, member_id, provider, amount_satang, payload, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz + make_interval(secs => $7)) RETURNING ${COLUMNS}`,
+    [
+      id,
+      memberId,
+      provider.code,
+      amountSatang,
+      payloadOf(provider, house, referenceOf(id), amountSatang),
+      now,
+      QR_VALID_SECONDS,
+    ],
+  )
+  if (row === undefined) throw new Error('the QR was not stored')
+  return row
+}
+
+/**
+ * Cancels a QR of the member's. One that was cancelled before, or has expired, stays so and is no error: the call may be repeated.
+ *
+ * @throws {Refusal} NO_DATA when the member has no such QR, or it was paid.
+ */
+export async function cancelQr(db: Queryable, memberId: string, qrcodeId: string): Promise<void> {
+  const rows = await db.query(
+    'qr.cancel',
+    `UPDATE qr_payment SET status = 'cancelled' WHERE id::text = $1 AND member_id = $2 AND status <> 'paid' RETURNING 1`,
+    [qrcodeId.toLowerCase(), memberId],
+  )
+  if (rows.length === 0) throw new Refusal('NO_DATA')
+}
+
+function payloadOf(
+  { form, receiver }: QrProvider,
+  { name, kipRate }: Pick<House, 'name' | 'kipRate'>,
+  reference: string,
+  amountSatang: number,
+): string {
+  if (form === 'promptpay') return promptPayPayload(receiver, reference, amountSatang)
+  if (kipRate === undefined) throw new Error('a QR in kip needs a rate')
+  return laoQrPayload({
+    merchantId: receiver,
+    merchantName: name,
+    reference,
+    // Frozen here: what is credited later is the amount in baht, whatever the rate is by then.
+    amountKip: kipOfSatang(amountSatang, kipRate.kipPerBaht),
+  })
+}
+
+/** Short enough for a PromptPay reference and still unique: the last 80 bits of the id, of which 74 are random. */
+function referenceOf(id: string): string {
+  return id.replaceAll('-', '').slice(-20).toUpperCase()
+}

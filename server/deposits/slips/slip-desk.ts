@@ -1,0 +1,154 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../db/client.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { holdArrival } from '../held-arrivals.ts'
+import { findAccountUser } from '../../members/account-user.ts'
+import type { Clock } from '../../providers/clock.ts'
+import type { SlipClaim } from './check-record.ts'
+import { CodeReaderFailed } from './code-reader.ts'
+import { judgeSlip, type SlipExperts, type SlipVerdict } from './judge-slip.ts'
+import { fulfilAnnouncement } from '../deposit-announcements.ts'
+import { bankReference, postDeposit } from '../post-deposit.ts'
+
+interface WaitingSlip extends SlipClaim {
+  readonly id: string
+  readonly sha256: string
+  /** How often it has been taken up, this time included. */
+  readonly attempts: number
+  /** How many of those ended because the bank, or the picture, could not be reached. */
+  readonly outages: number
+}
+
+export interface SlipDeskSettings extends Omit<SlipExperts, 'findAccountUser'> {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+}
+
+/** How often the desk looks for slips, in ms. */
+const EVERY_MS = 500
+
+/** A slip that was taken up and not decided is taken up again after so many seconds, each time after more. */
+const PAUSES_SECONDS = [20, 60, 180, 300]
+
+/** How often our own reader may fail at a picture. */
+const MAX_FAILURES = 5
+
+/** A bank that does not answer is asked again for so long after the slip was handed in, on the business clock: longer than banks are away. */
+const MAX_OUTAGE_MS = 86_400_000
+
+/**
+ * Works through the slips that members have handed in, on every node, each slip on one of them at a time. A slip whose node dies
+ * is taken up by another; a bank that does not answer is asked again for a day.
+ *
+ * @returns a function that stops it and waits for the slip at work.
+ */
+export function keepSlipDesk(settings: SlipDeskSettings): () => Promise<void> {
+  const closing = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let atWork = Promise.resolve()
+
+  async function work(): Promise<void> {
+    try {
+      while (!closing.signal.aborted && (await workOnNext(settings)));
+    } catch (error) {
+      settings.log.error({ err: error }, 'the slip desk failed')
+    }
+    if (!closing.signal.aborted) timer = setTimeout(start, EVERY_MS).unref()
+  }
+  function start(): void {
+    atWork = work()
+  }
+  start()
+  return async () => {
+    closing.abort()
+    clearTimeout(timer)
+    await atWork
+    await settings.codes.close()
+  }
+}
+
+/** False when there is no slip to work on now. */
+export async function workOnNext(settings: SlipDeskSettings): Promise<boolean> {
+  const slip = await takeUpNext(settings.db)
+  if (slip === undefined) return false
+  const verdict = await verdictOn(settings, slip)
+  if (verdict !== undefined)
+    await settings.db.transaction((tx) => decide(tx, slip, verdict, settings.clock.now()))
+  return true
+}
+
+/**
+ * Claims the slip that has waited longest, for as long as the pause until its next attempt; a new one comes before those that wait for a
+ * bank, since a silent one takes up the desk for seconds each time. None while the ledger is halted: what is found out then cannot be booked.
+ */
+async function takeUpNext(db: Database): Promise<WaitingSlip | undefined> {
+  const [slip] = await db.query<WaitingSlip>(
+    'slip.take-up',
+    `UPDATE slip s
+        SET attempts = s.attempts + 1,
+            due_at = now() + make_interval(secs => ($1::integer[])[least(s.attempts + 1, $2)])
+       FROM upload u
+      WHERE s.id = (SELECT id FROM slip WHERE status = 'PENDING' AND due_at <= now()
+                     ORDER BY attempts > 0, due_at LIMIT 1)
+        AND NOT EXISTS (SELECT 1 FROM ledger_halt)
+        AND s.status = 'PENDING' AND s.due_at <= now() AND u.id = s.upload_id
+      RETURNING s.id, s.member_id AS "memberId", s.attempts, s.outages, s.created_at AS "createdAt",
+                s.claimed_bank_code AS "claimedBankCode", s.claimed_satang AS "claimedSatang",
+                encode(u.sha256, 'hex') AS sha256`,
+    [PAUSES_SECONDS, PAUSES_SECONDS.length],
+  )
+  return slip
+}
+
+/** Undefined when the slip has to wait. */
+async function verdictOn(settings: SlipDeskSettings, slip: WaitingSlip): Promise<SlipVerdict | undefined> {
+  try {
+    const experts = { ...settings, findAccountUser: findAccountUser.bind(undefined, settings.db) }
+    return await judgeSlip(experts, slip.sha256, slip)
+  } catch (error) {
+    settings.log.warn({ err: error, slipId: slip.id }, 'a slip could not be judged')
+    const isOver =
+      error instanceof CodeReaderFailed
+        ? slip.attempts - slip.outages >= MAX_FAILURES
+        : settings.clock.now().getTime() - slip.createdAt.getTime() > MAX_OUTAGE_MS
+    if (isOver) return { reason: 'UNKNOW_ERROR' }
+    if (!(error instanceof CodeReaderFailed)) await noteOutage(settings.db, slip.id)
+    return undefined
+  }
+}
+
+async function noteOutage(db: Database, slipId: string): Promise<void> {
+  await db.query('slip.outage', 'UPDATE slip SET outages = outages + 1 WHERE id = $1', [slipId])
+}
+
+/** Credit and status are one transaction. Another node that judged the same slip finds it decided. */
+async function decide(tx: Transaction, slip: WaitingSlip, verdict: SlipVerdict, now: Date): Promise<void> {
+  const locked = await tx.query(
+    'slip.lock',
+    "SELECT 1 FROM slip WHERE id = $1 AND status = 'PENDING' FOR UPDATE",
+    [slip.id],
+  )
+  if (locked.length === 0) return
+  if ('reason' in verdict) {
+    if (verdict.held !== undefined) await holdArrival(tx, verdict.held, 'shared-account')
+    return fail(tx, slip.id, verdict.reason)
+  }
+  const deposit = {
+    memberId: slip.memberId,
+    code: verdict.houseBankCode,
+    amountSatang: verdict.amountSatang,
+    reference: bankReference(verdict.houseBankCode, verdict.reference),
+    occurredAt: now,
+  }
+  if (!(await postDeposit(tx, deposit))) return fail(tx, slip.id, 'SLIP_REFNO_DUPLICATED')
+  await fulfilAnnouncement(tx, deposit)
+  await tx.query('slip.succeed', "UPDATE slip SET status = 'SUCCESS', amount_satang = $2 WHERE id = $1", [
+    slip.id,
+    verdict.amountSatang,
+  ])
+}
+
+async function fail(tx: Transaction, slipId: string, reason: string): Promise<void> {
+  await tx.query('slip.fail', "UPDATE slip SET status = 'FAILED', note = $2 WHERE id = $1", [slipId, reason])
+}

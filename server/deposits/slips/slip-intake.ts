@@ -1,0 +1,42 @@
+import type { Transaction } from '../../db/transaction.ts'
+import { uuidv7 } from '../../db/uuid.ts'
+import { Refusal } from '../../errors.ts'
+import type { ReceivedFile } from '../../http/receive-form.ts'
+import type { Clock } from '../../providers/clock.ts'
+import { isSlipOpen } from './slip-closure.ts'
+import { attachUpload, keepUpload, type UploadRoom } from '../../files/uploads.ts'
+
+interface HandedIn {
+  readonly memberId: string
+  /** The network address it comes from. */
+  readonly address: string
+  readonly file: ReceivedFile | undefined
+  /** What the member says about the transfer, where they say anything. */
+  readonly bankCode: string | undefined
+  readonly amountSatang: number | undefined
+}
+
+/**
+ * Takes a slip in: its picture is kept and the slip waits for the slip desk, which asks the bank. Whether there will be money
+ * is not known yet.
+ *
+ * @throws {Refusal} SLIP_UPLOAD_FAIL during the daily closure, SLIP_NO_FILE, SLIP_INVALID_FILE for what is no picture.
+ */
+export async function takeSlip(
+  tx: Transaction,
+  { files, roomBytes, clock }: UploadRoom & { clock: Clock },
+  { memberId, address, file, bankCode, amountSatang }: HandedIn,
+): Promise<void> {
+  const now = clock.now()
+  if (!isSlipOpen(now)) throw new Refusal('SLIP_UPLOAD_FAIL')
+  if (file === undefined) throw new Refusal('SLIP_NO_FILE')
+  const uploader = { owner: memberId, address, purpose: 'slip' } as const
+  const upload = await keepUpload(tx, { files, roomBytes }, uploader, file, ['png', 'jpeg'])
+  await attachUpload(tx, upload.id)
+  await tx.query(
+    'slip.take',
+    `INSERT INTO slip (id, member_id, upload_id, claimed_bank_code, claimed_satang, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [uuidv7(), memberId, upload.id, bankCode ?? null, amountSatang ?? null, now],
+  )
+}

@@ -1,0 +1,82 @@
+import type { lookup } from '#contract/lookup.ts'
+import type { WireResponse } from '#contract/endpoint.ts'
+import { toBaht } from '#contract/primitives.ts'
+import type { HouseBankAccount } from '../content/money/house-accounts.ts'
+import { DEPOSIT_MINIMUM_SATANG } from '../content/money/limits.ts'
+import { type QrProvider, qrProviders } from '../content/money/qr-providers.ts'
+import type { Connected } from '../site/connected.ts'
+import type { House, KipRate } from '../site/site-content.ts'
+import { bankNames } from '../games/wallet-view.ts'
+
+interface Situation {
+  readonly market: 'th' | 'lo'
+  readonly fpMinimumSatang: number
+  readonly house: House
+  readonly connected: Connected
+}
+
+/**
+ * What the deposit screen of a market offers, in wire form: accounts to transfer to, QR codes, the mobile wallet. Nothing is offered by
+ * which money would arrive unnoticed.
+ */
+export function waysToPayIn({
+  market,
+  fpMinimumSatang,
+  house,
+  connected,
+}: Situation): WireResponse<typeof lookup.deposit> {
+  const isNoticed = connected.banks || connected.slips || connected.desk
+  const accounts = isNoticed ? house.shown : []
+  const providers = connected.qr ? qrProviders(fpMinimumSatang, house.qr) : []
+  const { kipRate } = house
+  return {
+    banks: [
+      ...accounts.map((account) => presentAccount(account, connected, kipRate)),
+      ...providers
+        .filter((provider) => provider.market === market)
+        .map((provider) => presentProvider(provider, kipRate)),
+    ],
+    // The mobile wallet is a Thai one: its gifts and its numbers are of no use across the border.
+    wallets: market === 'th' ? walletsOf(house, connected) : [],
+    // Banks in Laos report nothing by themselves, so the operator books what members announce.
+    isManual: market === 'lo' && connected.desk,
+    minimum: toBaht(DEPOSIT_MINIMUM_SATANG),
+  }
+}
+
+function walletsOf({ wallet }: House, connected: Connected) {
+  const isWalletNoticed = wallet !== undefined && connected.banks
+  return [
+    ...(isWalletNoticed ? [{ mode: 'AUTO', ...wallet }] : []),
+    ...(connected.gifts ? [{ mode: 'gift' }] : []),
+  ]
+}
+
+function presentAccount(
+  { bankCode, mode, bankAccountName, bankAccountNo, currency }: HouseBankAccount,
+  connected: Connected,
+  kipRate: KipRate | undefined,
+) {
+  return {
+    bankType: 'BANK',
+    bankCode,
+    ...(connected.banks && { mode }),
+    bank: bankNames(bankCode),
+    bankAccountName,
+    bankAccountNo,
+    currency,
+    ...(currency === 'LAK' && { exchange: kipRate }),
+  }
+}
+
+function presentProvider({ code, bankType, nameTH, nameEN, form }: QrProvider, kipRate: KipRate | undefined) {
+  const isKip = form === 'laoqr'
+  return {
+    bankType,
+    bankCode: code,
+    mode: 'QR',
+    bank: { nameTH, nameEN },
+    currency: isKip ? 'LAK' : 'BAHT',
+    ...(isKip && { exchange: kipRate }),
+  }
+}

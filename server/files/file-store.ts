@@ -1,0 +1,112 @@
+import { rmSync, statSync } from 'node:fs'
+import { open, readdir, readFile, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Queryable } from '../db/queryable.ts'
+import { makeFolder } from '../disk/make-folder.ts'
+import { syncFolder } from '../disk/sync-folder.ts'
+import { writeDurably } from '../disk/write-durably.ts'
+
+/** Files under the names of their own SHA-256, so that the same content lies there once and a name never comes from outside. */
+export interface FileStore {
+  /**
+   * Keeps the content; what is kept already is left alone. Once this has resolved a power cut cannot take it any more (in a
+   * transaction: once that is committed).
+   *
+   * @param via the transaction of a call that is in one: it must not wait for a second connection.
+   */
+  put(via: Queryable, sha256: string, bytes: Buffer): Promise<void>
+  /** The content, or undefined when it is gone. */
+  read(sha256: string): Promise<Buffer | undefined>
+  /** A part of the content, from a place in it and of so many bytes at most; undefined when the content is gone. */
+  readPiece(sha256: string, from: number, length: number): Promise<Buffer | undefined>
+  /**
+   * Deletes what no upload names, unless it was put there within the last hour: its row may still be on its way.
+   */
+  removeUnused(db: Queryable): Promise<void>
+}
+
+/** @param folder absolute; nodes that share a database must share it too. */
+export function folderStore(folder: string): FileStore {
+  const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
+  return {
+    async put(_via, sha256, bytes) {
+      const path = pathOf(sha256)
+      await makeFolder(dirname(path), 0o700)
+      if (await touch(path)) {
+        // Another call may have put it there a moment ago, and not have flushed its name yet.
+        await syncFolder(dirname(path))
+      } else {
+        await writeDurably(path, bytes)
+      }
+      // The folders above may be new as well, made by another call a moment ago.
+      await syncFolder(folder)
+      await syncFolder(dirname(folder))
+    },
+    read: (sha256) => unlessGone(readFile(pathOf(sha256))),
+    readPiece: (sha256, from, length) => unlessGone(readPart(pathOf(sha256), from, length)),
+    removeUnused: (db) => removeUnused(folder, db),
+  }
+}
+
+async function readPart(path: string, from: number, length: number): Promise<Buffer> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
+  return buffer.subarray(0, bytesRead)
+}
+
+async function unlessGone(content: Promise<Buffer>): Promise<Buffer | undefined> {
+  try {
+    return await content
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** Makes a file look new. @returns false when there is none. */
+async function touch(path: string): Promise<boolean> {
+  try {
+    await utimes(path, new Date(), new Date())
+    return true
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+/** Content that was put within the last hour may belong to a row that is not committed yet. */
+const UNTOUCHED_MS = 3_600_000
+
+async function removeUnused(folder: string, db: Queryable): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    if (!/^[\da-f]{2}$/.test(name)) continue
+    const kept = (await namesIn(join(folder, name))).filter((file) => /^[\da-f]{64}$/.test(file))
+    if (kept.length === 0) continue
+    const unused = await db.query<{ sha256: string }>(
+      'upload.unused-files',
+      `SELECT name AS sha256 FROM unnest($1::text[]) AS name
+        WHERE NOT EXISTS (SELECT FROM upload u WHERE u.sha256 = decode(name, 'hex'))`,
+      [kept],
+    )
+    for (const { sha256 } of unused) removeUntouched(join(folder, name, sha256))
+  }
+}
+
+/** Looks and deletes without letting go in between, so that no call of this node can touch the file meanwhile. */
+function removeUntouched(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found !== undefined && Date.now() - found.mtimeMs > UNTOUCHED_MS) rmSync(path, { force: true })
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

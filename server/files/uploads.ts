@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Queryable } from '../db/queryable.ts'
+import { uuidv7 } from '../db/uuid.ts'
+import { Refusal } from '../errors.ts'
+import { requireUploadQuota, type Uploader } from './upload-quota.ts'
+import type { ReceivedFile } from '../http/receive-form.ts'
+import { cleanFile } from './kinds/clean-file.ts'
+import { hasTooManyPixels } from './kinds/examination-limits.ts'
+import type { FileStore } from './file-store.ts'
+import { type MediaKind, mediaKindOf } from './kinds/media-kind.ts'
+import { pictureSize } from './kinds/picture-size.ts'
+
+/** A file that is kept. */
+export interface Upload {
+  readonly id: string
+  /** Who handed it in: a member's id, or `guest:` and the id of a guest. */
+  readonly owner: string
+  readonly kind: MediaKind
+  /** How long it is. */
+  readonly bytes: number
+  /** Of the stored content, in hex: its name in the store. */
+  readonly sha256: string
+}
+
+/** How long an address that shows an upload works, unless another time is named. */
+export const UPLOAD_LINK_SECONDS = 300
+
+/** Where uploads are shown, under the secret part of a link. */
+export const UPLOAD_PATH = '/media/uploads'
+
+/** Where files are kept, and how many bytes all of them together may take. */
+export interface UploadRoom {
+  readonly files: Pick<FileStore, 'put'>
+  readonly roomBytes: number
+}
+
+/**
+ * Keeps a received file. Nothing shows it yet: see {@link attachUpload}.
+ *
+ * @param accepted The kinds that may be handed in here; the file's content decides, not its name or declared type.
+ * @throws {Refusal} SLIP_INVALID_FILE for anything else; what {@link requireUploadQuota} throws.
+ */
+export async function keepUpload(
+  db: Queryable,
+  { files, roomBytes }: UploadRoom,
+  uploader: Uploader,
+  file: ReceivedFile,
+  accepted: readonly MediaKind[],
+): Promise<Upload> {
+  await requireUploadQuota(db, uploader, roomBytes)
+  const received = await readFile(file.path)
+  const kind = mediaKindOf(received)
+  const bytes = kind !== undefined && accepted.includes(kind) ? cleanFile(kind, received) : undefined
+  // A slip that is too large is taken, and its member told why it is no use.
+  const isUnfit = kind === undefined || bytes === undefined
+  if (isUnfit || (uploader.purpose === 'chat' && isOversized(kind, bytes)))
+    throw new Refusal('SLIP_INVALID_FILE')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  // First the file: a row without one would promise what is not there.
+  await files.put(db, sha256, bytes)
+  const id = uuidv7()
+  const { owner, address } = uploader
+  await db.query(
+    'upload.keep',
+    `INSERT INTO upload (id, owner, sha256, kind, bytes, address, attached_at)
+     VALUES ($1, $2, decode($3, 'hex'), $4, $5, $6, NULL)`,
+    [id, owner, sha256, kind, bytes.length, address],
+  )
+  return { id, owner, kind, sha256, bytes: bytes.length }
+}
+
+/** Whether a photo has more pixels than anybody should have to unpack. Animations are counted when they are looked at as a whole. */
+function isOversized(kind: MediaKind, bytes: Buffer): boolean {
+  if (kind !== 'png' && kind !== 'jpeg') return false
+  const size = pictureSize(bytes)
+  return size === undefined || hasTooManyPixels(size.width, size.height)
+}
+
+/** Says that a message or a slip shows the upload. @returns false when it is gone. */
+export async function attachUpload(db: Queryable, uploadId: string): Promise<boolean> {
+  const attached = await db.query(
+    'upload.attach',
+    'UPDATE upload SET attached_at = coalesce(attached_at, now()) WHERE id = $1 RETURNING 1',
+    [uploadId],
+  )
+  return attached.length > 0
+}
+
+/**
+ * A path that shows the upload to whoever knows it, for so many seconds. An image or a new window cannot send the
+ * header that names a member, so being shown this path is the permission: ask for it only on behalf of those who may look.
+ */
+export async function linkToUpload(
+  db: Queryable,
+  uploadId: string,
+  seconds = UPLOAD_LINK_SECONDS,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.query(
+    'upload-link.make',
+    `INSERT INTO upload_link (token_hash, upload_id, expires_at)
+     VALUES ($1, $2, now() + make_interval(secs => $3))`,
+    [hashOf(token), uploadId, seconds],
+  )
+  return `${UPLOAD_PATH}/${token}`
+}
+
+/** What a link shows, or undefined when there is no such link any more. */
+export async function uploadBehindLink(db: Queryable, token: string): Promise<Upload | undefined> {
+  const [row] = await db.query<Upload>(
+    'upload-link.read',
+    `SELECT u.id, u.owner, u.kind, u.bytes, encode(u.sha256, 'hex') AS sha256
+       FROM upload_link l JOIN upload u ON u.id = l.upload_id
+      WHERE l.token_hash = $1 AND l.expires_at > now()`,
+    [hashOf(token)],
+  )
+  return row
+}
+
+/** Deletes links that show nothing any more. */
+export async function forgetOldLinks(db: Queryable): Promise<void> {
+  await db.query('upload-link.forget', 'DELETE FROM upload_link WHERE expires_at < now()')
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,117 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/client.ts'
+import type { Clock } from '../providers/clock.ts'
+import { type GameMovement, type GameProvider, ProviderRefusal } from '../providers/game-provider.ts'
+import { withinDeadline } from '../providers/within-deadline.ts'
+import type { DailyLimits } from '../withdrawals/daily-limits.ts'
+import { type GameTransfer, readGameTransfer } from './game-transfers.ts'
+import type { MoneyTiming } from '../providers/money-timing.ts'
+import { settleStep, type Verdict } from './settle-game-transfer.ts'
+
+/** What moving money at providers needs. */
+export interface GameMoneyDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly gameProvider: GameProvider
+  readonly timing: MoneyTiming
+  /** For what a sweep withdraws. */
+  readonly dailyLimits: DailyLimits
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** Ends every wait for a provider when the server stops; what is open is taken up at the next start. */
+  readonly stopping: AbortSignal
+}
+
+/**
+ * Takes a transfer as far as its providers let it: to its end, or until one of them leaves us without an answer.
+ *
+ * @param isResumed somebody may have sent it before: the provider is asked what it knows before it is sent again.
+ */
+export async function driveGameTransfer(
+  dependencies: GameMoneyDependencies,
+  id: string,
+  isResumed: boolean,
+): Promise<GameTransfer> {
+  const { db, clock, timing, log } = dependencies
+  let transfer = await readGameTransfer(db, id)
+  while (transfer.status === 'PENDING') {
+    const verdict = await askForStep(dependencies, transfer, isResumed)
+    if (verdict === undefined) {
+      await askAgainLater(db, id, timing.retryMs)
+      return transfer
+    }
+    const { leaseMs } = timing
+    const settled = await settleStep(db, { transfer, verdict, occurredAt: clock.now(), leaseMs })
+    if (contradicts(verdict, transfer, settled)) {
+      log.error(
+        { transfer: id, stage: transfer.stage, verdict },
+        'a game provider says of a step the opposite of what was booked; its books have to be compared with ours',
+      )
+    }
+    transfer = settled
+  }
+  return transfer
+}
+
+/** Whether somebody else has booked the step before, with the opposite verdict. The first news stands: it may have been told and spent. */
+function contradicts(verdict: Verdict, asked: GameTransfer, settled: GameTransfer): boolean {
+  const isBookedAsDone = settled.stage !== asked.stage || settled.status === 'SUCCESS'
+  return isBookedAsDone !== (verdict === 'done')
+}
+
+/** Undefined when nobody knows what the provider did. */
+async function askForStep(
+  dependencies: GameMoneyDependencies,
+  transfer: GameTransfer,
+  isResumed: boolean,
+): Promise<Verdict | undefined> {
+  const { gameProvider, log } = dependencies
+  const movement = movementOf(transfer)
+  try {
+    const known = isResumed
+      ? await ask(dependencies, (signal) =>
+          gameProvider.outcome(movement.account, movement.reference, signal),
+        )
+      : 'absent'
+    if (known === 'done') return 'done'
+    if (known === 'refused') return { refusedFor: 'TRANSFER_FAIL' }
+  } catch (error) {
+    log.warn({ err: error, transfer: transfer.id }, 'a game provider does not say what became of a transfer')
+    return undefined
+  }
+  try {
+    await ask(dependencies, (signal) =>
+      transfer.stage === 'leaving'
+        ? gameProvider.withdraw(movement, signal)
+        : gameProvider.deposit(movement, signal),
+    )
+    return 'done'
+  } catch (error) {
+    log.warn({ err: error, transfer: transfer.id, stage: transfer.stage }, 'a game provider did not confirm')
+    return error instanceof ProviderRefusal ? refusalOf(error) : undefined
+  }
+}
+
+function ask<T>(
+  { timing, stopping }: GameMoneyDependencies,
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return withinDeadline(timing.providerDeadlineMs, call, stopping)
+}
+
+function movementOf({ id, stage, fromCode, toCode, username, amountSatang }: GameTransfer): GameMovement {
+  const slotCode = stage === 'leaving' ? fromCode : toCode
+  return { account: { slotCode, username }, reference: `${id}:${stage}`, amountSatang }
+}
+
+function refusalOf({ reason }: ProviderRefusal): Verdict {
+  return { refusedFor: reason === 'insufficient-funds' ? 'MONEY_NOT_ENOUGH' : 'TRANSFER_FAIL' }
+}
+
+async function askAgainLater(db: Database, id: string, retryMs: number): Promise<void> {
+  await db.query(
+    'game-transfer.later',
+    `UPDATE game_transfer SET leased_until = now() + make_interval(secs => $2::float8 / 1000)
+      WHERE id = $1 AND status = 'PENDING'`,
+    [id, retryMs],
+  )
+}

@@ -1,0 +1,134 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { findGame } from '../content/games.ts'
+import type { Database } from '../db/client.ts'
+import type { Clock } from '../providers/clock.ts'
+import { type GameAccountRef, type GameProvider, ProviderError } from '../providers/game-provider.ts'
+import { withinDeadline } from '../providers/within-deadline.ts'
+import { Refusal } from '../errors.ts'
+import { hasUnheardGames } from '../rewards/play/has-unheard-games.ts'
+import { isBonusHeld } from '../rewards/is-bonus-held.ts'
+import { noteHeardGame } from '../rewards/play/note-heard-game.ts'
+import { reviewPlay } from '../rewards/play/review-play.ts'
+import { askForPlay } from '../rewards/play/ask-for-play.ts'
+import { activeAward } from '../rewards/awards.ts'
+import { countPlay } from '../rewards/play/count-play.ts'
+import { activeSlotCodes } from './game-accounts.ts'
+import { postGameBalance, readGameBooks } from './game-books.ts'
+import type { Member } from '../members/members.ts'
+import type { MoneyTiming } from '../providers/money-timing.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly gameProvider: GameProvider
+  readonly timing: Pick<MoneyTiming, 'providerDeadlineMs'>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/**
+ * Asks every provider for the member's balance, all at once, and posts what was won or lost since the last time.
+ *
+ * @returns codes of the games whose balance stays as it was: the provider refused or stayed silent, or a transfer is under way.
+ */
+export async function refreshSlots(
+  dependencies: Dependencies,
+  member: { readonly id: string; readonly username: string },
+): Promise<string[]> {
+  const active = [...(await activeSlotCodes(dependencies.db, member.id))].filter((code) => findGame(code))
+  const refreshed = await Promise.all(
+    active.map((slotCode) => hearSlot(dependencies, member.id, { slotCode, username: member.username })),
+  )
+  const heardFrom = active.filter((_code, index) => refreshed[index] === true)
+  await reviewPlay(dependencies.db, { memberId: member.id, heardFrom, now: dependencies.clock.now() })
+  return active.filter((_code, index) => refreshed[index] === false)
+}
+
+type Asking = (call: { member: Member; log: Pick<FastifyBaseLogger, 'warn'> }) => Promise<void>
+
+/** News from every provider, for calls that must not decide on old balances. A provider that gives none is passed over. */
+export function refreshBefore(dependencies: Omit<Dependencies, 'log'>): Asking {
+  return async ({ member, log }) => {
+    await refreshSlots({ ...dependencies, log }, member)
+  }
+}
+
+/** As `refreshBefore`, for members who play for a bonus or have one at stake: for nobody else anything depends on rounds. */
+export function refreshForBonus(dependencies: Omit<Dependencies, 'log'>): Asking {
+  return async (call) => {
+    if (await isBonusHeld(dependencies.db, call.member.id)) await refreshBefore(dependencies)(call)
+  }
+}
+
+/**
+ * As `refreshBefore`, for ending a bonus: winnings from it may lie where a silent provider does not tell of them.
+ *
+ * @throws {Refusal} ROUNDS_PENDING when a game with money of the member was not heard, and a bonus is played for
+ */
+export function refreshBeforeClearing(dependencies: Omit<Dependencies, 'log'>): Asking {
+  return async ({ member, log }) => {
+    const { db } = dependencies
+    if ((await activeAward(db, member.id)) === undefined) return
+    const failed = await refreshSlots({ ...dependencies, log }, member)
+    const heardFrom = [...(await activeSlotCodes(db, member.id))].filter((code) => !failed.includes(code))
+    const isUnheard = await hasUnheardGames(db, member.id, heardFrom)
+    if (isUnheard && (await activeAward(db, member.id)) !== undefined) throw new Refusal('ROUNDS_PENDING')
+  }
+}
+
+/** False when the provider gave no usable answer, or one that cannot be compared with the books now. */
+export async function refreshSlot(
+  dependencies: Dependencies,
+  memberId: string,
+  account: GameAccountRef,
+): Promise<boolean> {
+  const isHeard = await hearSlot(dependencies, memberId, account)
+  const heardFrom = isHeard ? [account.slotCode] : []
+  await reviewPlay(dependencies.db, { memberId, heardFrom, now: dependencies.clock.now() })
+  return isHeard
+}
+
+async function hearSlot(
+  dependencies: Dependencies,
+  memberId: string,
+  account: GameAccountRef,
+): Promise<boolean> {
+  // Asked at the same time as the balance, so that a slow provider is waited for once; counted after it, since what ends by it
+  // looks at the balances. Waited for together: one that failed while only the other was awaited would end the process.
+  const [played, bookedVersion] = await Promise.all([
+    askForPlay(dependencies, memberId, account),
+    bookBalance(dependencies, memberId, account),
+  ])
+  if (played === undefined) return false
+  await countPlay(dependencies.db, played)
+  if (bookedVersion === undefined) return false
+  await noteHeardGame(dependencies.db, { memberId, slotCode: account.slotCode, version: bookedVersion })
+  return true
+}
+
+/** The version of the account that says what the provider said; undefined when there is none. */
+async function bookBalance(
+  dependencies: Dependencies,
+  memberId: string,
+  account: GameAccountRef,
+): Promise<number | undefined> {
+  const { db, clock, log } = dependencies
+  const { slotCode } = account
+  const before = await readGameBooks(db, memberId, slotCode)
+  if (before.isMoving) return undefined
+  let balanceSatang: number
+  try {
+    balanceSatang = await askProvider(dependencies, account)
+  } catch (error) {
+    log.warn({ err: error, slotCode }, 'a game provider gave no balance')
+    return undefined
+  }
+  return postGameBalance(db, { memberId, slotCode, balanceSatang, before, occurredAt: clock.now() })
+}
+
+async function askProvider({ gameProvider, timing }: Dependencies, account: GameAccountRef): Promise<number> {
+  const balanceSatang = await withinDeadline(timing.providerDeadlineMs, (signal) =>
+    gameProvider.balance(account, signal),
+  )
+  if (!Number.isSafeInteger(balanceSatang) || balanceSatang < 0) throw new ProviderError('not an amount')
+  return balanceSatang
+}

@@ -1,0 +1,49 @@
+import { findBank } from '../content/money/banks.ts'
+import { GAMES, type Game } from '../content/games.ts'
+import type { Database } from '../db/client.ts'
+import { memberBalances } from '../ledger/accounts.ts'
+import { activeSlotCodes } from './game-accounts.ts'
+import type { Member } from '../members/members.ts'
+
+/** One game as the member sees it. */
+export interface SlotView {
+  readonly game: Game
+  readonly isActive: boolean
+  /** What lies at the provider, in satang; nothing at a game that was never opened. */
+  readonly balanceSatang: number
+}
+
+/** What the home screen shows of a member's money; every figure comes out of the ledger. */
+export interface WalletView {
+  readonly walletSatang: number
+  /** On its way between the wallet and games. */
+  readonly inTransferSatang: number
+  /** Asked to be paid out, and not settled. */
+  readonly inWithdrawalSatang: number
+  readonly slots: readonly SlotView[]
+}
+
+/** Reads the balances of a member. */
+export async function walletView(db: Database, member: Member): Promise<WalletView> {
+  const [balances, active] = await Promise.all([
+    memberBalances(db, member.id),
+    activeSlotCodes(db, member.id),
+  ])
+  const satangOf = new Map<string, number>(balances.map(({ kind, balanceSatang }) => [kind, balanceSatang]))
+  return {
+    walletSatang: satangOf.get('wallet') ?? 0,
+    inTransferSatang: satangOf.get('transit') ?? 0,
+    inWithdrawalSatang: satangOf.get('held') ?? 0,
+    slots: GAMES.map((game) => ({
+      game,
+      isActive: active.has(game.code),
+      balanceSatang: satangOf.get(`game:${game.code}`) ?? 0,
+    })),
+  }
+}
+
+/** Names of the member's bank, as the wire has them. */
+export function bankNames(bankCode: string): { nameTH: string; nameEN: string } | undefined {
+  const bank = findBank(bankCode)
+  return bank && { nameTH: bank.nameTH, nameEN: bank.nameEN }
+}

@@ -1,0 +1,50 @@
+import type { Database } from '../db/client.ts'
+import { forgetUploads } from '../files/forget-uploads.ts'
+import { forgetOldKeys } from '../ledger/idempotency.ts'
+import type { Clock } from '../providers/clock.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { clockWatch } from './clock-watch.ts'
+import { expireAnnouncements } from '../deposits/deposit-announcements.ts'
+import { forgetOldFailures } from '../members/login-lockout.ts'
+import { forgetOldOtps } from '../members/otp-budget.ts'
+import { forgetEndedSessions } from '../members/sessions.ts'
+import { forgetSpentBudgets } from '../rate-limits/spent-budgets.ts'
+import { forgetOldLinks } from '../files/uploads.ts'
+
+const EVERY_MS = 3_600_000
+
+interface Household {
+  readonly db: Database
+  readonly clock: Clock
+  readonly files: FileStore
+  readonly uploadRetentionDays: number | undefined
+  readonly onFailure: (error: unknown) => void
+}
+
+/**
+ * Deletes or ends now and then what only lasts for a time. A failure is reported and tried again the next time.
+ *
+ * @returns a function that stops it.
+ */
+export function keepHouse({ db, clock, files, uploadRetentionDays, onFailure }: Household): () => void {
+  const isClockSteady = clockWatch(db)
+  void isClockSteady().catch(() => undefined)
+  async function tidy(): Promise<void> {
+    try {
+      // A key that looks old because the clock has been put forward may be one that is about to be sent again.
+      if (await isClockSteady()) await forgetOldKeys(db)
+      await forgetOldFailures(db)
+      await forgetOldOtps(db)
+      await forgetEndedSessions(db)
+      await forgetOldLinks(db)
+      await forgetUploads(db, files, uploadRetentionDays)
+      await expireAnnouncements(db, clock.now())
+      await forgetSpentBudgets(db)
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+  const timer = setInterval(() => void tidy(), EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

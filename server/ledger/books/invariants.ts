@@ -1,0 +1,56 @@
+import type { Queryable } from '../../db/queryable.ts'
+
+/** How often each rule of the ledger is broken; every figure is 0 in a sound ledger. */
+export interface LedgerViolations {
+  /** Currencies in which the postings do not sum to zero. */
+  readonly unbalancedCurrencies: number
+  /** Transfers that do not sum to zero, or have fewer than two postings, or mix currencies. */
+  readonly unbalancedTransfers: number
+  /** Transfers without any posting. */
+  readonly emptyTransfers: number
+  /** Member accounts whose balance is not the sum of their postings. */
+  readonly driftedAccounts: number
+  /** Member accounts whose version is not the number of their postings. */
+  readonly versionGaps: number
+  /** Postings whose balance is not the balance before plus their amount. */
+  readonly chainBreaks: number
+  /** Member accounts below zero. */
+  readonly overdrawnAccounts: number
+}
+
+/** Examines the whole ledger in one statement, and so at one moment even while transfers are being posted. */
+export async function ledgerViolations(db: Queryable): Promise<LedgerViolations> {
+  const [row] = await db.query<LedgerViolations>('ledger.violations', QUERY)
+  if (row === undefined) throw new Error('the ledger could not be examined')
+  return row
+}
+
+const QUERY = `
+WITH line AS (
+  SELECT p.transfer_id, p.account_id, p.amount_satang, p.balance_after_satang, p.account_version, a.currency,
+         a.balance_satang IS NOT NULL AS is_stored
+    FROM posting p JOIN account a ON a.id = p.account_id
+), by_account AS (
+  SELECT account_id, sum(amount_satang) AS total, count(*) AS postings, max(account_version) AS last_version
+    FROM line WHERE is_stored GROUP BY account_id
+), chain AS (
+  SELECT balance_after_satang, amount_satang,
+         lag(balance_after_satang, 1, 0::bigint) OVER (PARTITION BY account_id ORDER BY account_version) AS before
+    FROM line WHERE is_stored
+)
+SELECT
+  (SELECT count(*) FROM (
+     SELECT 1 FROM line GROUP BY currency HAVING sum(amount_satang) <> 0) AS bad) AS "unbalancedCurrencies",
+  (SELECT count(*) FROM (
+     SELECT 1 FROM line GROUP BY transfer_id
+     HAVING sum(amount_satang) <> 0 OR count(*) < 2 OR count(DISTINCT currency) > 1) AS bad) AS "unbalancedTransfers",
+  (SELECT count(*) FROM transfer t
+    WHERE NOT EXISTS (SELECT 1 FROM posting p WHERE p.transfer_id = t.id)) AS "emptyTransfers",
+  (SELECT count(*) FROM account a LEFT JOIN by_account b ON b.account_id = a.id
+    WHERE a.balance_satang <> coalesce(b.total, 0)) AS "driftedAccounts",
+  (SELECT count(*) FROM account a LEFT JOIN by_account b ON b.account_id = a.id
+    WHERE a.balance_satang IS NOT NULL
+      AND (a.version <> coalesce(b.postings, 0) OR a.version <> coalesce(b.last_version, 0))) AS "versionGaps",
+  (SELECT count(*) FROM chain
+    WHERE balance_after_satang IS DISTINCT FROM before + amount_satang) AS "chainBreaks",
+  (SELECT count(*) FROM account WHERE balance_satang < 0) AS "overdrawnAccounts"`

@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { PoolConfig } from 'pg'
+import { type Database, openDatabase } from '../../db/client.ts'
+import type { Queryable } from '../../db/queryable.ts'
+import { ledgerViolations } from './invariants.ts'
+import { pendingViolations } from './pending-violations.ts'
+
+/** An examination reads every posting there is, and may take as long as that takes. */
+const PATIENCE = {
+  max: 1,
+  statement_timeout: 1_800_000,
+  query_timeout: 1_800_000,
+} as const satisfies PoolConfig
+
+/** How often each node asks whether the books are due, in ms. */
+const LOOK_EVERY_MS = 15_000
+
+/** A start waits that long for the first examination; then it goes on beside the members' calls. */
+const START_WITHIN_MS = 5000
+
+/** A database that does not answer is not waited for any longer when this node ends. */
+const END_WITHIN_MS = 1000
+
+/** A node that claims an examination and dies leaves it to another after so many seconds. */
+const CLAIM_SECONDS = 1800
+
+/** The books are due again after that, or after this many times as long as the examination took: a sixtieth of one core at most. */
+const PAUSE_SECONDS = 60
+const PAUSE_FACTOR = 60
+
+interface Settings {
+  readonly db: Database
+  /** For a connection of its own, whose limits are longer than those of calls. */
+  readonly connection: PoolConfig
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'fatal'>
+}
+
+/**
+ * Examines the books: now, and then about every minute on one of the nodes. When they do not agree, no money moves any more on
+ * any node; everything can still be read.
+ *
+ * @returns once the first examination has ended, or takes long: a function that stops it.
+ */
+export async function keepBooksChecked({ db, connection, log }: Settings): Promise<() => Promise<void>> {
+  const patient = openDatabase({ ...connection, ...PATIENCE })
+  let isStopping = false
+  let backend: number | undefined
+  let atWork = examineAndReport()
+  const timer = setInterval(() => {
+    atWork = atWork.then(() => examineIfDue())
+  }, LOOK_EVERY_MS)
+  timer.unref()
+
+  async function examineAndReport(): Promise<void> {
+    try {
+      backend = await backendOf(patient)
+      const reason = await examineBooks(patient)
+      if (reason !== undefined) log.fatal({ reason }, 'the books do not agree: no money moves any more')
+    } catch (error) {
+      if (!isStopping) log.error({ err: error }, 'the books could not be examined')
+    } finally {
+      backend = undefined
+    }
+  }
+  async function examineIfDue(): Promise<void> {
+    try {
+      if (!(await claim(db))) return
+    } catch (error) {
+      log.error({ err: error }, 'nobody knows whether the books are due')
+      return
+    }
+    await examineAndReport()
+  }
+
+  await Promise.race([atWork, delay(START_WITHIN_MS, undefined, { ref: false })])
+  return async () => {
+    isStopping = true
+    clearInterval(timer)
+    // An examination is not waited for: the next start makes another.
+    const stopped = backend === undefined ? undefined : cancel(db, backend).catch(() => undefined)
+    await Promise.race([stopped, delay(END_WITHIN_MS, undefined, { ref: false })])
+    await patient.close({ withinMs: END_WITHIN_MS })
+  }
+}
+
+/**
+ * Examines everything once and halts the ledger if it is not sound.
+ *
+ * @returns the figures that are not 0, or undefined when all is well.
+ */
+export async function examineBooks(db: Database): Promise<Readonly<Record<string, number>> | undefined> {
+  const beganAt = performance.now()
+  // A key without an answer is a nuisance to its member, and no reason to stop everybody else.
+  const { orphanedKeys: _nuisance, ...pending } = await pendingViolations(db)
+  const figures = { ...(await ledgerViolations(db)), ...pending }
+  const broken = Object.entries(figures).filter(([, count]) => count !== 0)
+  const tookSeconds = (performance.now() - beganAt) / 1000
+  if (broken.length > 0) await halt(db, Object.fromEntries(broken))
+  await db.query(
+    'ledger-check.end',
+    `UPDATE ledger_check SET due_at = now() + make_interval(secs => $1), ended_at = now(), took_seconds = $2, violations = $3
+      WHERE id = 1`,
+    [
+      Math.max(PAUSE_SECONDS, PAUSE_FACTOR * tookSeconds),
+      tookSeconds,
+      broken.reduce((sum, [, count]) => sum + count, 0),
+    ],
+  )
+  return broken.length > 0 ? Object.fromEntries(broken) : undefined
+}
+
+/** The process of the database that serves our one connection. */
+async function backendOf(db: Queryable): Promise<number | undefined> {
+  const [row] = await db.query<{ pid: number }>('ledger-check.backend', 'SELECT pg_backend_pid() AS pid')
+  return row?.pid
+}
+
+async function cancel(db: Queryable, backend: number): Promise<void> {
+  await db.query('ledger-check.cancel', 'SELECT pg_cancel_backend($1)', [backend])
+}
+
+/** An examination that will end in the future is of a clock that has been put back since: the next one is due. */
+async function claim(db: Queryable): Promise<boolean> {
+  const rows = await db.query(
+    'ledger-check.claim',
+    `UPDATE ledger_check SET due_at = now() + make_interval(secs => $1)
+      WHERE id = 1 AND (due_at <= now() OR ended_at > now()) RETURNING 1`,
+    [CLAIM_SECONDS],
+  )
+  return rows.length > 0
+}
+
+async function halt(db: Queryable, reason: Readonly<Record<string, number>>): Promise<void> {
+  await db.query(
+    'ledger-halt.begin',
+    'INSERT INTO ledger_halt (id, reason) VALUES (1, $1) ON CONFLICT (id) DO NOTHING',
+    [JSON.stringify(reason)],
+  )
+}

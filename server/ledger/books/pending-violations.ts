@@ -1,0 +1,40 @@
+import type { Queryable } from '../../db/queryable.ts'
+
+/** How often money on its way does not match what is noted about it; every figure is 0 when all is well. */
+export interface PendingViolations {
+  /** Members whose `transit` is not the sum of their open game transfers. */
+  readonly transitMismatches: number
+  /** Members whose `held` is not the sum of their open withdrawals. */
+  readonly heldMismatches: number
+  /** Keys whose work is neither done nor noted anywhere. */
+  readonly orphanedKeys: number
+}
+
+/** Examines all of it in one statement, and so at one moment even while money moves. */
+export async function pendingViolations(db: Queryable): Promise<PendingViolations> {
+  const [row] = await db.query<PendingViolations>('pending.violations', QUERY)
+  if (row === undefined) throw new Error('money on its way could not be examined')
+  return row
+}
+
+const QUERY = `
+WITH open_transfer AS (
+  SELECT member_id::text AS owner, sum(amount_satang) AS total FROM game_transfer WHERE status = 'PENDING' GROUP BY 1
+), open_withdrawal AS (
+  SELECT member_id::text AS owner, sum(amount_satang) AS total FROM withdrawal WHERE status = 'PENDING' GROUP BY 1
+), transit AS (
+  SELECT owner, balance_satang FROM account WHERE kind = 'transit'
+), held AS (
+  SELECT owner, balance_satang FROM account WHERE kind = 'held'
+)
+SELECT
+  (SELECT count(*) FROM open_transfer FULL JOIN transit USING (owner)
+    WHERE coalesce(total, 0) <> coalesce(balance_satang, 0)) AS "transitMismatches",
+  (SELECT count(*) FROM open_withdrawal FULL JOIN held USING (owner)
+    WHERE coalesce(total, 0) <> coalesce(balance_satang, 0)) AS "heldMismatches",
+  (SELECT count(*) FROM idempotency i WHERE i.status IS NULL
+      AND NOT EXISTS (SELECT 1 FROM game_transfer t
+                       WHERE t.status = 'PENDING' AND t.member_id::text = i.owner AND t.idempotency_key = i.key)
+      AND NOT EXISTS (SELECT 1 FROM game_sweep s
+                       WHERE s.status = 'PENDING' AND s.member_id::text = i.owner AND s.idempotency_key = i.key)
+  ) AS "orphanedKeys"`

@@ -1,0 +1,80 @@
+import type { Database } from '../db/client.ts'
+import { Refusal } from '../errors.ts'
+import { demandPassword } from './demand-password.ts'
+import { type Asker, clearFailures, sessionAsker } from './login-lockout.ts'
+import { findCredentials, type Member } from './members.ts'
+import { demandGoodPassword } from './new-password.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { changedPasswordLately, endOtherSessions, noteChangedPassword } from './sessions.ts'
+import type { SpendCall } from '../rate-limits/spent-budgets.ts'
+
+interface Settings {
+  readonly db: Database
+  readonly spend: SpendCall | undefined
+}
+
+/** Whose password it is, in which session. */
+interface Owner {
+  readonly id: string
+  readonly username: string
+  readonly asker: Asker
+  readonly authorization: string | undefined
+}
+
+interface Change {
+  readonly oldPassword: string
+  readonly newPassword: string
+}
+
+/**
+ * Gives a member another password and ends all their sessions but the one that asks. The same change sent again by the same session,
+ * because its answer was lost, is done already.
+ *
+ * @param authorization the header of the session that goes on.
+ * @throws {Refusal} INVALID_USER_INFO, REQUEST_LIMIT or WRONG_PASSWORD
+ */
+export async function changePassword(
+  settings: Settings,
+  { id, username }: Member,
+  wish: Change,
+  authorization: string | undefined,
+): Promise<void> {
+  demandGoodPassword(wish.newPassword, username, 'newPassword')
+  const owner = { id, username, asker: sessionAsker(authorization), authorization }
+  try {
+    await change(settings, owner, wish)
+  } catch (error) {
+    const isWrong = error instanceof Refusal && error.code === 'WRONG_PASSWORD'
+    if (!isWrong || !(await isRepetition(settings.db, owner, wish))) throw error
+    await clearFailures(settings.db, owner)
+  }
+}
+
+async function change(settings: Settings, owner: Owner, { oldPassword, newPassword }: Change): Promise<void> {
+  const oldHash = await demandPassword(settings, owner, oldPassword)
+
+  const newHash = await hashPassword(newPassword)
+  await settings.db.transaction(async (tx) => {
+    const changed = await tx.query(
+      'member.change-password',
+      'UPDATE member SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING 1',
+      [owner.id, oldHash, newHash],
+    )
+    // Another call was quicker: the password that was typed is not the old one any more.
+    if (changed.length === 0) throw new Refusal('WRONG_PASSWORD')
+    await clearFailures(tx, owner)
+    await endOtherSessions(tx, owner.id, owner.authorization)
+    await noteChangedPassword(tx, owner.authorization)
+  })
+}
+
+/** Whether this session has just made that very change. A guess at the new password costs a try, like one at the old password. */
+async function isRepetition(
+  db: Database,
+  { username, authorization }: Owner,
+  { newPassword }: Change,
+): Promise<boolean> {
+  if (!(await changedPasswordLately(db, authorization))) return false
+  const hash = (await findCredentials(db, username))?.passwordHash
+  return hash !== undefined && (await isPassword(hash, newPassword))
+}

@@ -1,0 +1,81 @@
+import { isInviteCode } from '#domain/invite-code.ts'
+import { SOURCES } from '../content/sources.ts'
+import type { Database } from '../db/client.ts'
+import { Refusal } from '../errors.ts'
+import { type BankAccount, demandBankAccount, isBankAccountTaken } from './bank-account.ts'
+import { demandDisplayName } from './display-name.ts'
+import { findCredentials } from './members.ts'
+import { demandGoodPassword } from './new-password.ts'
+import { isPhoneProved } from './proved-phones.ts'
+import { demandPhone } from './registration-phone.ts'
+import type { SiteSwitches } from '../site/site-switches.ts'
+
+/** What somebody registers with; what they left out is empty text. */
+export interface Registration extends BankAccount {
+  readonly name: string
+  /** The phone number as typed. */
+  readonly username: string
+  readonly password: string
+  readonly sourceCode: string
+  readonly inviteCode: string
+  readonly currency?: 'LAK' | 'BAHT' | undefined
+  /** The proof of the phone; empty where none was given. */
+  readonly otpToken: string
+}
+
+export interface RegistrationRules {
+  readonly db: Database
+  readonly site: SiteSwitches
+  readonly market: 'th' | 'lo'
+}
+
+/**
+ * Checks what is known before the bank is, and puts it into its stored spelling. Whether a number belongs to a member is told
+ * only to the holder of the proof that the phone is theirs, as long as the operator asks for that proof.
+ *
+ * @throws {Refusal} PHONE_NUMBER_REQUIRE_10_DIGIT, INVALID_USER_INFO, UNVERIFIED_OTP or EXISTING_USER
+ */
+export async function checkProfile(
+  { db, site, market }: RegistrationRules,
+  typed: Registration,
+): Promise<Registration> {
+  const username = demandPhone(market, typed.username, 'username')
+  const name = demandDisplayName(typed.name)
+  demandGoodPassword(typed.password, username, 'password')
+  if (typed.sourceCode !== '' && !SOURCES.some(({ code }) => code === typed.sourceCode)) {
+    throw invalid('sourceCode')
+  }
+  if (typed.inviteCode !== '' && !isInviteCode(typed.inviteCode)) throw invalid('inviteCode')
+  // Wallets are in baht everywhere; only in Laos do members choose what their bank account is in.
+  if (market === 'th' && typed.currency === 'LAK') throw invalid('currency')
+
+  const { registerOTP } = await site.read()
+  if (registerOTP && !(await isPhoneProved(db, { otpToken: typed.otpToken, phone: username }))) {
+    throw new Refusal('UNVERIFIED_OTP')
+  }
+  if ((await findCredentials(db, username)) !== undefined) throw new Refusal('EXISTING_USER')
+  return { ...typed, username, name }
+}
+
+/**
+ * Checks the bank account and puts it into its stored spelling.
+ *
+ * @throws {Refusal} INVALID_BANK, BANK_ACCOUNT_NAME_ENG, INVALID_USER_INFO or EXISTING_BANK
+ */
+export async function checkBankAccount(
+  { db }: RegistrationRules,
+  profile: Registration,
+): Promise<Registration> {
+  const account = demandBankAccount(profile)
+  if (await isBankAccountTaken(db, account)) throw new Refusal('EXISTING_BANK')
+  return { ...profile, ...account }
+}
+
+/** Whether the bank account is stated at all: the server is asked about the rest before. */
+export function hasBankAccount({ bankCode, bankAccountName, bankAccountNo }: Registration): boolean {
+  return [bankCode, bankAccountName, bankAccountNo].some((text) => text !== '')
+}
+
+function invalid(key: string): Refusal {
+  return new Refusal('INVALID_USER_INFO', { params: { key } })
+}

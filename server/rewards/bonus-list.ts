@@ -1,0 +1,47 @@
+import { BONUSES, type BonusRule } from '../content/rewards/bonuses.ts'
+import type { Queryable } from '../db/queryable.ts'
+
+const DAY_MS = 86_400_000
+/** Nothing that counts for a day or a week is older. */
+const LONGEST_PERIOD_MS = 8 * DAY_MS
+
+/** What a member has had of a bonus. */
+export interface HeldBonus {
+  /** Of the newest award; undefined before the first. */
+  readonly awardId: string | undefined
+  readonly isActive: boolean
+  /** When it was received, oldest first, as far back as it counts. */
+  readonly receivedAt: readonly Date[]
+}
+
+interface Row {
+  readonly id: string
+  readonly code: string
+  readonly isActive: boolean
+  readonly grantedAt: Date
+}
+
+/** All bonuses with what the member has had of each. */
+export async function bonusList(
+  db: Queryable,
+  memberId: string,
+  now: Date,
+): Promise<{ readonly rule: BonusRule; readonly held: HeldBonus }[]> {
+  const countedForEver = BONUSES.filter(({ type }) => type === 'limit').map(({ code }) => code)
+  const rows = await db.query<Row>(
+    'bonus.held',
+    `SELECT id, code, status = 'active' AS "isActive", granted_at AS "grantedAt" FROM award
+      WHERE member_id = $1 AND source = 'bonus' AND (status = 'active' OR granted_at > $2 OR code = ANY ($3))
+      ORDER BY granted_at, id`,
+    [memberId, new Date(now.getTime() - LONGEST_PERIOD_MS), countedForEver],
+  )
+  return BONUSES.map((rule) => ({ rule, held: heldOf(rows.filter(({ code }) => code === rule.code)) }))
+}
+
+function heldOf(rows: readonly Row[]): HeldBonus {
+  return {
+    awardId: rows.at(-1)?.id,
+    isActive: rows.some(({ isActive }) => isActive),
+    receivedAt: rows.map(({ grantedAt }) => grantedAt),
+  }
+}

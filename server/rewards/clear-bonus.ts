@@ -1,0 +1,20 @@
+import type { Transaction } from '../db/transaction.ts'
+import { requireExplainedPlay } from './play/require-explained-play.ts'
+import { activeAward } from './awards.ts'
+import { finishAward } from './finish-award.ts'
+import { lockMember } from '../members/lock-member.ts'
+
+/**
+ * Ends whatever the member is playing for: the bonus and what was won with it go, the member's own money stays. Without a bonus
+ * there is nothing to end, which is what was asked for.
+ *
+ * @returns what went, in satang.
+ * @throws {Refusal} BONUS_REMAINING while its money is still in a game, ROUNDS_PENDING while it is not known what it is worth.
+ */
+export async function clearBonus(tx: Transaction, memberId: string, now: Date): Promise<number> {
+  await lockMember(tx, memberId)
+  const award = await activeAward(tx, memberId)
+  if (award === undefined) return 0
+  await requireExplainedPlay(tx, memberId)
+  return finishAward(tx, award, 'cancelled', now)
+}

@@ -1,0 +1,178 @@
+import type { Transaction } from '../db/transaction.ts'
+import { houseAccount, lockedBalance, memberAccount } from '../ledger/accounts.ts'
+import { postTransfer } from '../ledger/transfer.ts'
+import type { GameRound } from '../providers/game-provider.ts'
+import { awardValueSatang } from './play/award-progress.ts'
+import type { ActiveAward } from './awards.ts'
+
+interface Withdrawal {
+  readonly id: string
+  readonly memberId: string
+  /** On the business clock. */
+  readonly occurredAt: Date
+}
+
+/**
+ * Whoever withdraws only a part of what a won bonus left, winnings included, forfeits the rest of it. The member's own money, from
+ * before or after, is not touched. Called after the withdrawn amount has left the wallet, in the same transaction.
+ */
+export async function forfeitRest(
+  tx: Transaction,
+  withdrawal: Withdrawal,
+  amountSatang: number,
+): Promise<void> {
+  const claim = await forfeitableSatang(tx, withdrawal.memberId)
+  if (claim === undefined) return
+  const walletId = await memberAccount(tx, withdrawal.memberId, 'wallet')
+  const restSatang = Math.max(0, claim.amountSatang - amountSatang)
+  const forfeitedSatang = Math.min(restSatang, await lockedBalance(tx, walletId))
+  const leftSatang = restSatang - forfeitedSatang
+  await setForfeitable(tx, claim.awardId, leftSatang)
+  await tx.query('forfeit.note', 'UPDATE withdrawal SET unstaked_satang = $2 WHERE id = $1', [
+    withdrawal.id,
+    claim.amountSatang - leftSatang,
+  ])
+  if (forfeitedSatang > 0) {
+    await postTransfer(tx, {
+      kind: 'forfeit',
+      actor: withdrawal.memberId,
+      description: claim.code,
+      reference: `forfeit:${withdrawal.id}`,
+      occurredAt: withdrawal.occurredAt,
+      postings: [
+        { accountId: walletId, amountSatang: -forfeitedSatang },
+        { accountId: await houseAccount(tx, 'bonus'), amountSatang: forfeitedSatang },
+      ],
+    })
+  }
+}
+
+/**
+ * Gives back what a withdrawal forfeited that the operator then rejected. All that is at stake lies with one award: with that which still has
+ * some, although others may have been given since.
+ * @param unstakedSatang what was at stake with it: it is so again with the next one, also when nothing was forfeited
+ */
+export async function restoreStake(
+  tx: Transaction,
+  withdrawal: Withdrawal,
+  unstakedSatang: number,
+): Promise<void> {
+  await giveBackForfeited(tx, withdrawal)
+  await tx.query(
+    'forfeit.restore',
+    `UPDATE award SET forfeitable_satang = forfeitable_satang + $2 WHERE id = (
+       SELECT id FROM award WHERE member_id = $1 AND status = 'won'
+        ORDER BY forfeitable_satang DESC, ended_at DESC LIMIT 1)`,
+    [withdrawal.memberId, unstakedSatang],
+  )
+}
+
+async function giveBackForfeited(tx: Transaction, withdrawal: Withdrawal): Promise<void> {
+  const [forfeited] = await tx.query<{ amountSatang: number; code: string }>(
+    'forfeit.read',
+    `SELECT -p.amount_satang AS "amountSatang", t.description AS code
+       FROM transfer t JOIN posting p ON p.transfer_id = t.id
+      WHERE t.reference = $1 AND p.amount_satang < 0`,
+    [`forfeit:${withdrawal.id}`],
+  )
+  if (forfeited === undefined) return
+  await postTransfer(tx, {
+    kind: 'forfeit',
+    actor: 'operator',
+    description: forfeited.code,
+    reference: `forfeit:${withdrawal.id}:returned`,
+    occurredAt: withdrawal.occurredAt,
+    postings: [
+      {
+        accountId: await memberAccount(tx, withdrawal.memberId, 'wallet'),
+        amountSatang: forfeited.amountSatang,
+      },
+      { accountId: await houseAccount(tx, 'bonus'), amountSatang: -forfeited.amountSatang },
+    ],
+  })
+}
+
+/**
+ * What is lost in games is no longer there to be forfeited. All results since the bonus was won count together, whichever game reports
+ * first: a loss that another game makes good takes nothing. Once all is lost and every game was heard, nothing brings it back
+ * (`forgetLostStake`). The results are noted beside, to be compared with the books.
+ */
+export async function countForStake(
+  tx: Transaction,
+  memberId: string,
+  rounds: readonly GameRound[],
+): Promise<void> {
+  if (rounds.length === 0) return
+  const netSatang = rounds.reduce((sum, { resultSatang }) => sum + resultSatang, 0)
+  await tx.query(
+    'forfeit.count',
+    `UPDATE award w SET forfeitable_satang = ${STAKE_LEFT},
+                        stake_lost_satang = w.forfeitable_satang + w.stake_lost_satang - ${STAKE_LEFT},
+                        stake_beyond_satang = w.forfeitable_satang + w.stake_beyond_satang + $2::bigint - ${STAKE_LEFT},
+                        since_won_satang = w.since_won_satang + $2::bigint - earlier.satang,
+                        earlier_satang = w.earlier_satang + earlier.satang
+       FROM award own CROSS JOIN LATERAL (
+         SELECT coalesce(sum(r.satang) FILTER (WHERE r.ended_at < own.granted_at), 0)::bigint AS satang
+           FROM unnest($3::bigint[], $4::timestamptz[]) AS r (satang, ended_at)) AS earlier
+      WHERE own.id = w.id AND w.member_id = $1 AND w.forfeitable_satang + w.stake_lost_satang > 0`,
+    [
+      memberId,
+      netSatang,
+      rounds.map(({ resultSatang }) => resultSatang),
+      rounds.map(({ endedAt }) => endedAt.toISOString()),
+    ],
+  )
+}
+
+/** What a result of $2 leaves at stake: what there was beyond it goes first and comes back first. */
+const STAKE_LEFT = `greatest(0, least(w.forfeitable_satang + w.stake_lost_satang,
+                                      w.forfeitable_satang + w.stake_beyond_satang + $2::bigint))`
+
+/** Ends what was at stake when all of it has been lost. Called when every game was heard, and its rounds explain its balance. */
+export async function forgetLostStake(tx: Transaction, memberId: string): Promise<void> {
+  await tx.query(
+    'forfeit.forget',
+    `UPDATE award SET stake_lost_satang = 0, stake_beyond_satang = 0
+      WHERE member_id = $1 AND forfeitable_satang = 0 AND stake_lost_satang > 0`,
+    [memberId],
+  )
+}
+
+/** What a bonus that was won left behind is at stake with the next withdrawal, together with what earlier ones left. */
+export async function putAtStake(tx: Transaction, award: ActiveAward): Promise<void> {
+  const [earlier] = await tx.query<{ amountSatang: number }>(
+    'forfeit.earlier',
+    `SELECT coalesce(sum(forfeitable_satang), 0)::bigint AS "amountSatang" FROM award WHERE member_id = $1`,
+    [award.memberId],
+  )
+  await tx.query(
+    'forfeit.merge',
+    `UPDATE award SET forfeitable_satang = CASE id WHEN $2 THEN $3 ELSE 0 END, stake_lost_satang = 0, stake_beyond_satang = 0
+      WHERE member_id = $1`,
+    [award.memberId, award.id, awardValueSatang(award) + (earlier?.amountSatang ?? 0)],
+  )
+}
+
+interface Claim {
+  readonly awardId: string
+  readonly code: string
+  readonly amountSatang: number
+}
+
+async function forfeitableSatang(tx: Transaction, memberId: string): Promise<Claim | undefined> {
+  const [claim] = await tx.query<Claim>(
+    'forfeit.claim',
+    `SELECT id AS "awardId", code, forfeitable_satang AS "amountSatang" FROM award
+      WHERE member_id = $1 AND forfeitable_satang > 0 FOR UPDATE`,
+    [memberId],
+  )
+  return claim
+}
+
+async function setForfeitable(tx: Transaction, awardId: string, amountSatang: number): Promise<void> {
+  await tx.query(
+    'forfeit.set',
+    'UPDATE award SET forfeitable_satang = $2, stake_lost_satang = 0, stake_beyond_satang = 0 WHERE id = $1',
+    [awardId, amountSatang],
+  )
+}

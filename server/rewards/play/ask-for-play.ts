@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Queryable } from '../../db/queryable.ts'
+import type { Clock } from '../../providers/clock.ts'
+import {
+  type GameAccountRef,
+  type GameProvider,
+  type GameRound,
+  ProviderError,
+} from '../../providers/game-provider.ts'
+import { withinDeadline } from '../../providers/within-deadline.ts'
+import { playCursor, type ReportedPlay } from './count-play.ts'
+import type { MoneyTiming } from '../../providers/money-timing.ts'
+
+interface Dependencies {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly gameProvider: GameProvider
+  readonly timing: Pick<MoneyTiming, 'providerDeadlineMs'>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/**
+ * Asks a provider what was played since the last time.
+ *
+ * @returns undefined when it gave no usable answer.
+ */
+export async function askForPlay(
+  { db, clock, gameProvider, timing, log }: Dependencies,
+  memberId: string,
+  account: GameAccountRef,
+): Promise<ReportedPlay | undefined> {
+  const { slotCode } = account
+  const after = await playCursor(db, memberId, slotCode)
+  try {
+    const rounds = await withinDeadline(timing.providerDeadlineMs, (signal) =>
+      gameProvider.rounds(account, after, signal),
+    )
+    if (!rounds.every(isUsable)) throw new ProviderError('not a list of rounds')
+    return { memberId, slotCode, after, rounds: onlyNew(rounds, after), now: clock.now() }
+  } catch (error) {
+    log.warn({ err: error, slotCode }, 'a game provider gave no rounds')
+    return undefined
+  }
+}
+
+function isUsable({ resultSatang, turnoverSatang }: GameRound): boolean {
+  return Number.isSafeInteger(resultSatang) && Number.isSafeInteger(turnoverSatang) && turnoverSatang >= 0
+}
+
+/** A round that is told of twice, or once more after it was counted, counts once. */
+function onlyNew(rounds: readonly GameRound[], after: string | undefined): GameRound[] {
+  const byCursor = new Map(rounds.map((round) => [round.cursor, round]))
+  if (after !== undefined) byCursor.delete(after)
+  return [...byCursor.values()]
+}

@@ -1,0 +1,21 @@
+import type { Queryable } from '../../db/queryable.ts'
+
+/** A version of a game's account in the books that its provider has confirmed. */
+export interface HeardGame {
+  readonly memberId: string
+  readonly slotCode: string
+  readonly version: number
+}
+
+/** Notes it: a game that is empty then stays so until money is moved there again. */
+export async function noteHeardGame(
+  db: Queryable,
+  { memberId, slotCode, version }: HeardGame,
+): Promise<void> {
+  await db.query(
+    'game-account.heard',
+    `UPDATE game_account SET heard_version = $3
+      WHERE member_id = $1 AND slot_code = $2 AND heard_version IS DISTINCT FROM $3`,
+    [memberId, slotCode, version],
+  )
+}

@@ -1,0 +1,56 @@
+import type { Queryable } from '../../db/queryable.ts'
+
+/** Money won or lost in games that no round explains, while a bonus depends on it. */
+export interface PlayGap {
+  readonly awardId: string
+  /** What the books say was won (above zero) or lost more than the rounds say, in satang. */
+  readonly gapSatang: number
+  /** Since when it has been noticed, on the business clock; null when it has not been. */
+  readonly since: Date | null
+}
+
+interface Row extends PlayGap {
+  /** Results of rounds that ended before the award was given and were counted since. */
+  readonly earlierSatang: number
+  /** What the books said when it was given that no round had explained; null when nobody noted it. */
+  readonly atGrantSatang: number | null
+}
+
+/**
+ * Compares what the books say a member has won and lost since a bonus was given with the rounds counted since. Looked at while a
+ * bonus is played for, or a won one is at stake; nobody else's money depends on rounds.
+ *
+ * @returns undefined when everything is explained, or nothing has to be.
+ */
+export async function playGap(db: Queryable, memberId: string): Promise<PlayGap | undefined> {
+  const [row] = await db.query<Row>('award.gap', GAP, [memberId])
+  if (row === undefined) return undefined
+  const { awardId, gapSatang, since } = row
+  const accepted = acceptedGaps(row)
+  if (accepted.includes(gapSatang)) return undefined
+  return { awardId, gapSatang: gapSatang - (accepted[0] ?? 0), since }
+}
+
+/**
+ * By how much books and rounds may differ when nothing since the grant is hidden. Play from before the grant may have been booked
+ * before it and explained after it, or the other way round. What was unexplained at the grant tells which; when more of it is
+ * still to come, or never comes, both are possible.
+ */
+function acceptedGaps({ earlierSatang, atGrantSatang }: Row): number[] {
+  if (atGrantSatang === null) return [0, earlierSatang]
+  const settled = earlierSatang - atGrantSatang
+  return atGrantSatang === 0 || settled === 0 ? [settled] : [0, earlierSatang, settled]
+}
+
+const GAP = `
+SELECT w.id AS "awardId", w.earlier_satang AS "earlierSatang", w.unexplained_since AS since,
+       w.unexplained_at_grant_satang AS "atGrantSatang",
+       (booked.satang - w.net_satang - coalesce(w.since_won_satang, 0))::bigint AS "gapSatang"
+  FROM award w CROSS JOIN LATERAL (
+    SELECT coalesce(sum(p.amount_satang), 0) AS satang
+      FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
+     WHERE a.owner = w.member_id::text AND a.kind LIKE 'game:%'
+       AND t.kind = 'game-result' AND t.occurred_at >= w.granted_at) AS booked
+ WHERE w.member_id = $1
+   AND (w.status = 'active' OR (w.forfeitable_satang + w.stake_lost_satang > 0 AND w.since_won_satang IS NOT NULL))
+ ORDER BY w.status = 'active' DESC LIMIT 1`

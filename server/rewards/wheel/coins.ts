@@ -1,0 +1,21 @@
+import type { Queryable } from '../../db/queryable.ts'
+
+/** Takes one coin; of calls at the same moment no more succeed than there are coins. @returns how many are left, or undefined. */
+export async function spendCoin(db: Queryable, memberId: string): Promise<number | undefined> {
+  const [row] = await db.query<{ coin: number }>(
+    'coin.spend',
+    'UPDATE member SET coin = coin - 1 WHERE id = $1 AND coin > 0 RETURNING coin',
+    [memberId],
+  )
+  return row?.coin
+}
+
+/** Gives coins. */
+export async function addCoins(db: Queryable, memberId: string, coins: number): Promise<void> {
+  await db.query('coin.add', 'UPDATE member SET coin = coin + $2 WHERE id = $1', [memberId, coins])
+}
+
+/** Makes it that many coins, whatever there were. */
+export async function setCoins(db: Queryable, memberId: string, coins: number): Promise<void> {
+  await db.query('coin.set', 'UPDATE member SET coin = $2 WHERE id = $1', [memberId, coins])
+}

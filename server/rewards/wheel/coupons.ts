@@ -1,0 +1,74 @@
+import { COUPON_DAYS } from '../../content/rewards/rewards.ts'
+import { findPrize } from '../../content/rewards/prizes.ts'
+import type { Queryable } from '../../db/queryable.ts'
+import { uuidv7 } from '../../db/uuid.ts'
+
+/** A prize that waits to be claimed. */
+export interface Coupon {
+  readonly id: string
+  readonly prizeCode: string
+  /** What it pays, in satang; 0 when it is no money. */
+  readonly amountSatang: number
+}
+
+/** A coupon as a claim meets it. */
+export interface CouponToClaim extends Coupon {
+  readonly expiresAt: Date
+  readonly claimedAt: Date | null
+}
+
+const DAY_MS = 86_400_000
+const COLUMNS = 'id, prize_code AS "prizeCode", amount_satang AS "amountSatang"'
+
+/** Gives the member a coupon; what its prize is worth is frozen in it. @returns its id. */
+export async function giveCoupon(
+  db: Queryable,
+  { memberId, prizeCode, now }: { memberId: string; prizeCode: string; now: Date },
+): Promise<string> {
+  const id = uuidv7()
+  const prize = findPrize(prizeCode)
+  await db.query(
+    'coupon.give',
+    `INSERT INTO coupon (id, member_id, prize_code, amount_satang, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [
+      id,
+      memberId,
+      prizeCode,
+      prize?.kind === 'cash' ? prize.amountSatang : 0,
+      now,
+      new Date(now.getTime() + COUPON_DAYS * DAY_MS),
+    ],
+  )
+  return id
+}
+
+/** What the member may claim at that moment, newest first: what was just won is on top. */
+export async function claimableCoupons(db: Queryable, memberId: string, now: Date): Promise<Coupon[]> {
+  return db.query<Coupon>(
+    'coupon.claimable',
+    `SELECT ${COLUMNS} FROM coupon WHERE member_id = $1 AND claimed_at IS NULL AND expires_at > $2
+      ORDER BY created_at DESC, id DESC`,
+    [memberId, now],
+  )
+}
+
+/** The member's own coupon, locked until the transaction ends; undefined for one that is somebody else's. */
+export async function lockCoupon(
+  db: Queryable,
+  memberId: string,
+  couponId: string,
+): Promise<CouponToClaim | undefined> {
+  const [coupon] = await db.query<CouponToClaim>(
+    'coupon.lock',
+    `SELECT ${COLUMNS}, expires_at AS "expiresAt", claimed_at AS "claimedAt" FROM coupon
+      WHERE id = $1 AND member_id = $2 FOR UPDATE`,
+    [couponId, memberId],
+  )
+  return coupon
+}
+
+/** Marks it as paid. */
+export async function markClaimed(db: Queryable, couponId: string, now: Date): Promise<void> {
+  await db.query('coupon.claim', 'UPDATE coupon SET claimed_at = $2 WHERE id = $1', [couponId, now])
+}

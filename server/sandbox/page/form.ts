@@ -1,0 +1,16 @@
+import type { Action, Field } from '../action.ts'
+
+/** The JSON input that a filled-in form of the page stands for. Fields left empty are left out. */
+export function formInput(action: Action, form: URLSearchParams): Record<string, unknown> {
+  const entries = action.fields.flatMap((field) => {
+    const text = form.get(field.name)?.trim()
+    return text ? [[field.name, valueOf(field, text)] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+function valueOf({ kind }: Field, text: string): unknown {
+  if (kind === 'number') return Number(text)
+  if (kind === 'flag') return text === 'on'
+  return text
+}

@@ -1,0 +1,83 @@
+import type { Action, Field } from '../action.ts'
+import { escapeHtml } from './escape-html.ts'
+
+/** What a pressed button led to. */
+export interface ActionResult {
+  readonly succeeded: boolean
+  readonly text: string
+}
+
+/** The page at the root of the sandbox: one form for each action, the last result under each. It needs no script. */
+export function sandboxPage(actions: readonly Action[], results: ReadonlyMap<string, ActionResult>): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandbox world</title>
+<link rel="stylesheet" href="/page.css">
+</head>
+<body>
+<main>
+<h1>Sandbox world</h1>
+<p>Banks, phones, game providers and the operator, played by this page. Nothing here is real money.</p>
+<p><a href="/chat">The operator’s chat desk</a></p>
+${actions.map((action) => section(action, results.get(action.path))).join('\n')}
+${SLIP_SECTION}
+</main>
+</body>
+</html>
+`
+}
+
+/** A picture is looked at, not reported: this form opens it. */
+const SLIP_SECTION = `<section id="slip">
+<h2>A bank gives a slip</h2>
+<form method="get" action="/api/slip.png">
+<label><span>Member</span><input name="username"></label>
+<label><span>Receiving bank</span><input name="bankCode" value="SCB"></label>
+<label><span>Amount</span><input name="amount" value="100" inputmode="decimal"></label>
+<button>Show the slip</button>
+</form>
+<p class="call"><code>GET /api/slip.png</code></p>
+</section>`
+
+function section(action: Action, result: ActionResult | undefined): string {
+  const id = anchorOf(action)
+  return `<section id="${id}">
+<h2>${escapeHtml(action.title)}</h2>
+<form method="post" action="/act/${id}">
+${action.fields.map(control).join('\n')}
+<button>${escapeHtml(action.title)}</button>
+</form>
+${result ? resultLine(result) : ''}
+<p class="call"><code>${action.method} ${escapeHtml(action.path)}</code></p>
+</section>`
+}
+
+function resultLine({ succeeded, text }: ActionResult): string {
+  return `<p role="status" class="${succeeded ? 'done' : 'refused'}">${escapeHtml(text)}</p>`
+}
+
+function control(field: Field): string {
+  const name = escapeHtml(field.name)
+  const input =
+    field.options || field.kind === 'flag'
+      ? `<select name="${name}">${optionsOf(field)}</select>`
+      : `<input name="${name}" value="${escapeHtml(field.initial ?? '')}"${field.kind === 'number' ? ' inputmode="decimal"' : ''}>`
+  return `<label><span>${escapeHtml(field.label)}</span>${input}</label>`
+}
+
+function optionsOf(field: Field): string {
+  if (field.kind === 'flag')
+    return '<option value="">unchanged</option><option>on</option><option>off</option>'
+  return (field.options ?? []).map((option) => `<option>${escapeHtml(option)}</option>`).join('')
+}
+
+/** Names an action within the page, for example `bank-transfer`. */
+export function anchorOf(action: Action): string {
+  return action.path
+    .slice('/api/'.length)
+    .replaceAll(/\/:\w+/g, '')
+    .replaceAll('/', '-')
+}

@@ -1,0 +1,54 @@
+import type { Queryable } from '../db/queryable.ts'
+import { Refusal } from '../errors.ts'
+import type { PageWanted } from './statement-lines.ts'
+import { linkToUpload } from '../files/uploads.ts'
+
+/** A slip as its member sees it. */
+export interface SlipLine {
+  readonly id: string
+  readonly status: string
+  /** The reason code of a failure. */
+  readonly note: string | null
+  /** What was credited; 0 for anything but a success. */
+  readonly amountSatang: number
+  readonly createdAt: Date
+}
+
+/** One page of the slips that a member has handed in, newest first. */
+export async function slipPage(
+  db: Queryable,
+  memberId: string,
+  { page, limit }: PageWanted,
+): Promise<SlipLine[]> {
+  return db.query<SlipLine>(
+    'slip.page',
+    `SELECT id, status, note, amount_satang AS "amountSatang", created_at AS "createdAt"
+       FROM slip WHERE member_id = $1 ORDER BY id DESC OFFSET $2 LIMIT $3`,
+    [memberId, (page - 1) * limit, limit],
+  )
+}
+
+/** How many slips the member has handed in. */
+export async function slipTotal(db: Queryable, memberId: string): Promise<number> {
+  const [row] = await db.query<{ total: number }>(
+    'slip.total',
+    'SELECT count(*) AS total FROM slip WHERE member_id = $1',
+    [memberId],
+  )
+  return row?.total ?? 0
+}
+
+/**
+ * A path that shows the picture of a slip for a short time.
+ *
+ * @throws {Refusal} NO_DATA when the member has no such slip, whether or not somebody else has.
+ */
+export async function slipPictureLink(db: Queryable, memberId: string, slipId: string): Promise<string> {
+  const [slip] = await db.query<{ uploadId: string }>(
+    'slip.picture',
+    'SELECT upload_id AS "uploadId" FROM slip WHERE id::text = $1 AND member_id = $2',
+    [slipId.toLowerCase(), memberId],
+  )
+  if (slip === undefined) throw new Refusal('NO_DATA')
+  return linkToUpload(db, slip.uploadId)
+}

@@ -1,0 +1,90 @@
+import { STATEMENT_KINDS } from '../content/money/statement-kinds.ts'
+import type { Queryable } from '../db/queryable.ts'
+
+/** One line of a statement: a transfer of the ledger, or something that has been asked for and may not have moved yet. */
+export interface StatementLine {
+  readonly id: string
+  readonly source: 'ledger' | 'game' | 'withdrawal' | 'announcement' | 'ending'
+  /** Of a transfer its kind, of an ending what kind of award ended; of the others nothing. */
+  readonly kind: string | null
+  readonly description: string | null
+  readonly fromCode: string | null
+  readonly toCode: string | null
+  readonly status: string
+  readonly amountSatang: number
+  /** Why it failed, where somebody said so. */
+  readonly note: string | null
+  /** What the QR of a deposit asked for, where another amount arrived. */
+  readonly askedSatang: number | null
+  readonly occurredAt: Date
+}
+
+/** Which part of a list is wanted; pages count from 1. */
+export interface PageWanted {
+  readonly page: number
+  readonly limit: number
+}
+
+/** Kinds of transfers that make no line of their own. Few, whereas those that do are many. */
+export const WITHOUT_LINE: readonly string[] = Object.entries(STATEMENT_KINDS).flatMap(([kind, shown]) =>
+  typeof shown === 'string' ? [kind] : [],
+)
+
+/**
+ * One page of a member's statement, newest first. It is put together from the ledger and from the tables of what is on its way each
+ * time it is asked for: nothing is kept beside them that could differ. Ids are UUIDs of version 7, so their order is the order of
+ * events, the same on every page.
+ */
+export async function statementPage(
+  db: Queryable,
+  memberId: string,
+  { page, limit }: PageWanted,
+): Promise<StatementLine[]> {
+  const before = (page - 1) * limit
+  return db.query<StatementLine>('statement.page', PAGE, [memberId, WITHOUT_LINE, before, limit])
+}
+
+/** The kind is looked up for each posting: a join might read the transfers of everybody to find those of one member. */
+const LEDGER = `
+  FROM posting p
+ WHERE p.account_id = (SELECT id FROM account WHERE owner = $1::text AND kind = 'wallet' AND currency = 'THB')
+   AND (SELECT kind FROM transfer WHERE id = p.transfer_id) <> ALL ($2::text[])`
+
+/** A deposit that has come stands there itself, in the place of its announcement. */
+export const ANNOUNCED = `member_id = $1::uuid AND status <> 'SUCCESS'`
+
+/** Each source gives no more ids than the page can need; only the lines of the page itself are read in full. */
+const PAGE = `
+WITH id_of_page AS (
+  SELECT id, source FROM (
+    (SELECT p.transfer_id AS id, 'ledger' AS source ${LEDGER} ORDER BY p.transfer_id DESC LIMIT $3::bigint + $4)
+    UNION ALL
+    (SELECT id, 'game' FROM game_transfer WHERE member_id = $1::uuid ORDER BY id DESC LIMIT $3::bigint + $4)
+    UNION ALL
+    (SELECT id, 'withdrawal' FROM withdrawal WHERE member_id = $1::uuid ORDER BY id DESC LIMIT $3::bigint + $4)
+    UNION ALL
+    (SELECT id, 'announcement' FROM deposit_announcement
+      WHERE ${ANNOUNCED} ORDER BY id DESC LIMIT $3::bigint + $4)
+    UNION ALL
+    (SELECT finish_id, 'ending' FROM award
+      WHERE member_id = $1::uuid AND finish_id IS NOT NULL ORDER BY finish_id DESC LIMIT $3::bigint + $4)
+  ) AS every_id ORDER BY id DESC OFFSET $3 LIMIT $4
+)
+SELECT i.id, i.source, coalesce(t.kind, e.source) AS kind, coalesce(t.description, e.code) AS description, g.from_code AS "fromCode", coalesce(g.to_code, w.bank_code) AS "toCode",
+       coalesce(g.status, w.status, d.status, CASE e.status WHEN 'lost' THEN 'FAILED' END, 'SUCCESS') AS status,
+       coalesce(g.amount_satang, w.amount_satang, d.amount_satang, abs(p.amount_satang),
+                CASE e.status WHEN 'won' THEN e.amount_satang + e.net_satang ELSE e.removed_satang END) AS "amountSatang",
+       w.reason AS note,
+       CASE WHEN a.amount_satang <> q.amount_satang THEN q.amount_satang END AS "askedSatang",
+       coalesce(g.occurred_at, w.occurred_at, d.occurred_at, t.occurred_at, e.ended_at) AS "occurredAt"
+  FROM id_of_page i
+  LEFT JOIN transfer t ON i.source = 'ledger' AND t.id = i.id
+  LEFT JOIN posting p ON p.transfer_id = t.id
+   AND p.account_id = (SELECT id FROM account WHERE owner = $1::text AND kind = 'wallet' AND currency = 'THB')
+  LEFT JOIN qr_arrival a ON a.transfer_reference = t.reference
+  LEFT JOIN qr_payment q ON q.id = a.qr_id
+  LEFT JOIN game_transfer g ON i.source = 'game' AND g.id = i.id
+  LEFT JOIN withdrawal w ON i.source = 'withdrawal' AND w.id = i.id
+  LEFT JOIN deposit_announcement d ON i.source = 'announcement' AND d.id = i.id
+  LEFT JOIN award e ON i.source = 'ending' AND e.finish_id = i.id
+ ORDER BY i.id DESC`

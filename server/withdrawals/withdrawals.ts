@@ -1,0 +1,129 @@
+import type { Database } from '../db/client.ts'
+import type { Transaction } from '../db/transaction.ts'
+import { uuidv7 } from '../db/uuid.ts'
+import { Refusal } from '../errors.ts'
+import { houseAccount, memberAccount } from '../ledger/accounts.ts'
+import type { Posting } from '../ledger/posting.ts'
+import { postTransfer } from '../ledger/transfer.ts'
+import { forfeitRest, restoreStake } from '../rewards/forfeits.ts'
+import type { Member } from '../members/members.ts'
+import { unnotedStakeSatang } from '../rewards/unnoted-stake.ts'
+import { demandNoneOpen, demandWithdrawable } from './withdrawal-conditions.ts'
+import { type DailyLimits, requireWithinDay } from './daily-limits.ts'
+
+/** What the operator made of a withdrawal: paid, or rejected. */
+export type WithdrawalOutcome = 'SUCCESS' | 'FAILED'
+
+/** The same, with the reason of a rejection in words for the member, at most 200 characters. */
+export type Settlement = WithdrawalOutcome | { readonly rejectedFor: string }
+
+/** What is to be paid out. */
+export interface AskedWithdrawal {
+  readonly amountSatang: number
+  /** On the business clock. */
+  readonly occurredAt: Date
+  readonly dailyLimits: DailyLimits
+}
+
+/**
+ * Asks for an amount to be paid out to the registered bank account. It is held from now on, so it can be neither played with nor
+ * asked for twice. After a bonus, the part of its balance that is not asked for is forfeited.
+ *
+ * @throws {Refusal} when a condition does not hold; {LedgerError} insufficient-funds
+ */
+export async function openWithdrawal(
+  tx: Transaction,
+  member: Member,
+  { amountSatang, occurredAt, dailyLimits }: AskedWithdrawal,
+): Promise<void> {
+  await demandWithdrawable(tx, member, amountSatang)
+  await requireWithinDay(tx, { memberId: member.id, amountSatang, occurredAt }, dailyLimits)
+  const id = uuidv7()
+  const opened = await tx.query(
+    'withdrawal.insert',
+    `INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, occurred_at,
+                             stake_is_noted)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, true)
+     ON CONFLICT (member_id) WHERE status = 'PENDING' DO NOTHING RETURNING 1`,
+    [id, member.id, amountSatang, member.bankCode, member.bankAccountName, member.bankAccountNo, occurredAt],
+  )
+  // Another request of the same moment was first.
+  if (opened.length === 0) {
+    await demandNoneOpen(tx, member)
+    throw new Refusal('WITHDRAW_PENDING')
+  }
+  await post(tx, { id, memberId: member.id, step: 'held', occurredAt }, [
+    { accountId: await memberAccount(tx, member.id, 'wallet'), amountSatang: -amountSatang },
+    { accountId: await memberAccount(tx, member.id, 'held'), amountSatang },
+  ])
+  await forfeitRest(tx, { id, memberId: member.id, occurredAt }, amountSatang)
+}
+
+/**
+ * Ends the member's oldest open withdrawal: the amount leaves the ledger, or returns to the wallet together with what was
+ * forfeited for it.
+ *
+ * @returns the amount in satang, or undefined when none is open.
+ */
+export async function settleWithdrawal(
+  db: Database,
+  memberId: string,
+  settlement: Settlement,
+  occurredAt: Date,
+): Promise<number | undefined> {
+  const outcome = typeof settlement === 'string' ? settlement : 'FAILED'
+  const reason = typeof settlement === 'string' ? null : settlement.rejectedFor
+  return db.transaction(async (tx) => {
+    const [open] = await tx.query<Open>(
+      'withdrawal.settle',
+      `UPDATE withdrawal SET status = $2, settled_at = $3, reason = $4 WHERE id = (
+         SELECT id FROM withdrawal WHERE member_id = $1 AND status = 'PENDING' ORDER BY id LIMIT 1 FOR UPDATE)
+       RETURNING id, amount_satang AS "amountSatang", unstaked_satang AS "unstakedSatang",
+                 stake_is_noted OR unstaked_satang > 0 AS "isStakeNoted"`,
+      [memberId, outcome, occurredAt, reason],
+    )
+    if (open === undefined) return undefined
+    const { id, amountSatang, unstakedSatang, isStakeNoted } = open
+    const takerId =
+      outcome === 'SUCCESS' ? await houseAccount(tx, 'payout') : await memberAccount(tx, memberId, 'wallet')
+    await post(tx, { id, memberId, step: outcome, occurredAt }, [
+      { accountId: await memberAccount(tx, memberId, 'held'), amountSatang: -amountSatang },
+      { accountId: takerId, amountSatang },
+    ])
+    if (outcome === 'FAILED') {
+      const stakeSatang = isStakeNoted ? unstakedSatang : await unnotedStakeSatang(tx, id)
+      await restoreStake(tx, { id, memberId, occurredAt }, stakeSatang)
+    }
+    return amountSatang
+  })
+}
+
+interface Open {
+  readonly id: string
+  readonly amountSatang: number
+  readonly unstakedSatang: number
+  /** False only of one that an older node opened. */
+  readonly isStakeNoted: boolean
+}
+
+interface Step {
+  readonly id: string
+  readonly memberId: string
+  readonly step: 'held' | WithdrawalOutcome
+  readonly occurredAt: Date
+}
+
+async function post(
+  tx: Transaction,
+  { id, memberId, step, occurredAt }: Step,
+  postings: readonly Posting[],
+): Promise<void> {
+  await postTransfer(tx, {
+    kind: 'withdrawal',
+    actor: step === 'held' ? memberId : 'operator',
+    description: step,
+    reference: `withdrawal:${id}:${step}`,
+    occurredAt,
+    postings,
+  })
+}
