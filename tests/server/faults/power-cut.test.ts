@@ -1,0 +1,170 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../../server/seed/demo-members.ts'
+import type { Loss } from '../../support/logged-disk/disk-log.ts'
+import { canLogDisks, loggedDisk, type LoggedDisk } from '../../support/logged-disk/logged-disk.ts'
+import { dataDirOn, type NodeOnDisk, startNodeOnDisk } from '../../support/logged-disk/node-on-disk.ts'
+import { isLeftOut } from '../../support/machine/is-left-out.ts'
+import { transferOneBaht } from '../../support/move-money.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { moveToNoon } from '../deposit/at-noon.ts'
+import { plainPng, slipForm } from '../deposit/pictures.ts'
+
+/*
+ * The power goes. A server and its database begin on an empty disk that logs each write and each flush, and serve; then the disk is made
+ * again as a cut at some place of the log may have left it, with all, some or nothing of what was not flushed, and a server is started there.
+ * Whatever was answered before that place must be there. Only with `LONG=on`.
+ */
+const IS_LONG = process.env['LONG'] === 'on'
+const CUTS = Number(process.env['POWER_CUTS'] ?? 40)
+const SEED = Number(process.env['POWER_SEED'] ?? Date.now() % 1_000_000)
+const ROUNDS = 40
+const DISK_MEGABYTES = 512
+const LOSSES: readonly [Loss, ...Loss[]] = ['all', 'all', 'some', 'some', 'none']
+
+/** Something that the server has said, and how far the log had come when it was heard. */
+interface Answer {
+  readonly position: number
+  readonly what: 'ready' | 'session' | 'transfer' | 'slip'
+  /** A cluster's number, a token, an idempotency key, a picture. */
+  readonly value: string
+}
+
+const isRun = IS_LONG && !isLeftOut(canLogDisks(), 'root on Linux with FUSE, to log what a disk is told')
+
+// A start that never comes is given up after a minute.
+vi.setConfig({ testTimeout: 120_000 })
+
+describe.runIf(isRun)(`after a power cut (seed ${SEED})`, () => {
+  const random = seededRandom(SEED)
+  const answers: Answer[] = []
+  let folder: string
+  let disk: LoggedDisk
+  let last = 0
+
+  beforeAll(async () => {
+    folder = await temporaryFolder()
+    disk = await loggedDisk(folder, DISK_MEGABYTES)
+    const node = await startNodeOnDisk(disk.path)
+    const note = (what: Answer['what'], value: string) =>
+      answers.push({ position: disk.position(), what, value })
+    note('ready', clusterNumber(disk.path))
+    const token = await logIn(node)
+    note('session', token)
+    await moveToNoon(node)
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const key = randomUUID()
+      requireDone(await transferOneBaht(node.url, memberOf(token), key))
+      note('transfer', key)
+      if (round % 4 > 0) continue
+      const picture = plainPng(64, 64 + round)
+      requireDone(await handIn(node, token, picture))
+      note('slip', picture.toString('base64'))
+    }
+    last = disk.position()
+    await node.kill()
+    await disk.unplug()
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it.each(Array.from({ length: CUTS }, (_, index) => index))('%i: what was answered holds', async () => {
+    // The hardest moment is the one right after an answer.
+    const answered = random.between(0, answers.length - 1)
+    const position = random.chance(0.3) ? random.between(0, last) : (answers[answered]?.position ?? last)
+    const loss = random.pick(LOSSES)
+    const lost = await disk.afterCut(position, loss, random, async () =>
+      missing(
+        disk.path,
+        answers.filter((answer) => answer.position <= position),
+      ),
+    )
+    expect({ position, loss, lost }).toEqual({ position, loss, lost: [] })
+  })
+})
+
+/** Without answers there would be nothing to lose. */
+function requireDone(status: number): void {
+  if (status !== 200) throw new Error(`it was answered with ${status}`)
+}
+
+/** Starts a server there and asks it for what another has answered. */
+async function missing(path: string, answers: readonly Answer[]): Promise<string[]> {
+  const node = await startNodeOnDisk(path)
+  try {
+    const token = answers.find(({ what }) => what === 'session')?.value ?? (await logIn(node))
+    const held = await Promise.all(answers.map(async (answer) => holds(node, path, token, answer)))
+    const lost = answers.filter((_answer, index) => !held[index]).map(({ what }) => what)
+    // The books agree: otherwise money stands still.
+    const status = await transferOneBaht(node.url, memberOf(token))
+    return status === 200 ? lost : [...lost, `money (${status})`]
+  } finally {
+    await node.kill()
+  }
+}
+
+async function holds(
+  node: NodeOnDisk,
+  path: string,
+  token: string,
+  { what, value }: Answer,
+): Promise<boolean> {
+  if (what === 'ready') return clusterNumber(path) === value
+  if (what === 'session') return (await ask(node, token, '/api/wallet')).status === 200
+  if (what === 'slip') return isStored(path, Buffer.from(value, 'base64'))
+  const operation = await ask(node, token, `/api/operation/${value}`)
+  return (await operation.text()).startsWith('{"state":"finished","status":200')
+}
+
+function isStored(path: string, picture: Buffer): boolean {
+  const sha256 = createHash('sha256').update(picture).digest('hex')
+  try {
+    return readFileSync(join(dataDirOn(path), 'uploads', sha256.slice(0, 2), sha256)).equals(picture)
+  } catch {
+    return false
+  }
+}
+
+/** Of the only database there; its number stands in the first eight bytes of what PostgreSQL knows of it. */
+function clusterNumber(path: string): string {
+  const outside = join(path, 'lib', 'krapao')
+  return readdirSync(outside)
+    .map((name) => join(outside, name, 'data', 'global', 'pg_control'))
+    .map((file) => readFileSync(file).readBigUInt64LE(0).toString())
+    .join(' and ')
+}
+
+async function logIn(node: NodeOnDisk): Promise<string> {
+  const { username } = DEMO_MEMBERS.th
+  const answer = await ask(node, '', '/api/login', JSON.stringify({ username, password: DEMO_PASSWORD }))
+  const { token }: { token?: unknown } = JSON.parse(await answer.text())
+  return String(token)
+}
+
+async function handIn(node: NodeOnDisk, token: string, picture: Buffer): Promise<number> {
+  return (await ask(node, token, '/api/wallet/slip', slipForm(picture))).status
+}
+
+async function ask(
+  node: NodeOnDisk,
+  token: string,
+  path: string,
+  body?: string | FormData,
+): Promise<Response> {
+  return fetch(new URL(path, node.url), {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      'idempotency-key': randomUUID(),
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+function memberOf(token: string) {
+  return { id: '', username: '', token }
+}
