@@ -1,4 +1,10 @@
-import type { ManifestIcon } from './manifest.ts'
+/** An icon as the manifest lists it. */
+export interface ManifestIcon {
+  readonly src: string
+  readonly sizes: string
+  readonly type: 'image/png'
+  readonly purpose: 'any' | 'maskable' | 'monochrome'
+}
 
 /** Icons of the app; the pictures are rendered from design sources by tools/render-icons.ts. */
 export const icons: readonly ManifestIcon[] = [

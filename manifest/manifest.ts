@@ -7,26 +7,6 @@ import { shortcutsOf } from './shortcuts.ts'
 /** Indigo of the cloth: top of every screen, status bar and splash. */
 export const BRAND_COLOUR = '#22327a'
 
-export interface ManifestIcon {
-  readonly src: string
-  readonly sizes: string
-  readonly type: 'image/png'
-  readonly purpose: 'any' | 'maskable' | 'monochrome'
-}
-
-export interface ManifestShortcut {
-  readonly name: string
-  readonly url: string
-}
-
-export interface ManifestScreenshot {
-  readonly src: string
-  readonly sizes: string
-  readonly type: 'image/png'
-  readonly form_factor: 'narrow'
-  readonly label: string
-}
-
 /** The web app manifest of one market. Its `id` never changes: it is what a phone knows the installed app by. */
 export function manifestOf(market: Market) {
   return {

@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { ManifestScreenshot } from './manifest.ts'
 import type { Market } from './markets.ts'
+
+/** A picture of the install dialog. */
+export interface ManifestScreenshot {
+  readonly src: string
+  readonly sizes: string
+  readonly type: 'image/png'
+  readonly form_factor: 'narrow'
+  readonly label: string
+}
 
 /** Pixel size of every screenshot: a phone of 412 by 915 CSS pixels at twice the density. */
 const SIZES = '824x1830'

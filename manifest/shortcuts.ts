@@ -1,5 +1,10 @@
-import type { ManifestShortcut } from './manifest.ts'
 import type { Market } from './markets.ts'
+
+/** An entry of the long-press menu. */
+export interface ManifestShortcut {
+  readonly name: string
+  readonly url: string
+}
 
 /** Each entry of the long-press menu opens a screen and never starts an action. Only screens that exist are listed. */
 const SHORTCUTS = [

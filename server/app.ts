@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { PoolConfig } from 'pg'
 import { UPLOAD_TIMEOUT_MS } from '#contract/endpoint.ts'
-import type { ChatFeed } from './chat/chat-feed.ts'
+import type { AppDependencies } from './app-dependencies.ts'
 import { serveSockets } from './chat/socket-server.ts'
-import type { Config } from './config.ts'
-import type { Database } from './db/client.ts'
 import { limitBodyTime } from './http/body-deadline.ts'
 import { readBuildInfo } from './http/assets/build-info.ts'
 import { closeConnectionsWhenStopping } from './http/close-connections.ts'
@@ -16,51 +13,15 @@ import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveApp } from './http/assets/static-files.ts'
 import { withoutBrokenEscapes } from './http/url-escapes.ts'
-import { logging, type LogSink } from './logger.ts'
-import type { Metrics } from './metrics/metrics.ts'
+import { logging } from './logger.ts'
 import { measureRequests } from './metrics/request-metrics.ts'
-import type { Clock } from './providers/clock.ts'
-import type { GameProvider } from './providers/game-provider.ts'
-import type { GiftProvider } from './providers/gift-provider.ts'
-import type { SmsProvider } from './providers/sms.ts'
 import { apiRoutes } from './routes/api.ts'
-import { healthRoute, type Readiness } from './routes/health.ts'
+import { healthRoute } from './routes/health.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { sharedSlipRoute } from './routes/shared-slip.ts'
 import { uploadRoutes } from './routes/uploads.ts'
-import { type GameMoney, gameMoney } from './games/game-money.ts'
-import type { MoneyTiming } from './providers/money-timing.ts'
+import { gameMoney } from './games/game-money.ts'
 import { authenticator } from './members/sessions.ts'
-import type { SiteSwitches } from './site/site-switches.ts'
-import type { Connected } from './site/connected.ts'
-import type { SiteContent } from './site/site-content.ts'
-import type { FileStore } from './files/file-store.ts'
-
-/** Everything the app needs from outside; tests hand in their own. */
-export interface AppDependencies {
-  readonly config: Config
-  readonly db: Database
-  readonly clock: Clock
-  readonly gameProvider: GameProvider
-  readonly sms: SmsProvider
-  readonly gifts: GiftProvider
-  /** What is the operator's own. */
-  readonly content: SiteContent
-  readonly connected: Connected
-  readonly timing: MoneyTiming
-  readonly gameMoney: GameMoney
-  readonly site: SiteSwitches
-  readonly feed: ChatFeed
-  readonly metrics: Metrics
-  readonly readiness: Readiness
-  /** The database that this node shares with others; undefined where there are no others. */
-  readonly sharedDatabase: PoolConfig | undefined
-  /** Files that members handed in. */
-  readonly files: FileStore
-  /** Of this software, for the API's description. */
-  readonly version: string
-  readonly logSink: LogSink | undefined
-}
 
 const MAX_BODY_BYTES = 64 * 1024
 /** A picture over a slow line: as long as the app itself waits for it, and a little more. */

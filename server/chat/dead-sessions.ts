@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts'
 import { livingSessions } from '../members/sessions.ts'
-import type { ChatServer } from './socket-server.ts'
+import type { ChatServer } from './chat-server.ts'
 
 /** A socket outlives its session by that long at most. */
 const EVERY_MS = 5000

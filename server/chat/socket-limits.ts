@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io'
 import type { Config } from '../config.ts'
 import { callCounter } from '../rate-limits/call-counter.ts'
 import { callerAddress } from '../rate-limits/caller-address.ts'
-import type { ClientEvents } from './socket-server.ts'
+import type { ClientEvents } from './chat-server.ts'
 
 /** How many sockets there may be at once at one node. Many phones share one address of their network. */
 export const SOCKETS_PER_ADDRESS = 200

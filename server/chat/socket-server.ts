@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { PoolConfig } from 'pg'
-import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import { Server } from 'socket.io'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { Refusal } from '../errors.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Authenticate } from '../members/sessions.ts'
 import type { ChatFeed } from './chat-feed.ts'
-import { type Conversation, presentMessage } from './chat-message.ts'
+import { presentMessage } from './chat-message.ts'
+import type { ChatServer, ChatSocket } from './chat-server.ts'
 import { guestRoom, isGuestId, memberRoom } from './chat-party.ts'
 import { endDeadSessions } from './dead-sessions.ts'
 import { postgresFanOut } from './fan-out.ts'
@@ -18,24 +19,6 @@ import { type Connection, socketLimits } from './socket-limits.ts'
 
 /** Rooms are joined as `PREFIX-` and the id of the member or guest. */
 export const ROOM_PREFIX = 'krapao'
-
-/** What a socket brings and gets; everything is said by HTTP, sockets only tell what was said. */
-export interface ClientEvents {
-  join: (room: unknown, acknowledge?: unknown) => void
-}
-export interface ServerEvents {
-  messaging: (conversation: Conversation) => void
-}
-/** Whose socket it is: without a member it is a guest's, who names themselves when joining. */
-export interface SocketData {
-  memberId?: string
-  token?: string
-  /** The one room it is in. */
-  room?: string
-}
-
-export type ChatServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
-type ChatSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
 
 interface Dependencies {
   readonly config: Pick<Config, 'rateLimit' | 'trustedProxies'>

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { Refusal } from '../errors.ts'
-import type { ReceivedFile } from '../http/receive-form.ts'
+import type { ReceivedFile } from '../files/received-file.ts'
 import { keepUpload, linkToUpload } from '../files/uploads.ts'
 import type { SiteSwitches } from '../site/site-switches.ts'
 import type { FileStore } from '../files/file-store.ts'

@@ -6,7 +6,7 @@ import { DEPOSIT_MINIMUM_SATANG } from '../content/money/limits.ts'
 import { type QrProvider, qrProviders } from '../content/money/qr-providers.ts'
 import type { Connected } from '../site/connected.ts'
 import type { House, KipRate } from '../site/site-content.ts'
-import { bankNames } from '../games/wallet-view.ts'
+import { bankNames } from '../content/money/banks.ts'
 
 interface Situation {
   readonly market: 'th' | 'lo'

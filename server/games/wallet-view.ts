@@ -1,4 +1,3 @@
-import { findBank } from '../content/money/banks.ts'
 import { GAMES, type Game } from '../content/games.ts'
 import type { Database } from '../db/client.ts'
 import { memberBalances } from '../ledger/accounts.ts'
@@ -40,10 +39,4 @@ export async function walletView(db: Database, member: Member): Promise<WalletVi
       balanceSatang: satangOf.get(`game:${game.code}`) ?? 0,
     })),
   }
-}
-
-/** Names of the member's bank, as the wire has them. */
-export function bankNames(bankCode: string): { nameTH: string; nameEN: string } | undefined {
-  const bank = findBank(bankCode)
-  return bank && { nameTH: bank.nameTH, nameEN: bank.nameEN }
 }

@@ -8,15 +8,8 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOutOfRoom } from '../db/failures.ts'
 import { Refusal } from '../errors.ts'
+import type { ReceivedFile } from '../files/received-file.ts'
 import { NothingDone } from '../ledger/nothing-done.ts'
-
-/** A file that came with a form, in a temporary place. Its name and declared type are the sender's own words and not kept. */
-export interface ReceivedFile {
-  readonly path: string
-  readonly bytes: number
-  /** Of its content, in hex. */
-  readonly sha256: string
-}
 
 /** A form that was read to its end. */
 export interface ReceivedForm {

@@ -1,5 +1,5 @@
 import { account } from '#contract/account.ts'
-import type { AppDependencies } from '../app.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
 import { unexpectedAs } from '../http/unexpected-as.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { changeHolderName, changeProfile } from '../members/change-profile.ts'
@@ -8,7 +8,7 @@ import { checkBankAccount, checkProfile, hasBankAccount } from '../members/check
 import { logIn } from '../members/log-in.ts'
 import { register } from '../members/register.ts'
 import { endSession } from '../members/sessions.ts'
-import { bankNames } from '../games/wallet-view.ts'
+import { bankNames } from '../content/money/banks.ts'
 import { wireCurrency } from './wire-currency.ts'
 
 /** Generous, because many phones share one address of their network; `login-lockout.ts` is stricter for each number. */
@@ -20,7 +20,10 @@ const PASSWORD_BUDGET = { name: 'password', calls: 10, windowSeconds: 60, per: '
 const OK = { message: 'OK' }
 
 /** Becoming a member, logging in and out, and what a member keeps about themselves. */
-export function accountRoutes(api: Api, dependencies: AppDependencies): void {
+export function accountRoutes(
+  api: Api,
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'config' | 'site' | 'gameProvider' | 'timing'>,
+): void {
   const { db, clock, config } = dependencies
   const rules = { ...dependencies, market: config.market }
   registerNoun(

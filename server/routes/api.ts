@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import type { AppDependencies } from '../app.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
 import { incomingDir } from '../http/abandoned-forms.ts'
 import { demandRequestedWith } from '../http/api-guards.ts'
 import { generalLimits } from '../http/general-limits.ts'

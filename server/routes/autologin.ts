@@ -1,5 +1,5 @@
 import { autologin } from '#contract/autologin.ts'
-import type { AppDependencies } from '../app.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
 import { MONEY_BUDGET } from '../http/budget.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { gameLink } from '../games/game-access.ts'
@@ -7,7 +7,10 @@ import type { Member } from '../members/members.ts'
 import { requireConnected } from '../site/connected.ts'
 
 /** Entering a game. The path may hold a password: nothing of it is logged, and no answer may be stored. */
-export function autologinRoutes(api: Api, dependencies: AppDependencies): void {
+export function autologinRoutes(
+  api: Api,
+  dependencies: Pick<AppDependencies, 'db' | 'gameProvider' | 'timing' | 'connected'>,
+): void {
   const limited = { budget: MONEY_BUDGET }
   const enter = (member: Member, game: string, typed: { username: string; password?: string }) => {
     requireConnected(dependencies.connected.games)

@@ -1,6 +1,6 @@
 import { bonus } from '#contract/bonus.ts'
 import { toBaht } from '#contract/primitives.ts'
-import type { AppDependencies } from '../app.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
 import { bannerAddress } from '../content/rewards/banner-artwork.ts'
 import { bonusTexts } from '../content/rewards/bonus-texts.ts'
 import { BONUSES, type BonusRule } from '../content/rewards/bonuses.ts'
@@ -18,7 +18,10 @@ import { qualifyingDeposit } from '../rewards/qualifying-deposit.ts'
 import { refreshBeforeClearing } from '../games/refresh-slots.ts'
 
 /** Bonuses that a member may take, one at a time. */
-export function bonusRoutes(api: Api, dependencies: AppDependencies): void {
+export function bonusRoutes(
+  api: Api,
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'gameProvider' | 'timing'>,
+): void {
   const { db, clock } = dependencies
   registerNoun(
     api,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chat } from '#contract/chat.ts'
-import type { AppDependencies } from '../app.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
 import { presentMessage } from '../chat/chat-message.ts'
 import { markRead, messagesOf } from '../chat/chat-messages.ts'
 import { chatPartyOf, roomOf } from '../chat/chat-party.ts'
@@ -19,7 +19,10 @@ const READ_BUDGET = { name: 'chat-read', calls: 1200, windowSeconds: 60, per: 'a
 const UPLOAD_BUDGET = { name: 'chat-upload', calls: 60, windowSeconds: 600, per: 'address' } as const
 
 /** The live chat with the operator, for members and guests. */
-export function chatRoutes(api: Api, dependencies: AppDependencies): void {
+export function chatRoutes(
+  api: Api,
+  dependencies: Pick<AppDependencies, 'db' | 'feed' | 'config' | 'files' | 'site'>,
+): void {
   const { db, feed, config } = dependencies
   registerNoun(
     api,

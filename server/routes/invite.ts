@@ -1,6 +1,6 @@
 import { invite } from '#contract/invite.ts'
 import { toBaht } from '#contract/primitives.ts'
-import type { AppDependencies } from '../app.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
 import { inviteBanners } from '../content/rewards/reward-banners.ts'
 import { Refusal } from '../errors.ts'
 import { MONEY_BUDGET } from '../http/budget.ts'
@@ -9,7 +9,10 @@ import { collectInvite } from '../rewards/collect-invite.ts'
 import { listEarnings } from '../rewards/invite-earnings.ts'
 
 /** What a member earns from those who registered with their code. */
-export function inviteRoutes(api: Api, { db, clock, site }: AppDependencies): void {
+export function inviteRoutes(
+  api: Api,
+  { db, clock, site }: Pick<AppDependencies, 'db' | 'clock' | 'site'>,
+): void {
   registerNoun(
     api,
     invite,

@@ -1,6 +1,6 @@
 import { lookup } from '#contract/lookup.ts'
 import { toBaht } from '#contract/primitives.ts'
-import type { AppDependencies } from '../app.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
 import { AGREEMENTS } from '../content/agreements.ts'
 import { BANKS } from '../content/money/banks.ts'
 import { CONDITIONS } from '../content/conditions.ts'
@@ -14,7 +14,16 @@ import { waysToPayIn } from '../deposits/ways-to-pay-in.ts'
 const STATIC = { publicForSeconds: 300 }
 
 /** What the site offers and says. */
-export function lookupRoutes(api: Api, { site, clock, config, content, connected }: AppDependencies): void {
+export function lookupRoutes(
+  api: Api,
+  {
+    site,
+    clock,
+    config,
+    content,
+    connected,
+  }: Pick<AppDependencies, 'site' | 'clock' | 'config' | 'content' | 'connected'>,
+): void {
   const { name, website, contact, notice, house } = content
   const { market, fpMinimumSatang } = config
   const ways = waysToPayIn({ market, fpMinimumSatang, house, connected })

@@ -1,5 +1,5 @@
 import { otp } from '#contract/otp.ts'
-import type { AppDependencies } from '../app.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
 import { unexpectedAs } from '../http/unexpected-as.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { requireConnected } from '../site/connected.ts'
@@ -12,7 +12,10 @@ const SEND_BUDGET = { name: 'otp-send', calls: 30, windowSeconds: 600, per: 'add
 const VERIFY_BUDGET = { name: 'otp-verify', calls: 100, windowSeconds: 600, per: 'address' } as const
 
 /** Proving that a phone is in one's hands. */
-export function otpRoutes(api: Api, dependencies: AppDependencies): void {
+export function otpRoutes(
+  api: Api,
+  dependencies: Pick<AppDependencies, 'db' | 'site' | 'config' | 'connected' | 'sms' | 'timing'>,
+): void {
   const { db, site, config, connected } = dependencies
   registerNoun(
     api,

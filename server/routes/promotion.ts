@@ -1,5 +1,5 @@
 import { promotion } from '#contract/promotion.ts'
-import type { AppDependencies } from '../app.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
 import type { Language } from '../content/language.ts'
 import { MONEY_BUDGET } from '../http/budget.ts'
 import { type Api, registerNoun } from '../route.ts'
@@ -11,7 +11,7 @@ import { findPromotion, type Promotion } from '../rewards/promotions.ts'
 const BUDGET = { budget: MONEY_BUDGET }
 
 /** Promotions that a member finds by a code. */
-export function promotionRoutes(api: Api, { db, clock }: AppDependencies): void {
+export function promotionRoutes(api: Api, { db, clock }: Pick<AppDependencies, 'db' | 'clock'>): void {
   registerNoun(
     api,
     promotion,

@@ -1,6 +1,6 @@
 import { toBaht } from '#contract/primitives.ts'
 import { qrcode } from '#contract/qrcode.ts'
-import type { AppDependencies } from '../app.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
 import type { Language, Localized } from '../content/language.ts'
 import { type QrProvider, qrProviders, QR_MAXIMUM_SATANG } from '../content/money/qr-providers.ts'
 import { Refusal } from '../errors.ts'
@@ -15,7 +15,16 @@ const TOO_MUCH: Localized = { th: 'จำนวนเงินสูงสุด
 const BAHT: Localized = { th: 'บาท', lo: 'ບາດ', en: 'baht' }
 
 /** Paying in by QR. */
-export function qrcodeRoutes(api: Api, { db, clock, config, content, connected }: AppDependencies): void {
+export function qrcodeRoutes(
+  api: Api,
+  {
+    db,
+    clock,
+    config,
+    content,
+    connected,
+  }: Pick<AppDependencies, 'db' | 'clock' | 'config' | 'content' | 'connected'>,
+): void {
   const providers = qrProviders(config.fpMinimumSatang, content.house.qr)
 
   /** @throws {Refusal} NOT_CONNECTED, or QR_FAIL for a provider that this market does not have. */

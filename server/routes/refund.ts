@@ -1,6 +1,6 @@
 import { toBaht } from '#contract/primitives.ts'
 import { refund } from '#contract/refund.ts'
-import type { AppDependencies } from '../app.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
 import { refundInfo } from '../content/rewards/refund-info.ts'
 import { refundBanners } from '../content/rewards/reward-banners.ts'
 import { REFUND } from '../content/rewards/rewards.ts'
@@ -20,7 +20,10 @@ const CHECK_DEADLINE_MS = 3000
 const CHECK_BUDGET = { name: 'refund-check', calls: 60, windowSeconds: 60, per: 'member' } as const
 
 /** Part of yesterday's loss given back. */
-export function refundRoutes(api: Api, dependencies: AppDependencies): void {
+export function refundRoutes(
+  api: Api,
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'gameProvider' | 'timing'>,
+): void {
   const { db, clock, site } = dependencies
 
   async function isOpen(via?: Queryable): Promise<boolean> {
@@ -77,6 +80,6 @@ export function refundRoutes(api: Api, dependencies: AppDependencies): void {
 }
 
 /** Whoever only looks does not wait for a slow game: the refund is then as large as we know. */
-function shortTiming({ timing }: AppDependencies) {
+function shortTiming({ timing }: Pick<AppDependencies, 'timing'>) {
   return { providerDeadlineMs: Math.min(timing.providerDeadlineMs, CHECK_DEADLINE_MS) }
 }

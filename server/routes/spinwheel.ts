@@ -1,6 +1,6 @@
 import { toBaht } from '#contract/primitives.ts'
 import { spinwheel } from '#contract/spinwheel.ts'
-import type { AppDependencies } from '../app.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
 import { findPrize } from '../content/rewards/prizes.ts'
 import type { Language } from '../content/language.ts'
 import { sliceDescription, SLICES, WHEEL_NAME } from '../content/rewards/wheel.ts'
@@ -13,7 +13,10 @@ import { spinWheel } from '../rewards/wheel/spin-wheel.ts'
 const BUDGET = { budget: MONEY_BUDGET }
 
 /** The prize wheel, and the coupons won on it. A refusal of theirs is an answer: it says `success: false` and why. */
-export function spinwheelRoutes(api: Api, { db, clock, site }: AppDependencies): void {
+export function spinwheelRoutes(
+  api: Api,
+  { db, clock, site }: Pick<AppDependencies, 'db' | 'clock' | 'site'>,
+): void {
   registerNoun(
     api,
     spinwheel,

@@ -1,10 +1,10 @@
 import { WALLET } from '../../src/domain/money/transfer-rules.ts'
 import { toBaht } from '#contract/primitives.ts'
 import { statement } from '#contract/statement.ts'
-import type { AppDependencies } from '../app.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
 import type { Language } from '../content/language.ts'
 import { rewardName } from '../content/rewards/reward-names.ts'
-import { STATEMENT_KINDS } from '../content/money/statement-kinds.ts'
+import { STATEMENT_KINDS } from '../statements/statement-kinds.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { slipPage, slipPictureLink, slipTotal } from '../statements/slip-log.ts'
 import { type StatementLine, statementPage } from '../statements/statement-lines.ts'
@@ -13,7 +13,7 @@ import { statementTotal } from '../statements/statement-total.ts'
 const LINK_BUDGET = { name: 'slip-link', calls: 60, windowSeconds: 60, per: 'member' } as const
 
 /** What happened to a member's money, and to the slips they handed in. */
-export function statementRoutes(api: Api, { db }: AppDependencies): void {
+export function statementRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): void {
   registerNoun(
     api,
     statement,

@@ -1,7 +1,7 @@
 import { WALLET } from '../../src/domain/money/transfer-rules.ts'
 import { toBaht } from '#contract/primitives.ts'
 import { wallet } from '#contract/wallet.ts'
-import type { AppDependencies } from '../app.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
 import { GAME_EVENTS } from '../content/game-events.ts'
 import { INVITE } from '../content/rewards/rewards.ts'
 import { hearBeforeMovingAll } from '../games/hear-before-moving-all.ts'
@@ -15,7 +15,8 @@ import { openEarningsSatang } from '../rewards/invite-earnings.ts'
 import { refreshForBonus, refreshSlots } from '../games/refresh-slots.ts'
 import { requireConnected } from '../site/connected.ts'
 import { takeSlip } from '../deposits/slips/slip-intake.ts'
-import { bankNames, type SlotView, walletView } from '../games/wallet-view.ts'
+import { bankNames } from '../content/money/banks.ts'
+import { type SlotView, walletView } from '../games/wallet-view.ts'
 import { openWithdrawal } from '../withdrawals/withdrawals.ts'
 
 /** Every refresh asks every provider, and may move money. */
@@ -29,7 +30,22 @@ const SLIP_PICTURE = { maxFileBytes: 10 * 1024 * 1024, oversize: 'SLIP_INVALID_F
 const DONE = { message: 'SUCCESS' }
 
 /** The main wallet and the game accounts. */
-export function walletRoutes(api: Api, dependencies: AppDependencies): void {
+export function walletRoutes(
+  api: Api,
+  dependencies: Pick<
+    AppDependencies,
+    | 'db'
+    | 'clock'
+    | 'config'
+    | 'connected'
+    | 'gameMoney'
+    | 'gameProvider'
+    | 'timing'
+    | 'content'
+    | 'files'
+    | 'gifts'
+  >,
+): void {
   const { db, clock, config, connected, gameMoney, timing } = dependencies
   const { accounts } = dependencies.content.house
   const money = { budget: MONEY_BUDGET }

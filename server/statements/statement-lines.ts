@@ -1,4 +1,4 @@
-import { STATEMENT_KINDS } from '../content/money/statement-kinds.ts'
+import { STATEMENT_KINDS } from './statement-kinds.ts'
 import type { Queryable } from '../db/queryable.ts'
 
 /** One line of a statement: a transfer of the ledger, or something that has been asked for and may not have moved yet. */

@@ -13,6 +13,9 @@ import { refreshAfter } from './stale.ts'
 
 export type Wallet = ResponseOf<typeof wallet.read>
 
+/** What a member sees of their account at one game provider. */
+export type GameAccountFacts = Wallet['slots'][number]
+
 /** The main wallet and the game accounts. Kept for the whole visit: it is what a member sees when the network is gone. */
 export const walletQuery = queryOptions({
   queryKey: keys.wallet,

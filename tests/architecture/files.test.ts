@@ -1,8 +1,11 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
 const MAX_LINES = 250
+
+/** A folder with more files than this needs rooms. */
+const MAX_FILES = 25
 
 /** Names that promise nothing about what is inside, and so attract everything. */
 const CATCH_ALL = /^(utils?|helpers?|common|types|constants|misc)\./
@@ -23,6 +26,15 @@ describe('every source file', () => {
   test.each(Object.entries(RULES))('%s', (_, rule) => {
     expect(files.filter((file) => !rule(file)).map(({ path }) => path)).toEqual([])
   })
+})
+
+test('no folder of the product holds more than 25 files', () => {
+  const folders = sourceFiles()
+    .map(({ path }) => dirname(path))
+    .filter((folder) => !folder.startsWith('tests'))
+  const counts = new Map<string, number>()
+  for (const folder of folders) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([])
 })
 
 test.each([

@@ -42,6 +42,71 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tools: ['manifest', 'package.json', 'server/http/assets/asset-name.ts', 'src/contract'],
 }
 
+/**
+ * What each room of the server may import of the others, besides itself, the contract, the pure rules and the few files that any room may.
+ * Who composes (the files directly in `server/`) may import any.
+ */
+const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  routes: [
+    'app-dependencies.ts',
+    'route.ts',
+    'openapi.ts',
+    'chat',
+    'content',
+    'db',
+    'deposits',
+    'files',
+    'games',
+    'http',
+    'ledger',
+    'members',
+    'rate-limits',
+    'rewards',
+    'site',
+    'statements',
+    'withdrawals',
+  ],
+  jobs: ['db', 'deposits', 'files', 'ledger', 'members', 'providers', 'rate-limits'],
+  http: ['content', 'db', 'files/received-file.ts', 'ledger', 'rate-limits'],
+  games: ['content', 'db', 'ledger', 'members', 'providers', 'rewards', 'withdrawals'],
+  deposits: ['content', 'db', 'files', 'ledger', 'members', 'providers', 'site'],
+  withdrawals: ['calendar', 'content', 'db', 'ledger', 'members', 'rewards'],
+  rewards: ['calendar', 'content', 'db', 'ledger', 'members', 'providers'],
+  statements: ['db', 'files', 'ledger'],
+  chat: ['db', 'files', 'members', 'metrics', 'rate-limits', 'site'],
+  members: ['content', 'db', 'providers', 'rate-limits', 'site'],
+  site: ['content', 'db', 'providers'],
+  files: ['db', 'disk', 'providers', 'rate-limits'],
+  ledger: ['db'],
+  metrics: ['db'],
+  'rate-limits': ['db'],
+  db: ['disk'],
+  disk: [],
+  calendar: [],
+  content: [],
+  providers: [],
+  sandbox: [
+    'chat',
+    'content',
+    'db',
+    'deposits',
+    'files',
+    'games',
+    'http',
+    'members',
+    'providers',
+    'rewards',
+    'routes/uploads.ts',
+    'seed',
+    'site',
+    'withdrawals',
+  ],
+  seed: ['content', 'db', 'ledger', 'members', 'providers', 'rewards', 'withdrawals'],
+}
+
+/** What any room of the server may import. */
+const SERVER_BASE = ['src/contract', 'src/domain', 'config.ts', 'errors.ts', 'logger.ts', 'stop-list.ts']
+
 /** Files that put the layers together, and may therefore import any of them. */
 const WIRING = new Set([
   'src/main.tsx',
@@ -58,6 +123,8 @@ const WIRING = new Set([
 export function importFault(from: string, specifier: string): string | undefined {
   const target = resolve(from, specifier)
   if (target === undefined || WIRING.has(from)) return undefined
+  const room = roomOf(from)
+  if (room !== undefined) return roomFault(from, room, target)
   const layer = layerOf(from)
   if (layer === undefined) return `${from} is in no layer`
   if (
@@ -68,8 +135,25 @@ export function importFault(from: string, specifier: string): string | undefined
     return `${from} imports another feature: ${target}`
   }
   const allowed = [layer, ...(MAY_IMPORT[layer] ?? [])]
-  const isAllowed = allowed.some((entry) => target === entry || target.startsWith(`${entry}/`))
-  return isAllowed ? undefined : `${from} must not import ${target}`
+  return isWithin(target, allowed) ? undefined : `${from} must not import ${target}`
+}
+
+/** The room of the server that a file is in; those that compose the server are in none. */
+function roomOf(path: string): string | undefined {
+  return /^server\/([^/]+)\//.exec(path)?.[1]
+}
+
+function roomFault(from: string, room: string, target: string): string | undefined {
+  const others = SERVER_ROOMS[room]
+  if (others === undefined) return `${from} is in no room of the server`
+  const allowed = [room, ...others, ...SERVER_BASE].map((entry) =>
+    entry.startsWith('src/') ? entry : `server/${entry}`,
+  )
+  return isWithin(target, allowed) ? undefined : `${from} must not import ${target}`
+}
+
+function isWithin(path: string, entries: readonly string[]): boolean {
+  return entries.some((entry) => path === entry || path.startsWith(`${entry}/`))
 }
 
 /** Path in the project of what is imported, or undefined for a package. */

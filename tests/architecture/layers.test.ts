@@ -21,6 +21,10 @@ describe('the rules notice', () => {
     ['an import through the alias', 'src/storage/keys.ts', '#domain/phone.ts'],
     ['the app reaching into the worker', 'src/features/update/updates.ts', '../../../sw/precache.ts'],
     ['a server that imports the client', 'server/app.ts', '../src/http/client.ts'],
+    ['a domain that imports a route', 'server/games/game-money.ts', '../routes/wallet.ts'],
+    ['a domain that imports the transport', 'server/files/uploads.ts', '../http/receive-form.ts'],
+    ['rewards that move games', 'server/rewards/awards.ts', '../games/refresh-slots.ts'],
+    ['a room that nobody drew', 'server/services/members.ts', '../db/client.ts'],
     ['a file outside every layer', 'src/helpers/dates.ts', '../domain/phone.ts'],
   ])('%s', (_, from, specifier) => {
     expect(importFault(from, specifier)).toContain(from)
@@ -30,6 +34,8 @@ describe('the rules notice', () => {
     ['its own folder', 'src/features/login/login-screen.tsx', './use-login.ts'],
     ['a layer below', 'src/features/login/login-screen.tsx', '../../ui/button.tsx'],
     ['the one file that is allowed', 'src/ui/amount.tsx', '../i18n/format.ts'],
+    ['who composes the server', 'server/app.ts', './routes/api.ts'],
+    ['a room that may', 'server/withdrawals/withdrawals.ts', '../ledger/transfer.ts'],
     ['a package', 'src/ui/button.tsx', 'react'],
   ])('but allow %s', (_, from, specifier) => {
     expect(importFault(from, specifier)).toBeUndefined()

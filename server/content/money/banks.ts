@@ -26,3 +26,9 @@ export const BANKS: readonly Bank[] = [
 export function findBank(code: string): Bank | undefined {
   return BANKS.find((bank) => bank.code === code)
 }
+
+/** Names of the member's bank, as the wire has them. */
+export function bankNames(bankCode: string): { nameTH: string; nameEN: string } | undefined {
+  const bank = findBank(bankCode)
+  return bank && { nameTH: bank.nameTH, nameEN: bank.nameEN }
+}

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/transaction.ts'
 import { uuidv7 } from '../../db/uuid.ts'
 import { Refusal } from '../../errors.ts'
-import type { ReceivedFile } from '../../http/receive-form.ts'
+import type { ReceivedFile } from '../../files/received-file.ts'
 import type { Clock } from '../../providers/clock.ts'
 import { isSlipOpen } from './slip-closure.ts'
 import { attachUpload, keepUpload, type UploadRoom } from '../../files/uploads.ts'

@@ -2,15 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { gameCredentialsQuery } from '../../data/game-account.ts'
-import type { Wallet } from '../../data/wallet.ts'
+import type { GameAccountFacts } from '../../data/wallet.ts'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { AppLinks } from './app-links.tsx'
 import { Credentials } from './credentials.tsx'
 import { GameBalance } from './game-balance.tsx'
 import { GameMoney } from './game-money.tsx'
 import { PlayFooter } from './play-footer.tsx'
-
-export type GameAccountFacts = Wallet['slots'][number]
 
 interface GameAccountProps {
   account: GameAccountFacts

@@ -8,7 +8,7 @@ import { useOnline } from '../../session/connection.ts'
 import { GamePicture } from '../../ui/pictures/game-picture.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
-import type { GameAccountFacts } from './game-account.tsx'
+import type { GameAccountFacts } from '../../data/wallet.ts'
 
 /** What the account holds, in baht and as the provider counts it, and a way to ask again. */
 export function GameBalance({ account }: { account: GameAccountFacts }) {

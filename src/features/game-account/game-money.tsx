@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckingNote } from '../../ui/feedback/checking-note.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { useAmountProblemText } from '../../i18n/use-amount-problem-text.ts'
-import type { GameAccountFacts } from './game-account.tsx'
+import type { GameAccountFacts } from '../../data/wallet.ts'
 import { useGameMoney } from './use-game-money.ts'
 
 interface GameMoneyProps {

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import type { GameAccountFacts } from './game-account.tsx'
+import type { GameAccountFacts } from '../../data/wallet.ts'
 import { usePlay } from './use-play.ts'
 import { useRefreshOnReturn } from './use-refresh-on-return.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../../domain/money/transfer-rules.ts'
 import { useAmountForm } from '../../hooks/use-amount-form.ts'
 import type { AmountProblem } from '../../i18n/use-amount-problem-text.ts'
-import type { GameAccountFacts } from './game-account.tsx'
+import type { GameAccountFacts } from '../../data/wallet.ts'
 
 /** The state of moving money into one game and back. What was typed stays until the server has confirmed it. */
 export function useGameMoney({ code, amount: inGameSatang }: GameAccountFacts, walletSatang: number) {

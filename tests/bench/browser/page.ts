@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
-import type { Browser } from './browser.ts'
+import type { DevTools } from './devtools.ts'
+import type { NetworkLog } from './network-log.ts'
 import { REPORT } from './ready-probe.ts'
 
 const Evaluated = v.object({
@@ -15,12 +16,18 @@ const VISIT_DEADLINE_MS = 120_000
 
 const POLL_MS = 50
 
+/** What a tab needs of the browser that it is in. */
+interface Surroundings {
+  readonly devTools: DevTools
+  readonly network: NetworkLog
+}
+
 /** A tab of a measured browser. */
 export class Page {
-  readonly #browser: Browser
+  readonly #browser: Surroundings
   readonly #sessionId: string
 
-  constructor(browser: Browser, sessionId: string) {
+  constructor(browser: Surroundings, sessionId: string) {
     this.#browser = browser
     this.#sessionId = sessionId
   }

@@ -1,4 +1,4 @@
-import type { TransferKind } from '../../ledger/transfer.ts'
+import type { TransferKind } from '../ledger/transfer.ts'
 
 /** How a transfer that touches a member's main wallet stands in the statement. */
 export interface StatementKind {

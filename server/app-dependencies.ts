@@ -1,0 +1,43 @@
+import type { PoolConfig } from 'pg'
+import type { ChatFeed } from './chat/chat-feed.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/client.ts'
+import type { LogSink } from './logger.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import type { Clock } from './providers/clock.ts'
+import type { GameProvider } from './providers/game-provider.ts'
+import type { GiftProvider } from './providers/gift-provider.ts'
+import type { SmsProvider } from './providers/sms.ts'
+import type { Readiness } from './routes/health.ts'
+import type { GameMoney } from './games/game-money.ts'
+import type { MoneyTiming } from './providers/money-timing.ts'
+import type { SiteSwitches } from './site/site-switches.ts'
+import type { Connected } from './site/connected.ts'
+import type { SiteContent } from './site/site-content.ts'
+import type { FileStore } from './files/file-store.ts'
+
+/** Everything the app needs from outside; tests hand in their own. */
+export interface AppDependencies {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: Clock
+  readonly gameProvider: GameProvider
+  readonly sms: SmsProvider
+  readonly gifts: GiftProvider
+  /** What is the operator's own. */
+  readonly content: SiteContent
+  readonly connected: Connected
+  readonly timing: MoneyTiming
+  readonly gameMoney: GameMoney
+  readonly site: SiteSwitches
+  readonly feed: ChatFeed
+  readonly metrics: Metrics
+  readonly readiness: Readiness
+  /** The database that this node shares with others; undefined where there are no others. */
+  readonly sharedDatabase: PoolConfig | undefined
+  /** Files that members handed in. */
+  readonly files: FileStore
+  /** Of this software, for the API's description. */
+  readonly version: string
+  readonly logSink: LogSink | undefined
+}
