@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { portOfWorker, WORKERS } from './tests/support/browser/workers.ts'
-import { BROWSER_ARGS, findBrowser, WINDOWLESS } from './tools/find-browser.ts'
+import { BROWSER_ARGS, findBrowser, WINDOWLESS } from './tools/programs/find-browser.ts'
 
 const browser = findBrowser(WINDOWLESS)
 

@@ -65,5 +65,5 @@ export const CHECKS: readonly Check[] = [
     needsEngines: true,
     isLong: true,
   },
-  { name: 'soak', commands: [['tests/bench/soak/soak.ts']], isLong: true },
+  { name: 'soak', commands: [['tools/rare/soak/soak.ts']], isLong: true },
 ]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { sourceStamp } from './source-stamp.ts'
+import { sourceStamp } from './bundle/source-stamp.ts'
 
 /* Builds the app when it is missing, in dist/ or DIST_DIR, or was made from other sources or settings. */
 

@@ -3,8 +3,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Check, CHECKS } from './checks.ts'
-import { provideEngines, provideQuickBrowser } from './provide-browser.ts'
-import { providePrograms } from './provide-programs.ts'
+import { provideEngines, provideQuickBrowser } from './programs/provide-browser.ts'
+import { providePrograms } from './programs/provide-programs.ts'
 import { type Count, readReport, verdict } from './test-report.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { BROWSER_ARGS, findBrowser } from './find-browser.ts'
+import { BROWSER_ARGS, findBrowser } from './programs/find-browser.ts'
 
 /*
  * Takes the pictures of the install dialog and of the README from the running app: start it with `npm start`, then

@@ -39,6 +39,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   sw: [],
   server: ['src/contract', 'src/domain', 'package.json'],
   manifest: [],
+  'tools/rare': ['bench', 'package.json', 'server', 'src/contract', 'tests', 'tools'],
   tools: ['manifest', 'package.json', 'server/http/assets/asset-name.ts', 'src/contract'],
 }
 

@@ -1,6 +1,6 @@
 /** Proves S88. */
 import { describe, expect, test } from 'vitest'
-import { LOCKFILES, packagesOf } from '../../tools/attack/lockfile.ts'
+import { LOCKFILES, packagesOf } from '../../tools/rare/attack/lockfile.ts'
 import product from '../../package.json' with { type: 'json' }
 
 /** Packages that run something when they are installed: they put links beside the libraries of PostgreSQL. */

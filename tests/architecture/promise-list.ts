@@ -3,7 +3,7 @@ export interface Promised {
   /** Such as `S12`. */
   readonly number: string
   readonly state: 'kept' | 'kept differently' | 'not kept'
-  /** Files that prove it, as paths under `tests/`. Of what is not kept they only show how far it goes, and are not listed here. */
+  /** Files that prove it, as paths under `tests/`, or in the project. Of what is not kept they only show how far it goes, and are not listed here. */
   readonly tests: readonly string[]
   /** Decision records that are named, as paths under `docs/`. */
   readonly records: readonly string[]

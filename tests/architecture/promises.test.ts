@@ -30,8 +30,8 @@ async function faultsOf({ number, state, tests: named, records, why }: Promised)
     if (!existsSync(join(root, 'docs', record))) faults.push(`names ${record}, which does not exist`)
   }
   for (const name of named) {
-    const path = join(tests, name)
-    if (!existsSync(path)) faults.push(`names ${name}, which does not exist`)
+    const path = [join(tests, name), join(root, name)].find((place) => existsSync(place))
+    if (path === undefined) faults.push(`names ${name}, which does not exist`)
     else if (!numbersNamedIn(await readFile(path, 'utf8')).has(number))
       faults.push(`names ${name}, which does not name it`)
   }

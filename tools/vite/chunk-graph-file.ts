@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-import type { ChunkGraph } from '../chunk-graph.ts'
+import type { ChunkGraph } from '../bundle/chunk-graph.ts'
 
 /** Where the build leaves its graph of chunks, relative to the built folder. */
 export const CHUNK_GRAPH_FILE = 'chunk-graph.json'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDeltas } from '../../../tools/asset-deltas.ts'
-import { carryOver, extendHistory, HISTORY_FILE, readHistory } from '../../../tools/asset-history.ts'
+import { writeDeltas } from '../../../tools/bundle/asset-deltas.ts'
+import { carryOver, extendHistory, HISTORY_FILE, readHistory } from '../../../tools/bundle/asset-history.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 

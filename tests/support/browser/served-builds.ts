@@ -1,6 +1,6 @@
 import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readHistory } from '../../../tools/asset-history.ts'
+import { readHistory } from '../../../tools/bundle/asset-history.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { type Front, openFront } from './front.ts'
 import { deployNextBuild } from './next-build.ts'

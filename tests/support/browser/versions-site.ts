@@ -1,6 +1,6 @@
 import { cp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { carryOver, extendHistory, HISTORY_FILE, readHistory } from '../../../tools/asset-history.ts'
+import { carryOver, extendHistory, HISTORY_FILE, readHistory } from '../../../tools/bundle/asset-history.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { type Front, openFront } from './front.ts'
 import { type Players, playersOf } from './player.ts'

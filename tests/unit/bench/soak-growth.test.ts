@@ -1,7 +1,7 @@
 /** Proves R9. */
 import { expect, test } from 'vitest'
-import { growthOf } from '../../bench/soak/growth.ts'
-import type { Sample } from '../../bench/soak/sample.ts'
+import { growthOf } from '../../../tools/rare/soak/growth.ts'
+import type { Sample } from '../../../tools/rare/soak/sample.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 
 const MEGABYTE = 1e6

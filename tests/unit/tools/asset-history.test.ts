@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { carryOver, extendHistory } from '../../../tools/asset-history.ts'
+import { carryOver, extendHistory } from '../../../tools/bundle/asset-history.ts'
 
 const build = (buildId: string, ...assets: string[]) => ({ buildId, assets })
 

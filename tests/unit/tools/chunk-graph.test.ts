@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesNeededBy } from '../../../tools/chunk-graph.ts'
+import { filesNeededBy } from '../../../tools/bundle/chunk-graph.ts'
 
 const graph = {
   'first.js': { modules: ['src/main.tsx'], imports: ['runtime.js'], css: ['first.css'] },

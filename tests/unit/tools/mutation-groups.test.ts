@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { MUTATION_GROUPS } from '../../../tools/mutation/groups.ts'
+import { MUTATION_GROUPS } from '../../../tools/rare/mutation/groups.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
 

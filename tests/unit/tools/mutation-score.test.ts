@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentOf, scoresOf } from '../../../tools/mutation/score.ts'
+import { percentOf, scoresOf } from '../../../tools/rare/mutation/score.ts'
 
 const file = (...statuses: string[]) => ({ mutants: statuses.map((status) => ({ status })) })
 

@@ -1,0 +1,60 @@
+import type { PoolConfig } from 'pg'
+import { openDatabase } from '../server/db/client.ts'
+import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { claimWorld } from '../server/seed/served-world.ts'
+import { disposableFolder } from './disposable-folder.ts'
+
+/** A migrated database to measure on, for as long as the scope that holds it. */
+export interface BenchDatabase extends AsyncDisposable {
+  readonly name: string
+  readonly connection: PoolConfig
+  /** What a server is given to use it too. */
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** The database the product brings along, in a folder that goes when it has been measured. */
+export async function embeddedDatabase(): Promise<BenchDatabase> {
+  const folder = await disposableFolder()
+  const embedded = await startEmbedded(folder.path, () => undefined)
+  await migrate(embedded.connection)
+  await claimForSandbox(embedded.connection)
+  return {
+    name: 'embedded',
+    connection: embedded.connection,
+    env: { DATA_DIR: folder.path },
+    async [Symbol.asyncDispose]() {
+      await embedded.stop()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** The database that `BENCH_DATABASE_URL` names, or undefined. It is filled and left filled: give it one of its own. */
+export async function givenDatabase(): Promise<BenchDatabase | undefined> {
+  const url = process.env['BENCH_DATABASE_URL']
+  if (url === undefined) return undefined
+  const connection = { connectionString: url }
+  await migrate(connection)
+  await claimForSandbox(connection)
+  const db = openDatabase(connection)
+  const [version] = await db.query<{ number: number }>(
+    'bench.version',
+    `SELECT current_setting('server_version_num')::int / 10000 AS number`,
+  )
+  await db.close()
+  const folder = await disposableFolder()
+  return {
+    name: `PostgreSQL ${version?.number ?? ''}`,
+    connection,
+    env: { DATABASE_URL: url, DATA_DIR: folder.path },
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  }
+}
+
+/** The bench makes members before a server has started: without this they would be taken for real ones. */
+async function claimForSandbox(connection: PoolConfig): Promise<void> {
+  const db = openDatabase(connection)
+  await claimWorld(db, 'sandbox')
+  await db.close()
+}
