@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg'
 import { openDatabase } from '../server/db/client.ts'
 import { startEmbedded } from '../server/db/embedded/start-embedded.ts'
-import { migrate } from '../server/db/migrate.ts'
+import { prepareSchema } from '../server/db/prepare-schema.ts'
 import { claimWorld } from '../server/seed/served-world.ts'
 import { disposableFolder } from './disposable-folder.ts'
 
@@ -9,6 +9,8 @@ import { disposableFolder } from './disposable-folder.ts'
 export interface BenchDatabase extends AsyncDisposable {
   readonly name: string
   readonly connection: PoolConfig
+  /** The same as the owner of its tables. */
+  readonly owner: PoolConfig
   /** What a server is given to use it too. */
   readonly env: Readonly<Record<string, string>>
 }
@@ -17,11 +19,12 @@ export interface BenchDatabase extends AsyncDisposable {
 export async function embeddedDatabase(): Promise<BenchDatabase> {
   const folder = await disposableFolder()
   const embedded = await startEmbedded(folder.path, () => undefined)
-  await migrate(embedded.connection)
+  await prepareSchema({ serving: embedded.connection, owner: embedded.owner })
   await claimForSandbox(embedded.connection)
   return {
     name: 'embedded',
     connection: embedded.connection,
+    owner: embedded.owner,
     env: { DATA_DIR: folder.path },
     async [Symbol.asyncDispose]() {
       await embedded.stop()
@@ -35,7 +38,7 @@ export async function givenDatabase(): Promise<BenchDatabase | undefined> {
   const url = process.env['BENCH_DATABASE_URL']
   if (url === undefined) return undefined
   const connection = { connectionString: url }
-  await migrate(connection)
+  await prepareSchema({ serving: connection })
   await claimForSandbox(connection)
   const db = openDatabase(connection)
   const [version] = await db.query<{ number: number }>(
@@ -47,6 +50,7 @@ export async function givenDatabase(): Promise<BenchDatabase | undefined> {
   return {
     name: `PostgreSQL ${version?.number ?? ''}`,
     connection,
+    owner: connection,
     env: { DATABASE_URL: url, DATA_DIR: folder.path },
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
   }

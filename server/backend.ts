@@ -5,7 +5,8 @@ import { buildApp } from './app.ts'
 import { chatFeed } from './chat/chat-feed.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/client.ts'
-import { migrate } from './db/migrate.ts'
+import { prepareSchema } from './db/prepare-schema.ts'
+import { sayHowStrong } from './db/serving-strength.ts'
 import { startDatabase } from './db/start-database.ts'
 import { requireUsableFolder } from './disk/require-usable-folder.ts'
 import type { LogSink } from './logger.ts'
@@ -62,7 +63,7 @@ interface Options {
   readonly version: string
   /** Where log lines go; standard output by default. */
   readonly logSink?: LogSink
-  /** A running database to use instead of the one that the configuration names. */
+  /** A running database to use instead of the one that the configuration names, as the role that serves. */
   readonly connection?: PoolConfig
   /** Only what should be different. */
   readonly timing?: Partial<MoneyTiming>
@@ -82,8 +83,11 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     await requireFreePort(config.host, config.port)
     if (config.sandboxPort !== undefined) await requireFreePort(SANDBOX_HOST, config.sandboxPort)
     await requireUsableFolder(config.dataDir)
-    const connection = options.connection ?? (await startDatabase(config, started, options.logSink))
-    await migrate(connection)
+    const roles = options.connection
+      ? { serving: options.connection }
+      : await startDatabase(config, started, options.logSink)
+    await prepareSchema(roles)
+    const connection = roles.serving
     const db = openDatabase(connection)
     started.add(() => db.close())
     await claimWorld(db, config.sandboxPort === undefined ? 'real' : 'sandbox')
@@ -144,6 +148,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
       logSink: options.logSink,
     })
     started.add(() => app.close())
+    await sayHowStrong(db, app.log)
     started.add(
       keepHouse({
         db,

@@ -14,6 +14,8 @@ export interface Config {
   readonly dataDir: string
   /** A PostgreSQL address; undefined means the embedded cluster in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** The same database as the owner of its tables, who changes the schema; undefined: the schema is that of `databaseUrl`'s role. */
+  readonly databaseOwnerUrl: string | undefined
   /** Where files that members hand in are kept: for several nodes the database, or a folder that all of them share. */
   readonly uploads: 'folder' | 'database'
   /** What all uploaded files together may take, in bytes. */
@@ -115,6 +117,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const wrongUrl = databaseUrl === undefined ? undefined : databaseUrlProblem(databaseUrl)
   if (wrongUrl !== undefined) problems.push(`DATABASE_URL ${wrongUrl}`)
 
+  const databaseOwnerUrl = value('DATABASE_OWNER_URL')
+  const wrongOwnerUrl = databaseOwnerUrl === undefined ? undefined : databaseUrlProblem(databaseOwnerUrl)
+  if (wrongOwnerUrl !== undefined) problems.push(`DATABASE_OWNER_URL ${wrongOwnerUrl}`)
+  if (databaseOwnerUrl !== undefined && databaseUrl === undefined)
+    problems.push('DATABASE_OWNER_URL must come with DATABASE_URL, which is for the role that serves')
+
   const trustedProxies = list('TRUST_PROXY')
   if (!trustedProxies.every(isNetwork)) {
     problems.push(
@@ -137,6 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sandboxPort: isSandboxWanted ? port('SANDBOX_PORT', 4001) : undefined,
     dataDir: resolve(PROJECT_DIR, value('DATA_DIR') ?? '.data'),
     databaseUrl,
+    databaseOwnerUrl,
     uploads:
       value('UPLOADS') === undefined && databaseUrl !== undefined
         ? 'database'

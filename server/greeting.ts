@@ -7,15 +7,19 @@ const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '::1'])
 
 /** What a person who has just started the server wants to know. */
 export function greeting(
-  { host, market, databaseUrl }: Config,
+  { host, market, databaseUrl, databaseOwnerUrl }: Config,
   { url, sandboxUrl, metricsUrl }: Pick<Backend, 'url' | 'sandboxUrl' | 'metricsUrl'>,
 ): string {
   const lines = [`Krapao      ${url}`]
   if (metricsUrl !== undefined) lines.push(`Metrics     ${metricsUrl}/metrics`)
-  if (databaseUrl !== undefined && isUnprotected(databaseUrl)) {
+  for (const [name, address] of Object.entries({
+    DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: databaseOwnerUrl,
+  })) {
+    if (address === undefined || !isUnprotected(address)) continue
     lines.push(
       '',
-      'What the database is told goes over the network unprotected: sslmode=verify-full in DATABASE_URL has it encrypted, and proved who answers.',
+      `What the database is told goes over the network unprotected: sslmode=verify-full in ${name} has it encrypted, and proved who answers.`,
     )
   }
   if (sandboxUrl !== undefined) {

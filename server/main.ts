@@ -2,6 +2,7 @@ import product from '../package.json' with { type: 'json' }
 import { startBackend } from './backend.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts'
+import { UnreadySchemaError } from './db/prepare-schema.ts'
 import { whyLost } from './db/why-lost.ts'
 import { UnusableFolderError } from './disk/require-usable-folder.ts'
 import { greeting } from './greeting.ts'
@@ -30,6 +31,7 @@ function explain(error: unknown): unknown {
   if (
     error instanceof ConfigError ||
     error instanceof EmbeddedDatabaseError ||
+    error instanceof UnreadySchemaError ||
     error instanceof UnusableFolderError ||
     error instanceof WrongWorldError
   )

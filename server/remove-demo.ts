@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts'
-import { migrate } from './db/migrate.ts'
+import { prepareSchema, UnreadySchemaError } from './db/prepare-schema.ts'
 import { startDatabase } from './db/start-database.ts'
 import { requireUsableFolder, UnusableFolderError } from './disk/require-usable-folder.ts'
 import { DemoInUseError, removeDemo } from './seed/remove-demo.ts'
@@ -15,9 +15,10 @@ const started = new StopList()
 try {
   const config = readConfig(process.env)
   await requireUsableFolder(config.dataDir)
-  const connection = await startDatabase(config, started, { write: () => undefined })
-  await migrate(connection)
-  const db = openDatabase(connection)
+  const roles = await startDatabase(config, started, { write: () => undefined })
+  await prepareSchema(roles)
+  // It deletes what the role that serves may only add to.
+  const db = openDatabase(roles.owner ?? roles.serving)
   started.add(() => db.close())
   const removed = await removeDemo(db, new Date())
   console.log(
@@ -32,6 +33,7 @@ try {
     const isPlain =
       error instanceof ConfigError ||
       error instanceof EmbeddedDatabaseError ||
+      error instanceof UnreadySchemaError ||
       error instanceof UnusableFolderError
     console.error(isPlain ? error.message : error)
   }

@@ -4,6 +4,7 @@ import { DatabaseError } from 'pg'
 export const SQLSTATE = {
   uniqueViolation: '23505',
   insufficientPrivilege: '42501',
+  undefinedTable: '42P01',
   serializationFailure: '40001',
   deadlockDetected: '40P01',
   lockNotAvailable: '55P03',

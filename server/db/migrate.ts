@@ -41,7 +41,7 @@ interface Migration {
  * (advisory locks do not exist on every compatible engine). It uses a connection of its own, because its limits are longer than
  * those of requests.
  *
- * @param settings Where the database is, as for `openDatabase`.
+ * @param settings Where the database is, as for `openDatabase`, and who owns its tables.
  * @returns the names applied by this call.
  * @throws when a migration that is already applied has since been changed, when a statement fails, or when a table was in use for five
  *   minutes; nothing of that migration is stored then, and those before it are.
@@ -62,8 +62,13 @@ export async function migrate(settings: PoolConfig, folder: string = MIGRATIONS_
   }
 }
 
+/** The names of all migrations of this version, in their order. */
+export async function migrationNames(folder: string = MIGRATIONS_DIR): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => MIGRATION_NAME.test(name)).toSorted()
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => MIGRATION_NAME.test(name)).toSorted()
+  const names = await migrationNames(folder)
   return Promise.all(
     names.map(async (name) => {
       // A checkout with CRLF line ends must not look like a changed migration.

@@ -3,14 +3,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '../../server/db/client.ts'
 import { startEmbedded } from '../../server/db/embedded/start-embedded.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { prepareSchema } from '../../server/db/prepare-schema.ts'
 import { uuidv7 } from '../../server/db/uuid.ts'
 import { houseAccount, memberAccount } from '../../server/ledger/accounts.ts'
 import { postTransfer } from '../../server/ledger/transfer.ts'
 
 const [, , dataDir = ''] = process.argv
 const embedded = await startEmbedded(dataDir, (line) => console.error(line))
-await migrate(embedded.connection)
+await prepareSchema({ serving: embedded.connection, owner: embedded.owner })
 const db = openDatabase(embedded.connection)
 
 const stopping = new AbortController()

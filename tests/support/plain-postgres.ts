@@ -5,7 +5,7 @@ import { chown, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { APPLICATION, PROGRAM_ENV, SUPERVISOR } from '../../server/db/embedded/cluster.ts'
+import { APPLICATION, PROGRAM_ENV, SERVING, SUPERVISOR } from '../../server/db/embedded/cluster.ts'
 import { isRoot, ordinaryUser } from '../../server/db/embedded/run-as.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -13,8 +13,8 @@ const run = promisify(execFile)
 
 /** A PostgreSQL as an operator has it, with its own programs. */
 export interface PlainPostgres {
-  /** Address of a database in it, for the ordinary role. */
-  urlOf(database: string): string
+  /** Address of a database in it, for the ordinary role that owns it or for the one that serves. */
+  urlOf(database: string, role?: typeof SERVING): string
   /** Runs one of its programs as its superuser. @returns what it wrote. */
   program(name: string, ...args: readonly string[]): Promise<string>
   /** A path in a folder that it may write to, too. */
@@ -37,7 +37,7 @@ export function plainPostgresBinaries(): string | undefined {
     )
 }
 
-/** Starts it with an empty database of the ordinary role. */
+/** Starts it with both roles and an empty database of the owner. */
 export async function startPlainPostgres(bin: string): Promise<PlainPostgres> {
   const folder = await temporaryFolder()
   const user = isRoot() ? await ordinaryUser() : undefined
@@ -59,10 +59,12 @@ export async function startPlainPostgres(bin: string): Promise<PlainPostgres> {
   const settings = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`]
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...options, stdio: 'ignore' })
   for (let i = 0; i < 200 && (await program('pg_isready').catch(() => '')) === ''; i += 1) await delay(50)
-  await program('psql', 'postgres', '-c', `CREATE ROLE ${APPLICATION} LOGIN`)
+  for (const role of [APPLICATION, SERVING])
+    await program('psql', 'postgres', '-c', `CREATE ROLE ${role} LOGIN`)
   await program('createdb', `--owner=${APPLICATION}`, APPLICATION)
   return {
-    urlOf: (database) => `postgres://${APPLICATION}@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    urlOf: (database, role) =>
+      `postgres://${role ?? APPLICATION}@localhost/${database}?host=${encodeURIComponent(folder)}`,
     program,
     pathOf: (name) => join(folder, name),
     async stop() {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../server/db/embedded/start-embedded.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { prepareSchema } from '../../server/db/prepare-schema.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await temporaryFolder()
   const embedded = await startEmbedded(folder, () => undefined)
-  await migrate(embedded.connection)
+  await prepareSchema({ serving: embedded.connection, owner: embedded.owner })
   project.provide('databaseSocketDir', embedded.connection.host ?? '')
   return async () => {
     await embedded.stop()

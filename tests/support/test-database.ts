@@ -1,14 +1,16 @@
 import { Client, type PoolConfig } from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../../server/db/client.ts'
-import { APPLICATION, SUPERVISOR } from '../../server/db/embedded/cluster.ts'
+import { APPLICATION, SERVING, SUPERVISOR } from '../../server/db/embedded/cluster.ts'
 import { uuidv7 } from '../../server/db/uuid.ts'
 
-/** A migrated, empty database that only one test file uses. */
+/** A migrated, empty database that only one test file uses, as the role that serves. */
 export interface TestDatabase {
   readonly db: Database
   /** For a server, or a second pool, on the same database. */
   readonly connection: PoolConfig
+  /** As the owner of its tables, for changes of the schema. */
+  readonly owner: PoolConfig
   /** The same as an address, for a server in a process of its own. */
   readonly url: string
   /** Runs statements that the application itself is not allowed to, such as damaging the ledger. */
@@ -38,12 +40,13 @@ export async function freshDatabase({
     'postgres',
     `CREATE DATABASE ${database} TEMPLATE ${APPLICATION} OWNER ${APPLICATION}${inSpace}`,
   )
-  const connection = { host, database, user: APPLICATION }
+  const connection = { host, database, user: SERVING }
   const db = openDatabase(connection)
   return {
     db,
     connection,
-    url: `postgres://${APPLICATION}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    owner: { host, database, user: APPLICATION },
+    url: `postgres://${SERVING}@localhost/${database}?host=${encodeURIComponent(host)}`,
     asSupervisor: async (sql) => supervise(host, database, sql),
     async drop() {
       await db.close()

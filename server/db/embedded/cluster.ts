@@ -16,8 +16,11 @@ export interface Cluster {
 /** Superuser of the cluster: keeps it running, and owns nothing of the application. */
 export const SUPERVISOR = 'supervisor'
 
-/** Ordinary role, and database of the same name, that the application uses. */
+/** Ordinary role that owns the application's database, which has the same name, and all tables in it. */
 export const APPLICATION = 'krapao'
+
+/** Ordinary role that the server is, except for changes of the schema: it owns nothing. */
+export const SERVING = 'krapao_server'
 
 /**
  * What PostgreSQL's programs see of our environment: nothing. DATABASE_URL and PG* variables must not reach them, and their

@@ -1,15 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientBase, PoolConfig } from 'pg'
-import { APPLICATION } from './cluster.ts'
+import { APPLICATION, SERVING } from './cluster.ts'
 import { takeLease, type Lease } from './lease.ts'
+import { makeServingRole } from './make-serving-role.ts'
 import { prepareCluster } from './prepare-cluster.ts'
 import { stopPostmaster } from './running-postmaster.ts'
 import { removeSocketDirectory } from './socket-directory.ts'
 
 /** A running database of our own. */
 export interface EmbeddedDatabase {
-  /** For `openDatabase` and `migrate`: an ordinary role on a database of its own, over a Unix socket. */
+  /** For `openDatabase`: the role that serves, over a Unix socket. It has no rights before the first `prepareSchema`. */
   readonly connection: PoolConfig
+  /** The same database as the owner of its tables, for changes of the schema. */
+  readonly owner: PoolConfig
   /** Stops it, unless another server uses it too. Close the pools first: their connections are cut. */
   stop(): Promise<void>
 }
@@ -56,22 +59,27 @@ export async function startEmbedded(dataDir: string, log: (line: string) => void
     }
   }
 
-  return {
-    connection: {
-      host: first.socketDir,
-      user: APPLICATION,
-      database: APPLICATION,
-      verify: (client, done) => requireCluster(client, clusterName, done),
-    },
-    async stop() {
-      stopping.abort()
-      const lease = await current
-      if (!(await lease.giveBack())) return log('database left to whoever uses it')
-      await stopPostmaster(cluster)
-      await removeSocketDirectory(cluster, lease.socketDir)
-      log('database stopped')
-    },
+  async function stop(): Promise<void> {
+    stopping.abort()
+    const lease = await current
+    if (!(await lease.giveBack())) return log('database left to whoever uses it')
+    await stopPostmaster(cluster)
+    await removeSocketDirectory(cluster, lease.socketDir)
+    log('database stopped')
   }
+
+  try {
+    await makeServingRole(first.socketDir)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const place: PoolConfig = {
+    host: first.socketDir,
+    database: APPLICATION,
+    verify: (client, done) => requireCluster(client, clusterName, done),
+  }
+  return { connection: { ...place, user: SERVING }, owner: { ...place, user: APPLICATION }, stop }
 }
 
 /** The socket may be another's by now: what is written there would be missing here. */

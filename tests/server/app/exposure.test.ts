@@ -1,3 +1,4 @@
+/** Proves S86: nothing is given away that nobody meant to publish. */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Proves R26. */
+/** Proves R26, and S86 on a database of the operator's own. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../../../server/backend.ts'
 import { readConfig } from '../../../server/config.ts'
+import { SERVING } from '../../../server/db/embedded/cluster.ts'
 import { SQLSTATE } from '../../../server/db/failures.ts'
+import { servingStrength } from '../../../server/db/serving-strength.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { pendingViolations } from '../../../server/ledger/books/pending-violations.ts'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
@@ -41,7 +43,8 @@ describe.skipIf(isAbsent)('a PostgreSQL that an operator has', () => {
       PORT: '0',
       SANDBOX_PORT: '0',
       RATE_LIMIT: 'off',
-      DATABASE_URL: postgres.urlOf(database),
+      DATABASE_URL: postgres.urlOf(database, SERVING),
+      DATABASE_OWNER_URL: postgres.urlOf(database),
     }
     const node = await startBackend(
       { ...readConfig(environment), dataDir, distDir: dataDir },
@@ -115,6 +118,7 @@ describe.skipIf(isAbsent)('a PostgreSQL that an operator has', () => {
 
   it('keeps the ledger from being rewritten, after a restore too', async () => {
     for (const { db } of nodes) {
+      expect(await servingStrength(db)).toEqual([])
       for (const sql of [
         'UPDATE posting SET amount_satang = 1',
         'DELETE FROM posting',

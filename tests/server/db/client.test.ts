@@ -9,7 +9,9 @@ let test: TestDatabase
 
 beforeAll(async () => {
   test = await freshDatabase()
-  await test.db.script('CREATE TABLE counter (name text PRIMARY KEY, value bigint NOT NULL)')
+  await test.asSupervisor(
+    'CREATE TABLE counter (name text PRIMARY KEY, value bigint NOT NULL); GRANT ALL ON counter TO PUBLIC',
+  )
 })
 beforeEach(async () => test.db.script("DELETE FROM counter; INSERT INTO counter VALUES ('a', 0), ('b', 0)"))
 afterAll(async () => test.drop())
@@ -87,8 +89,9 @@ describe('a transaction', () => {
   })
 
   it('whose connection is cut during COMMIT is never run again, because it may be stored', async () => {
-    await test.db.script(`
+    await test.asSupervisor(`
       CREATE TABLE slow_commit (id integer);
+      GRANT ALL ON slow_commit TO PUBLIC;
       CREATE FUNCTION wait_a_moment() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(5); RETURN NULL; END';
       CREATE CONSTRAINT TRIGGER at_commit AFTER INSERT ON slow_commit DEFERRABLE INITIALLY DEFERRED
         FOR EACH ROW EXECUTE FUNCTION wait_a_moment()`)

@@ -25,7 +25,7 @@ afterEach(async () => rm(folder, { recursive: true, maxRetries: 20, retryDelay: 
 
 async function firstStart(): Promise<{ location: string }> {
   const embedded = await startEmbedded(dataDir, silent)
-  const db = openDatabase(embedded.connection)
+  const db = openDatabase(embedded.owner)
   try {
     await db.script('CREATE TABLE kept (id integer)')
   } finally {

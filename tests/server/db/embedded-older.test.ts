@@ -45,7 +45,7 @@ it('a database that an earlier version started is taken over, and started again 
   const pid = await startAsBefore()
   const log: string[] = []
   const embedded = await startEmbedded(dataDir, (line) => log.push(line))
-  const db = openDatabase(embedded.connection)
+  const db = openDatabase(embedded.owner)
   try {
     expect(embedded.connection.host).toBe(socketDir)
     await db.script('CREATE TABLE kept (id integer)')

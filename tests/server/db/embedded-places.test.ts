@@ -22,10 +22,10 @@ beforeEach(async () => {
 })
 afterEach(async () => rm(folder, { recursive: true, maxRetries: 20, retryDelay: 100 }))
 
-/** Starts, runs one statement, stops. */
+/** Starts, runs one statement as the owner, stops. */
 async function visit(dataDir: string, sql: string): Promise<object[]> {
   const embedded = await startEmbedded(dataDir, () => undefined)
-  const db = openDatabase(embedded.connection)
+  const db = openDatabase(embedded.owner)
   try {
     return await db.query('test.visit', sql)
   } finally {

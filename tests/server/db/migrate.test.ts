@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDatabase } from '../../../server/db/client.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -13,7 +14,7 @@ beforeEach(async () => {
   test = await freshDatabase()
   folder = await temporaryFolder()
   // The template is migrated already; these tests begin before the first migration.
-  await test.db.script('DROP TABLE schema_lock, schema_migration')
+  await test.asSupervisor('DROP TABLE schema_lock, schema_migration')
   await writeFile(join(folder, '001-first.sql'), 'CREATE TABLE first (id uuid PRIMARY KEY);')
   await writeFile(
     join(folder, '002-second.sql'),
@@ -26,14 +27,14 @@ afterEach(async () => {
 })
 
 it('migrations are applied once, in the order of their numbers', async () => {
-  expect(await migrate(test.connection, folder)).toEqual(['001-first.sql', '002-second.sql'])
-  expect(await migrate(test.connection, folder)).toEqual([])
+  expect(await migrate(test.owner, folder)).toEqual(['001-first.sql', '002-second.sql'])
+  expect(await migrate(test.owner, folder)).toEqual([])
   await writeFile(join(folder, '003-third.sql'), 'DROP TABLE first;')
-  expect(await migrate(test.connection, folder)).toEqual(['003-third.sql'])
+  expect(await migrate(test.owner, folder)).toEqual(['003-third.sql'])
 })
 
 it('four nodes that start at once on an empty database apply each migration once', async () => {
-  const results = await Promise.all([1, 2, 3, 4].map(async () => migrate(test.connection, folder)))
+  const results = await Promise.all([1, 2, 3, 4].map(async () => migrate(test.owner, folder)))
   expect(results.flat().toSorted()).toEqual(['001-first.sql', '002-second.sql'])
 })
 
@@ -42,41 +43,41 @@ it('a migration that fails takes back all of itself and nothing before it, and t
     join(folder, '002-second.sql'),
     'CREATE TABLE second (id uuid); ALTER TABLE absent ADD COLUMN note text;',
   )
-  await expect(migrate(test.connection, folder)).rejects.toThrow('absent')
+  await expect(migrate(test.owner, folder)).rejects.toThrow('absent')
   const tables = "SELECT to_regclass('first') AS first, to_regclass('second') AS second"
   expect(await test.db.query('test.tables', tables)).toEqual([{ first: 'first', second: null }])
   await writeFile(join(folder, '002-second.sql'), 'ALTER TABLE first ADD COLUMN note text;')
-  expect(await migrate(test.connection, folder)).toEqual(['002-second.sql'])
+  expect(await migrate(test.owner, folder)).toEqual(['002-second.sql'])
 })
 
 it('a migration that was changed after it was applied is refused', async () => {
-  await migrate(test.connection, folder)
+  await migrate(test.owner, folder)
   await writeFile(join(folder, '001-first.sql'), 'CREATE TABLE other (id uuid PRIMARY KEY);')
-  await expect(migrate(test.connection, folder)).rejects.toThrow(
-    '001-first.sql was changed after it was applied',
-  )
+  await expect(migrate(test.owner, folder)).rejects.toThrow('001-first.sql was changed after it was applied')
 })
 
 it('a migration that waits for a table in use lets others pass, and is applied when the table is free', async () => {
-  await migrate(test.connection, folder)
+  await migrate(test.owner, folder)
   await writeFile(join(folder, '003-third.sql'), 'ALTER TABLE first ADD COLUMN author text;')
   const leaving = new AbortController()
-  const reader = test.db.transaction(async (tx) => {
+  const owner = openDatabase(test.owner)
+  const reader = owner.transaction(async (tx) => {
     await tx.query('test.read', 'SELECT id FROM first')
     await once(leaving.signal, 'abort')
   })
   const lock = "SELECT 1 FROM pg_locks WHERE relation = 'first'::regclass AND mode = $1"
   const locks = async (mode: string) => test.db.query('test.lock', lock, [mode])
   await expect.poll(async () => locks('AccessShareLock')).toHaveLength(1)
-  const migration = migrate(test.connection, folder)
+  const migration = migrate(test.owner, folder)
   try {
     await expect.poll(async () => locks('AccessExclusiveLock')).toHaveLength(1)
     const asked = performance.now()
-    await test.db.query('test.pass', 'SELECT id FROM first')
+    await owner.query('test.pass', 'SELECT id FROM first')
     expect(performance.now() - asked).toBeLessThan(4000)
   } finally {
     leaving.abort()
     await reader
+    await owner.close()
   }
   expect(await migration).toEqual(['003-third.sql'])
 }, 20_000)

@@ -107,7 +107,7 @@ describe('a QR that is paid', () => {
     const reference = randomUUID()
     await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
     await expect(reported(50_00, reference)).rejects.toBeInstanceOf(LedgerHalted)
-    await test.db.query('test.lift', 'DELETE FROM ledger_halt')
+    await test.asSupervisor('DELETE FROM ledger_halt')
     expect(await reported(50_00, reference)).toBe('credited')
   })
 })

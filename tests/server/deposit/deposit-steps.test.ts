@@ -69,7 +69,7 @@ const postedUnder = (wanted: string) =>
 const walletSatang = async () => (await booksOf(test.db, member.id))['wallet']
 
 const halt = () => test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
-const lift = () => test.db.query('test.lift', 'DELETE FROM ledger_halt')
+const lift = () => test.asSupervisor('DELETE FROM ledger_halt')
 
 describe('a transfer that a bank reports', () => {
   it('is credited under the number of that bank, once however often it is reported', async () => {

@@ -87,7 +87,7 @@ describe('a gift', () => {
     await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
     const gifts = provider(20_00)
     await expect(take(gifts)).rejects.toBeInstanceOf(LedgerHalted)
-    await test.db.query('test.lift', 'DELETE FROM ledger_halt')
+    await test.asSupervisor('DELETE FROM ledger_halt')
     expect(gifts.look).not.toHaveBeenCalled()
   })
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 beforeEach(async () => {
-  await test.db.query('test.forget', "DELETE FROM slip WHERE status = 'PENDING'")
+  await test.asSupervisor("DELETE FROM slip WHERE status = 'PENDING'")
   member = await memberWith(test.db, { WALLET: 0 })
   reference = randomUUID().replaceAll('-', '')
 })
@@ -196,7 +196,7 @@ describe('the slip desk', () => {
       await workOnNext(settings).catch(() => undefined)
       await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
     }
-    await test.db.query('test.lift', 'DELETE FROM ledger_halt')
+    await test.asSupervisor('DELETE FROM ledger_halt')
     expect(settings.banks.find).not.toHaveBeenCalled()
     await workOnNext(desk(noAnswer))
     expect(await slipOf(id)).toMatchObject({ status: 'PENDING', attempts: 1 })

@@ -57,7 +57,7 @@ it('its lines are counted once: what is added later is counted with what was, an
   await server.sandbox('POST', '/api/bank/transfer', { username, bankCode: 'SCB', amount: 1 })
   expect((await readPage(1)).total).toBe(DEPOSITS + 2)
 
-  await server.db.query('test.forget-counts', 'DELETE FROM statement_count')
+  await server.database.asSupervisor('DELETE FROM statement_count')
   expect((await readPage(1)).total, 'counted from the start').toBe(DEPOSITS + 2)
   expect((await readPage(1)).total, 'and from what was noted').toBe(DEPOSITS + 2)
 })

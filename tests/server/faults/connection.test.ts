@@ -7,7 +7,7 @@ import type { PoolConfig } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../server/db/client.ts'
 import { startEmbedded } from '../../../server/db/embedded/start-embedded.ts'
-import { migrate } from '../../../server/db/migrate.ts'
+import { prepareSchema } from '../../../server/db/prepare-schema.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { pendingViolations } from '../../../server/ledger/books/pending-violations.ts'
 import { type DatabaseLine, startDatabaseLine } from '../../support/database-line.ts'
@@ -56,7 +56,7 @@ async function sharedCluster(): Promise<Place> {
 
 async function ownCluster(): Promise<Place> {
   const embedded = await startEmbedded(folder, () => undefined)
-  await migrate(embedded.connection)
+  await prepareSchema({ serving: embedded.connection, owner: embedded.owner })
   /** Tells its first process to end; whoever watches over it starts it again. */
   const end = async (signal: 'SIGINT' | 'SIGKILL'): Promise<void> => {
     const file = readFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../../../server/backend.ts'
 import { readConfig } from '../../../server/config.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../../server/db/embedded/start-embedded.ts'
+import { prepareSchema } from '../../../server/db/prepare-schema.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
@@ -33,6 +34,7 @@ describe.skipIf(isAbsent)('a database whose disk is full (needs root, for a disk
     // A cluster that cannot write back what it has for the full disk can remove no database: in that of this run, other tests would fail.
     cluster = await startEmbedded(dataDir, () => undefined)
     database = await freshDatabase({ host: cluster.connection.host, dataFolder: disk?.path })
+    await prepareSchema({ serving: database.connection, owner: database.owner })
     const environment = { PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir, DIST_DIR: dataDir }
     node = await startBackend(
       { ...readConfig(environment), rateLimit: false },

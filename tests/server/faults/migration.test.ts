@@ -80,7 +80,7 @@ it('the nodes of the old version go on moving money while a new one changes the 
   for (let version = 1; version <= VERSIONS; version += 1) {
     const migrations = migrationsOf(version)
     for (const [name, sql] of Object.entries(migrations)) await writeFile(join(folder, name), sql)
-    expect(await migrate(server.database.connection, folder)).toEqual(Object.keys(migrations))
+    expect(await migrate(server.database.owner, folder)).toEqual(Object.keys(migrations))
   }
   await untilAllAnswered()
   ending.abort()

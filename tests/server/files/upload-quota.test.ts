@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => server.sandbox('PUT', '/api/site', { enableChatWidget: true }))
 afterEach(async () => {
-  await server.db.query('test.no-slips', 'DELETE FROM slip')
+  await server.database.asSupervisor('DELETE FROM slip')
   await server.db.query('test.no-uploads', 'DELETE FROM upload')
 })
 

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openDatabase } from '../../../server/db/client.ts'
+import { prepareSchema } from '../../../server/db/prepare-schema.ts'
 import { findAccountUser } from '../../../server/members/account-user.ts'
 import { beginClockAnew } from '../../../server/sandbox/begin-clock-anew.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
@@ -114,7 +116,10 @@ it('the history begins with the accounts of now, and those that withdrawals were
        FROM (VALUES ('then', $2::timestamptz), ('then', $3), ('now', $4)) AS paid (account, at)`,
     [first.id, on20th('08:00:00'), on20th('10:00:00'), on20th('12:00:00')],
   )
-  await test.db.script(await readFile(MIGRATION, 'utf8'))
+  const owner = openDatabase(test.owner)
+  await owner.script(await readFile(MIGRATION, 'utf8'))
+  await owner.close()
+  await prepareSchema({ serving: test.connection, owner: test.owner })
   expect(await userAt('then', on20th('09:00:00'))).toEqual({ memberId: first.id })
   expect(await userAt('then', on20th('10:01:00'))).toBe('nobody')
   expect(await userAt('now', on20th('09:59:00'))).toBe('nobody')

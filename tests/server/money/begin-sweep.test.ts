@@ -154,7 +154,7 @@ describe('what a sweep finds at one place', () => {
     await asked('WALLET', { WALLET: 0, JOKER: 20_00 })
     await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
     await expect(beginWith(async () => 20_00)).rejects.toBeInstanceOf(LedgerHalted)
-    await test.db.query('test.lift', 'DELETE FROM ledger_halt')
+    await test.asSupervisor('DELETE FROM ledger_halt')
     expect(await begun()).toEqual([])
     expect(await silentCodes()).toBeNull()
   })

@@ -40,7 +40,7 @@ it.each([
 it('a sweep that is asked for while the books do not agree is not noted for later', async () => {
   await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
   await expect(open('WALLET', null)).rejects.toBeInstanceOf(LedgerHalted)
-  await test.db.query('test.lift', 'DELETE FROM ledger_halt')
+  await test.asSupervisor('DELETE FROM ledger_halt')
   expect(await test.db.query('test.sweeps', 'SELECT 1 FROM game_sweep')).toEqual([])
 })
 

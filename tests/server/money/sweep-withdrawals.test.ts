@@ -175,7 +175,7 @@ describe('a sweep with a withdrawal', () => {
     const id = await ask('WALLET', 250_00)
     await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
     await expect(run(id)).rejects.toBeInstanceOf(LedgerHalted)
-    await test.db.query('test.lift', 'DELETE FROM ledger_halt')
+    await test.asSupervisor('DELETE FROM ledger_halt')
     expect(await run(id)).toEqual({ status: 200, body: { message: 'SUCCESS' } })
   })
 

@@ -36,7 +36,7 @@ it('what friends have earned, where it has to be played first, waits for what is
   await winPlay(test.db, inviter.id)
   await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
   await expect(collect(), 'and is refused for nothing else').rejects.not.toHaveProperty('code')
-  await test.db.query('test.lift', 'DELETE FROM ledger_halt')
+  await test.asSupervisor('DELETE FROM ledger_halt')
   expect(await collect()).toBe('INVITE_COLLECT')
   expect(await booksOf(test.db, inviter.id)).toMatchObject({ wallet: 105_00 })
   expect(await awardsOf(test.db, inviter.id)).toMatchObject([

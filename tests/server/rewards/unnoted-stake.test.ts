@@ -137,9 +137,7 @@ it('a withdrawal that is noted to have had nothing at stake leaves it so', async
   await withdraw(200_00)
   await settle('SUCCESS')
   await withdraw(100_00)
-  await test.db.query('test.forget', "DELETE FROM withdrawal WHERE member_id = $1 AND status = 'SUCCESS'", [
-    member.id,
-  ])
+  await test.asSupervisor(`DELETE FROM withdrawal WHERE member_id = '${member.id}' AND status = 'SUCCESS'`)
   await settle('FAILED')
   expect(await stakes()).toEqual([0])
 })

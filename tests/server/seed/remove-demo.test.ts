@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../../../server/backend.ts'
 import { readConfig } from '../../../server/config.ts'
+import { type Database, openDatabase } from '../../../server/db/client.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { DemoInUseError, removeDemo } from '../../../server/seed/remove-demo.ts'
@@ -13,12 +14,15 @@ import { SOUND } from '../ledger/sound.ts'
 const NOW = new Date('2026-11-23T05:00:00Z')
 
 let database: TestDatabase
+let owner: Database
 let sandbox: Backend
 beforeEach(async () => {
   database = await freshDatabase()
+  owner = openDatabase(database.owner)
   sandbox = await start('0')
 })
 afterEach(async () => {
+  await owner.close()
   await sandbox.stop()
   await database.drop()
 })
@@ -33,7 +37,7 @@ function start(SANDBOX_PORT: string): Promise<Backend> {
 
 /** As if the sandbox had been started on this database before databases were marked. */
 async function forgetMark(): Promise<void> {
-  await sandbox.db.query('test.forget-mark', 'DELETE FROM served_world')
+  await database.asSupervisor('DELETE FROM served_world')
 }
 
 async function call(path: string, body?: object, token?: string): Promise<unknown> {
@@ -68,7 +72,7 @@ describe('without other members', () => {
     const session = Object(await logIn('02055512345'))
     await call('/api/wallet/withdraw', { amount: 200 }, session.token)
     expect(await withdrawals()).toEqual([{ status: 'PENDING' }])
-    expect(await removeDemo(sandbox.db, NOW)).toBe(2)
+    expect(await removeDemo(owner, NOW)).toBe(2)
 
     expect(await logIn('0812345678')).toEqual({ message: 'WRONG_CREDENTIAL' })
     expect(await logIn('02055512345')).toEqual({ message: 'WRONG_CREDENTIAL' })
@@ -91,13 +95,13 @@ describe('without other members', () => {
   })
 
   it('a second time there is nothing left to remove', async () => {
-    await removeDemo(sandbox.db, NOW)
-    expect(await removeDemo(sandbox.db, NOW)).toBe(0)
+    await removeDemo(owner, NOW)
+    expect(await removeDemo(owner, NOW)).toBe(0)
     await booksAreSound()
   })
 
   it('the phone numbers and bank accounts are free for whom they belong to', async () => {
-    await removeDemo(sandbox.db, NOW)
+    await removeDemo(owner, NOW)
     const taken = await sandbox.db.query(
       'test.taken',
       "SELECT FROM member WHERE username IN ('0812345678', '02055512345') OR bank_account_no IN ('1234567890', '010120009876543001')",
@@ -108,7 +112,7 @@ describe('without other members', () => {
 
 /** Why the demo cannot go; nothing of it has changed then. */
 async function refusal(): Promise<string> {
-  const refused: unknown = await removeDemo(sandbox.db, NOW).catch((error: unknown) => error)
+  const refused: unknown = await removeDemo(owner, NOW).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(DemoInUseError)
   expect(await logIn('0812345678')).toMatchObject({ token: expect.any(String) })
   return String(refused)
@@ -118,7 +122,7 @@ describe('with other members', () => {
   it('real ones of a database on which the sandbox was once started keep what they have', async () => {
     const member = await memberWith(sandbox.db, { WALLET: 500_00, JOKER: 20_00 })
     await forgetMark()
-    expect(await removeDemo(sandbox.db, NOW)).toBe(2)
+    expect(await removeDemo(owner, NOW)).toBe(2)
     expect(await booksOf(sandbox.db, member.id)).toMatchObject({ wallet: 500_00, 'game:JOKER': 20_00 })
     await booksAreSound()
   })

@@ -3,6 +3,7 @@ import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { PoolConfig } from 'pg'
 import { openDatabase } from '../../../server/db/client.ts'
 import { embeddedDatabase } from '../../../bench/bench-database.ts'
 import { endChildrenOnSignal } from '../../../bench/child-process.ts'
@@ -37,9 +38,10 @@ endChildrenOnSignal()
 mkdirSync(FOLDER, { recursive: true })
 console.log(`soak for ${MINUTES} minutes, history in ${FOLDER}`)
 await using database = await embeddedDatabase()
-const { host, user } = database.connection
-const url = `postgres://${String(user)}@localhost/${String(database.connection.database)}?host=${encodeURIComponent(String(host))}`
-await seedSite(url, POSTINGS, MEMBERS)
+const urlOf = ({ host, user, database: name }: PoolConfig): string =>
+  `postgres://${String(user)}@localhost/${String(name)}?host=${encodeURIComponent(String(host))}`
+await seedSite(urlOf(database.owner), POSTINGS, MEMBERS)
+const url = urlOf(database.connection)
 const db = openDatabase({ ...database.connection, max: 2 })
 const probes = Array.from({ length: NODES }, (_, index) => join(FOLDER, `probe-${index + 1}`))
 await using served = await serveNodes(url, NODES, (index) => ({

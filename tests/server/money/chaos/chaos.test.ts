@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../../../server/db/client.ts'
 import { startEmbedded } from '../../../../server/db/embedded/start-embedded.ts'
-import { migrate } from '../../../../server/db/migrate.ts'
+import { prepareSchema } from '../../../../server/db/prepare-schema.ts'
 import { ledgerViolations } from '../../../../server/ledger/books/invariants.ts'
 import { pendingViolations } from '../../../../server/ledger/books/pending-violations.ts'
 import { claimWorld } from '../../../../server/seed/served-world.ts'
@@ -39,7 +39,7 @@ const deposits = new Map<string, boolean>()
 beforeAll(async () => {
   dataDir = await temporaryFolder()
   const embedded = await startEmbedded(dataDir, () => undefined)
-  await migrate(embedded.connection)
+  await prepareSchema({ serving: embedded.connection, owner: embedded.owner })
   const db = openDatabase(embedded.connection)
   // Members are made before the first node has started.
   await claimWorld(db, 'sandbox')

@@ -1,0 +1,84 @@
+import type { PoolConfig } from 'pg'
+import { openDatabase } from './client.ts'
+import type { DatabaseRoles } from './database-roles.ts'
+import { sqlState, SQLSTATE } from './failures.ts'
+import { grantServing } from './grant-serving.ts'
+import { migrate, migrationNames } from './migrate.ts'
+
+/** The schema is not what this version needs, and this process may not change it. Its message is one line for whoever started it. */
+export class UnreadySchemaError extends Error {
+  override readonly name = 'UnreadySchemaError'
+}
+
+/** The role as which a connection is served. */
+interface Standing {
+  readonly role: string
+  /** Whether it may act as the owner of the tables; undefined while there are none. */
+  readonly ownsTables: boolean | null
+}
+
+/**
+ * Brings the schema up to date, and gives the role that serves its rights. Without an owner the role that serves does the first if it owns the
+ * tables itself, or there are none yet; otherwise the schema must be up to date already.
+ *
+ * @throws {UnreadySchemaError} when it is not, or the two addresses are of different databases.
+ */
+export async function prepareSchema({ serving, owner }: DatabaseRoles): Promise<void> {
+  if (owner === undefined) {
+    const { ownsTables } = await standingOf(serving)
+    if (ownsTables !== false) await migrateAlone(serving)
+    else await requireMigrated(serving, 'start once with DATABASE_OWNER_URL')
+    return
+  }
+  await migrate(owner)
+  const { role, ownsTables } = await standingOf(serving)
+  if (ownsTables !== true) await grantServing(owner, role)
+  await requireMigrated(serving, 'do DATABASE_URL and DATABASE_OWNER_URL name the same database?')
+}
+
+async function migrateAlone(serving: PoolConfig): Promise<void> {
+  try {
+    await migrate(serving)
+  } catch (error) {
+    if (sqlState(error) !== SQLSTATE.insufficientPrivilege) throw error
+    const reason = error instanceof Error ? error.message : ''
+    throw new UnreadySchemaError(
+      `The role that serves may not change the schema (${reason}): name the owner of the database in DATABASE_OWNER_URL`,
+    )
+  }
+}
+
+async function standingOf(serving: PoolConfig): Promise<Standing> {
+  const db = openDatabase({ ...serving, max: 1 })
+  try {
+    const [standing] = await db.query<Standing>(
+      'schema.standing',
+      `SELECT current_user::text AS role,
+              (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('schema_migration')) AS "ownsTables"`,
+    )
+    if (standing === undefined) throw new Error('the database did not say who asks')
+    return standing
+  } finally {
+    await db.close()
+  }
+}
+
+const NOT_OURS = new Set<string | undefined>([SQLSTATE.insufficientPrivilege, SQLSTATE.undefinedTable])
+
+async function requireMigrated(serving: PoolConfig, advice: string): Promise<void> {
+  const db = openDatabase({ ...serving, max: 1 })
+  try {
+    const rows = await db.query<{ name: string }>('schema.applied', 'SELECT name FROM schema_migration')
+    const applied = new Set(rows.map(({ name }) => name))
+    const missing = (await migrationNames()).filter((name) => !applied.has(name))
+    if (missing.length === 0) return
+    throw new UnreadySchemaError(
+      `The database lacks ${missing.join(', ')}, and the role that serves does not own the tables: ${advice}`,
+    )
+  } catch (error) {
+    if (!NOT_OURS.has(sqlState(error))) throw error
+    throw new UnreadySchemaError(`The role that serves has no right to read the schema: ${advice}`)
+  } finally {
+    await db.close()
+  }
+}

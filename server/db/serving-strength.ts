@@ -1,0 +1,46 @@
+import type { Queryable } from './queryable.ts'
+
+const TOO_STRONG =
+  'the role that serves could rewrite the ledger: serve as one that owns nothing (docs/OPERATING.md, "The database")'
+
+/**
+ * What the role that serves could rewrite the ledger with, in words; empty when it cannot. The role it logged in as counts, and every
+ * role that this one can become.
+ */
+export async function servingStrength(db: Queryable): Promise<string[]> {
+  const [found] = await db.query<{ reasons: string[] }>(
+    'role.strength',
+    `SELECT array_remove(ARRAY[
+       CASE WHEN EXISTS (SELECT FROM pg_roles WHERE rolsuper AND pg_has_role(session_user, oid, 'MEMBER'))
+            THEN 'is a superuser or can become one' END,
+       CASE WHEN EXISTS (SELECT FROM pg_roles WHERE rolcreaterole AND pg_has_role(session_user, oid, 'MEMBER'))
+            THEN 'may give itself other roles' END,
+       CASE WHEN EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace
+                                                AND pg_has_role(session_user, relowner, 'MEMBER'))
+            THEN 'owns tables or can become their owner' END,
+       CASE WHEN EXISTS (SELECT FROM pg_namespace WHERE nspname = current_schema() AND pg_has_role(session_user, nspowner, 'MEMBER'))
+              OR EXISTS (SELECT FROM pg_database WHERE datname = current_database() AND pg_has_role(session_user, datdba, 'MEMBER'))
+            THEN 'owns the schema or the database' END,
+       CASE WHEN has_schema_privilege(session_user, current_schema(), 'CREATE')
+            THEN 'may create tables and functions' END,
+       CASE WHEN has_table_privilege(session_user, 'posting', 'DELETE, TRUNCATE, TRIGGER')
+              OR has_table_privilege(session_user, 'transfer', 'DELETE, TRUNCATE, TRIGGER')
+              OR has_any_column_privilege(session_user, 'posting', 'UPDATE')
+              OR has_any_column_privilege(session_user, 'transfer', 'UPDATE')
+            THEN 'has the right to change postings' END], NULL) AS reasons`,
+  )
+  return found?.reasons ?? []
+}
+
+/** Says in one line of the log that the role that serves is too strong. Nothing else depends on it. */
+export async function sayHowStrong(
+  db: Queryable,
+  log: { warn(fields: object, text: string): void },
+): Promise<void> {
+  try {
+    const reasons = await servingStrength(db)
+    if (reasons.length > 0) log.warn({ reasons }, TOO_STRONG)
+  } catch (error) {
+    log.warn({ err: error }, 'the database does not tell what the role that serves may do')
+  }
+}
