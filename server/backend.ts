@@ -32,10 +32,10 @@ import { creditQr } from './deposits/qr/credit-qr.ts'
 import { connectedOf } from './site/connected.ts'
 import { readSiteFile } from './site/read-site-file.ts'
 import { sandboxContent } from './site/sandbox-content.ts'
-import { keepBooksChecked } from './ledger/books/keep-books-checked.ts'
-import { keepHouse } from './jobs/housekeeping.ts'
+import { startLedgerAudit } from './ledger/books/ledger-audit.ts'
+import { startHousekeeping } from './jobs/housekeeping.ts'
 import { MONEY_TIMING, type MoneyTiming } from './providers/money-timing.ts'
-import { keepSlipDesk } from './deposits/slips/slip-desk.ts'
+import { startSlipWorker } from './deposits/slips/slip-worker.ts'
 import { codeReader } from './deposits/slips/code-reader.ts'
 import { siteSwitches } from './site/site-switches.ts'
 import { StopList } from './stop-list.ts'
@@ -48,7 +48,7 @@ export interface Backend {
   readonly url: string
   /** Where a person acts as the world outside; undefined when the sandbox is off. */
   readonly sandboxUrl: string | undefined
-  /** Where `/metrics` is told; undefined when it is not wanted. */
+  /** Where `/metrics` is served; undefined when it is not wanted. */
   readonly metricsUrl: string | undefined
   readonly db: Database
   /**
@@ -125,7 +125,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     const { house } = content
     outside.bankFeed.subscribe((transfer) => creditIncomingTransfer({ db, clock, house }, transfer))
     outside.qrFeed.subscribe((payment) => creditQr({ db, clock }, payment))
-    const told = metrics()
+    const registry = metrics()
     const readiness = { isLeaving: false }
     const timing = { ...MONEY_TIMING, ...options.timing }
     const app = await buildApp({
@@ -133,7 +133,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
       db,
       site,
       feed,
-      metrics: told,
+      metrics: registry,
       readiness,
       sharedDatabase: isShared ? connection : undefined,
       files,
@@ -150,7 +150,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     started.add(() => app.close())
     await sayHowStrong(db, app.log)
     started.add(
-      keepHouse({
+      startHousekeeping({
         db,
         clock,
         files,
@@ -159,13 +159,13 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
       }),
     )
     started.add(
-      keepSlipDesk({ db, clock, files, house, banks: outside.records, codes: codeReader(), log: app.log }),
+      startSlipWorker({ db, clock, files, house, banks: outside.records, codes: codeReader(), log: app.log }),
     )
-    started.add(await keepBooksChecked({ db, connection, log: app.log }))
-    measureMoney(told, db)
-    measureUploads(told, db, config.uploadRoomBytes)
-    started.add(measureProcess(told, db, options.version))
-    const metricsServer = config.metrics && (await serveMetrics(told, config.metrics))
+    started.add(await startLedgerAudit({ db, connection, log: app.log }))
+    measureMoney(registry, db)
+    measureUploads(registry, db, config.uploadRoomBytes)
+    started.add(measureProcess(registry, db, options.version))
+    const metricsServer = config.metrics && (await serveMetrics(registry, config.metrics))
     if (metricsServer) started.add(() => metricsServer.stop())
     const url = await app.listen({ host: config.host, port: config.port })
     return {

@@ -4,9 +4,9 @@ import type { Language } from './content/language.ts'
 import type { Database } from './db/client.ts'
 import type { Transaction } from './db/transaction.ts'
 import { Refusal } from './errors.ts'
-import { demandDeliberateCall } from './http/api-guards.ts'
+import { requireDeliberateCall } from './http/api-guards.ts'
 import { isForm } from './http/body-deadline.ts'
-import { type Budget, spending } from './http/budget.ts'
+import { type RateLimit, spending } from './http/rate-limit.ts'
 import { callerAddress } from './rate-limits/caller-address.ts'
 import { answerKeyedCall, idempotencyKeyOf, isRepetition, stillAtWork } from './http/keyed-call.ts'
 import type { GeneralLimits } from './http/general-limits.ts'
@@ -16,11 +16,11 @@ import { receiveForm } from './http/receive-form.ts'
 import { validate } from './http/validate.ts'
 import type { StoredAnswer } from './ledger/idempotency.ts'
 import { LedgerHalted } from './ledger/ledger-halted.ts'
-import { NothingDone } from './ledger/nothing-done.ts'
+import { NotExecutedError } from './ledger/not-executed-error.ts'
 import type { Member } from './members/members.ts'
 import type { Authenticate } from './members/sessions.ts'
 import type { SiteSwitches } from './site/site-switches.ts'
-import type { SpendCall } from './rate-limits/spent-budgets.ts'
+import type { SpendCall } from './rate-limits/rate-limit-counters.ts'
 
 /** What a handler gets to know of one call: nothing that has not been validated. */
 export interface Call<E extends Endpoint> {
@@ -67,7 +67,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> 
 /** How one endpoint is served, where the general way does not fit. */
 export interface Serving<E extends Endpoint = Endpoint> {
   /** How often a caller may make this call, where the general limits are too generous for it. */
-  readonly budget?: Budget
+  readonly rateLimit?: RateLimit
   /** The answer is the same for everyone for that long; any other answer may never be stored. */
   readonly publicForSeconds?: number
   /** Asks the world outside for news before the call's own transaction begins. Harmless to repeat. */
@@ -90,7 +90,7 @@ export interface Api {
   readonly authenticate: Authenticate
   readonly site: SiteSwitches
   readonly market: 'th' | 'lo'
-  /** Undefined lifts all budgets. */
+  /** Undefined lifts all limits. */
   readonly spend: SpendCall | undefined
   /** What holds for every call, besides. */
   readonly limits: GeneralLimits
@@ -122,7 +122,7 @@ export function registerNoun<N extends Noun>(
 }
 
 function register(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, serving: Serving): void {
-  const spend = spending(api.spend, serving.budget)
+  const spend = spending(api.spend, serving.rateLimit)
   const changesByGet = endpoint.method === 'GET' && endpoint.effect === 'change'
   api.app.route({
     // Whoever would rather not change state with a GET finds a POST of the same meaning on the same path.
@@ -135,14 +135,14 @@ function register(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, serv
         throw new Refusal('KEY_INVALID', { status: 415 })
       }
       api.limits.countAddress(request)
-      if (endpoint.effect === 'change') demandDeliberateCall(request)
-      if (serving.budget?.per === 'address') await spend(request)
-      if (endpoint.effect === 'change' || endpoint.access !== 'public') await demandSiteAlive(api.site)
+      if (endpoint.effect === 'change') requireDeliberateCall(request)
+      if (serving.rateLimit?.per === 'address') await spend(request)
+      if (endpoint.effect === 'change' || endpoint.access !== 'public') await requireSiteAlive(api.site)
       if (demandsSession(endpoint, request)) {
         request.member = await api.authenticate(request.headers.authorization)
         api.limits.countMember(request)
       }
-      if (serving.budget?.per === 'member') {
+      if (serving.rateLimit?.per === 'member') {
         await spend(request).catch(async (refusal: unknown) => {
           // Who asks again for an answer that was lost must not hear 'no' instead of it.
           if (!endpoint.idempotencyKey || !(await isRepetition(api.db, request))) throw refusal
@@ -171,7 +171,7 @@ function register(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, serv
           // Who asks again for an answer that was lost gets that answer, whatever the world outside says by now.
           if (isRepeated && endpoint.idempotencyKey && error instanceof Refusal) return
           // A key that nobody holds or has used stands for something that was not done.
-          throw error instanceof LedgerHalted && !isRepeated ? new NothingDone(error) : error
+          throw error instanceof LedgerHalted && !isRepeated ? new NotExecutedError(error) : error
         })
         return endpoint.idempotencyKey
           ? await answerInTransaction(api, endpoint.path, handler, call, request, reply)
@@ -213,7 +213,7 @@ async function answerInTransaction(
   const first =
     idempotencyKey === undefined
       ? await db.transaction(work).catch((error: unknown) => {
-          throw error instanceof LedgerHalted ? new NothingDone(error) : error
+          throw error instanceof LedgerHalted ? new NotExecutedError(error) : error
         })
       : await answerKeyedCall(db, { ...keyed, key: idempotencyKey }, work)
   const answer = first ?? (await rest?.finish())
@@ -223,7 +223,7 @@ async function answerInTransaction(
 }
 
 /** A site that is gone for good still says so, and what it was, to visitors; it does nothing any more. */
-async function demandSiteAlive(site: SiteSwitches): Promise<void> {
+async function requireSiteAlive(site: SiteSwitches): Promise<void> {
   const { terminated } = await site.read()
   if (terminated) throw new Refusal('gone')
 }

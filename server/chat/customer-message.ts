@@ -18,7 +18,7 @@ function fieldsOf({ payload }: Typed) {
  * @param owner whose uploads they are.
  * @throws {Refusal} KEY_INVALID or KEY_MISSING
  */
-export async function demandCustomerMessage(
+export async function requireCustomerMessage(
   db: Queryable,
   owner: string,
   typed: Typed,

@@ -4,7 +4,7 @@ import { GIFT_MINIMUM_SATANG } from '../content/money/limits.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
-import { demandLedgerOpen } from '../ledger/ledger-halted.ts'
+import { requireLedgerOpen } from '../ledger/ledger-halted.ts'
 import type { Clock } from '../providers/clock.ts'
 import type { GiftProvider } from '../providers/gift-provider.ts'
 import { openSealedLink } from './open-sealed-link.ts'
@@ -27,7 +27,7 @@ export async function takeGift(
   code: string,
 ): Promise<void> {
   if ((await giftSatang(db, code)) !== undefined) return
-  await demandLedgerOpen(db)
+  await requireLedgerOpen(db)
   const worthSatang = await gifts.look(code)
   if (worthSatang === undefined || worthSatang < GIFT_MINIMUM_SATANG) return
   const takenSatang = await gifts.take(code)

@@ -8,7 +8,7 @@ import { type GameSweep, lockSweep, noteSilent, sweepSources } from './game-swee
 import { openGameTransfer } from './game-transfers.ts'
 import { accountKind } from './money-places.ts'
 import { refreshSlots } from './refresh-slots.ts'
-import { demandWithdrawable } from '../withdrawals/withdrawal-conditions.ts'
+import { requireWithdrawable } from '../withdrawals/withdrawal-conditions.ts'
 import { requireWithinDay } from '../withdrawals/daily-limits.ts'
 import { chooseMoves, type Place } from './choose-moves.ts'
 import { stakeSatang } from './stake-satang.ts'
@@ -84,7 +84,7 @@ async function decide(
   const heard = (await sweepSources(tx, sweep)).filter((code) => !silent.includes(code))
   const satangAt = (code: string): Place => ({ code, amountSatang: balances.get(accountKind(code)) ?? 0 })
   if (withdrawSatang === null) return heard.map(satangAt).filter(({ amountSatang }) => amountSatang > 0)
-  await demandWithdrawable(tx, member, withdrawSatang)
+  await requireWithdrawable(tx, member, withdrawSatang)
   const asked = { memberId: member.id, amountSatang: withdrawSatang, occurredAt: clock.now() }
   await requireWithinDay(tx, asked, dailyLimits)
   // Whoever withdraws a part of what a bonus left forfeits the rest of it, wherever that lies.

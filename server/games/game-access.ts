@@ -4,7 +4,7 @@ import { uuidv7 } from '../db/uuid.ts'
 import { Refusal } from '../errors.ts'
 import { type GameCredentials, type GameProvider, ProviderRefusal } from '../providers/game-provider.ts'
 import { withinDeadline } from '../providers/within-deadline.ts'
-import { demandGameAccount, hasGameAccount } from './game-accounts.ts'
+import { requireGameAccount, hasGameAccount } from './game-accounts.ts'
 import type { Member } from '../members/members.ts'
 import type { MoneyTiming } from '../providers/money-timing.ts'
 
@@ -55,7 +55,7 @@ export async function readGameCredentials(
   member: Member,
   slotCode: string,
 ): Promise<GameCredentials> {
-  await demandGameAccount(db, member.id, slotCode)
+  await requireGameAccount(db, member.id, slotCode)
   const account = { slotCode, username: member.username }
   return withinDeadline(timing.providerDeadlineMs, (signal) =>
     gameProvider.credentials(account, signal),
@@ -74,7 +74,7 @@ export async function resetGamePassword(
   member: Member,
   slotCode: string,
 ): Promise<void> {
-  await demandGameAccount(db, member.id, slotCode)
+  await requireGameAccount(db, member.id, slotCode)
   const [reset] = await db.query<{ id: string }>(
     'game-account.reset',
     `UPDATE game_account
@@ -110,7 +110,7 @@ export async function gameLink(
 ): Promise<string> {
   // The same answer whether somebody else has that name or nobody.
   if (username !== member.username) throw new Refusal('NO_USER', { status: 404 })
-  await demandGameAccount(db, member.id, slotCode)
+  await requireGameAccount(db, member.id, slotCode)
   const account = { slotCode, username }
   return withinDeadline(timing.providerDeadlineMs, (signal) =>
     gameProvider.link(account, password, signal),

@@ -27,7 +27,7 @@ export async function hasGameAccount(db: Queryable, memberId: string, slotCode: 
  *
  * @throws {Refusal} NO_GAME for a game this site does not have, SLOT_NO_ACCOUNT.
  */
-export async function demandGameAccount(db: Queryable, memberId: string, slotCode: string): Promise<void> {
+export async function requireGameAccount(db: Queryable, memberId: string, slotCode: string): Promise<void> {
   if (findGame(slotCode) === undefined) throw new Refusal('NO_GAME', { status: 404 })
   if (!(await hasGameAccount(db, memberId, slotCode))) throw new Refusal('SLOT_NO_ACCOUNT')
 }

@@ -22,7 +22,7 @@ export interface GameSweep {
   readonly silentCodes: readonly string[] | null
 }
 
-interface Wish {
+interface SweepRequest {
   readonly memberId: string
   readonly toCode: string
   readonly withdrawSatang: number | null
@@ -33,7 +33,7 @@ interface Wish {
 }
 
 /** Notes that a member wants a sweep; nothing has moved yet. Returns its id. */
-export async function openGameSweep(tx: Transaction, wish: Wish): Promise<string> {
+export async function openGameSweep(tx: Transaction, request: SweepRequest): Promise<string> {
   const id = uuidv7()
   await tx.query(
     'game-sweep.open',
@@ -41,12 +41,12 @@ export async function openGameSweep(tx: Transaction, wish: Wish): Promise<string
      VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7::float8 / 1000))`,
     [
       id,
-      wish.memberId,
-      wish.toCode,
-      wish.withdrawSatang,
-      wish.idempotencyKey ?? null,
-      wish.occurredAt,
-      wish.leaseMs,
+      request.memberId,
+      request.toCode,
+      request.withdrawSatang,
+      request.idempotencyKey ?? null,
+      request.occurredAt,
+      request.leaseMs,
     ],
   )
   return id

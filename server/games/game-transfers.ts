@@ -31,7 +31,7 @@ export const GAME_TRANSFER_COLUMNS = `t.id, t.member_id AS "memberId", m.usernam
   t.to_code AS "toCode", t.amount_satang AS "amountSatang", t.status, t.stage, t.refusal_code AS "refusalCode",
   t.idempotency_key AS "idempotencyKey"`
 
-interface Wish {
+interface TransferRequest {
   readonly memberId: string
   readonly fromCode: string
   readonly toCode: string
@@ -49,9 +49,9 @@ interface Wish {
  * @returns the id of the transfer.
  * @throws {LedgerError} insufficient-funds
  */
-export async function openGameTransfer(tx: Transaction, wish: Wish): Promise<string> {
+export async function openGameTransfer(tx: Transaction, request: TransferRequest): Promise<string> {
   const id = uuidv7()
-  await moveWithin(tx, { ...wish, id }, accountKind(wish.fromCode), 'transit')
+  await moveWithin(tx, { ...request, id }, accountKind(request.fromCode), 'transit')
   await tx.query(
     'game-transfer.open',
     `INSERT INTO game_transfer (id, member_id, from_code, to_code, amount_satang, stage, sweep_id, idempotency_key,
@@ -59,15 +59,15 @@ export async function openGameTransfer(tx: Transaction, wish: Wish): Promise<str
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(secs => $10::float8 / 1000))`,
     [
       id,
-      wish.memberId,
-      wish.fromCode,
-      wish.toCode,
-      wish.amountSatang,
-      wish.fromCode === WALLET ? 'arriving' : 'leaving',
-      wish.sweepId ?? null,
-      wish.idempotencyKey ?? null,
-      wish.occurredAt,
-      wish.leaseMs,
+      request.memberId,
+      request.fromCode,
+      request.toCode,
+      request.amountSatang,
+      request.fromCode === WALLET ? 'arriving' : 'leaving',
+      request.sweepId ?? null,
+      request.idempotencyKey ?? null,
+      request.occurredAt,
+      request.leaseMs,
     ],
   )
   return id

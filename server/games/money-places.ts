@@ -1,7 +1,7 @@
 import { WALLET } from '../../src/domain/money/transfer-rules.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { MemberAccountKind } from '../ledger/accounts.ts'
-import { demandGameAccount } from './game-accounts.ts'
+import { requireGameAccount } from './game-accounts.ts'
 
 /** The ledger account behind `WALLET` or a slot code. */
 export function accountKind(code: string): MemberAccountKind {
@@ -9,6 +9,6 @@ export function accountKind(code: string): MemberAccountKind {
 }
 
 /** Checks that a member can have money there. @throws {Refusal} NO_GAME or SLOT_NO_ACCOUNT */
-export async function demandPlace(db: Queryable, memberId: string, code: string): Promise<void> {
-  if (code !== WALLET) await demandGameAccount(db, memberId, code)
+export async function requirePlace(db: Queryable, memberId: string, code: string): Promise<void> {
+  if (code !== WALLET) await requireGameAccount(db, memberId, code)
 }

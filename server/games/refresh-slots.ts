@@ -9,7 +9,7 @@ import { hasUnheardGames } from '../rewards/play/has-unheard-games.ts'
 import { isBonusHeld } from '../rewards/is-bonus-held.ts'
 import { noteHeardGame } from '../rewards/play/note-heard-game.ts'
 import { reviewPlay } from '../rewards/play/review-play.ts'
-import { askForPlay } from '../rewards/play/ask-for-play.ts'
+import { fetchRounds } from '../rewards/play/fetch-rounds.ts'
 import { activeAward } from '../rewards/awards.ts'
 import { countPlay } from '../rewards/play/count-play.ts'
 import { activeSlotCodes } from './game-accounts.ts'
@@ -95,7 +95,7 @@ async function hearSlot(
   // Asked at the same time as the balance, so that a slow provider is waited for once; counted after it, since what ends by it
   // looks at the balances. Waited for together: one that failed while only the other was awaited would end the process.
   const [played, bookedVersion] = await Promise.all([
-    askForPlay(dependencies, memberId, account),
+    fetchRounds(dependencies, memberId, account),
     bookBalance(dependencies, memberId, account),
   ])
   if (played === undefined) return false

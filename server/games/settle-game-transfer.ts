@@ -37,7 +37,7 @@ export async function settleStep(db: Database, settlement: Settlement): Promise<
     if (!(await isStillOpen(tx, transfer))) return readGameTransfer(tx, transfer.id)
     const dated = { ...transfer, occurredAt }
     if (verdict !== 'done') {
-      await giveBack(tx, dated)
+      await refund(tx, dated)
       return end(tx, dated, 'FAILED', verdict.refusedFor)
     }
     if (transfer.stage === 'leaving' && transfer.toCode !== WALLET) return arrive(tx, transfer, leaseMs)
@@ -73,7 +73,7 @@ async function arrive(tx: Transaction, { id }: GameTransfer, leaseMs: number): P
  * Puts the amount where the member can use it. When it has left a game already it goes to the wallet, which needs no provider,
  * and that is a movement of its own: the one that was asked for has failed.
  */
-async function giveBack(tx: Transaction, transfer: Dated): Promise<void> {
+async function refund(tx: Transaction, transfer: Dated): Promise<void> {
   const hasLeftGame = transfer.stage === 'arriving' && transfer.fromCode !== WALLET
   if (!hasLeftGame) return moveWithin(tx, transfer, 'transit', accountKind(transfer.fromCode))
   await moveWithin(tx, transfer, 'transit', 'wallet')

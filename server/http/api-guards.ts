@@ -7,7 +7,7 @@ import { Refusal } from '../errors.ts'
  *
  * @throws {Refusal} KEY_MISSING
  */
-export function demandRequestedWith(request: FastifyRequest): void {
+export function requireRequestedWith(request: FastifyRequest): void {
   if (request.headers['x-requested-with'] !== 'XMLHttpRequest') {
     throw new Refusal('KEY_MISSING', { params: { key: 'X-Requested-With' } })
   }
@@ -19,7 +19,7 @@ export function demandRequestedWith(request: FastifyRequest): void {
  *
  * @throws {Refusal} KEY_INVALID with status 403
  */
-export function demandDeliberateCall(request: FastifyRequest): void {
+export function requireDeliberateCall(request: FastifyRequest): void {
   const { headers } = request
   const mode = headers['sec-fetch-mode']
   const destination = headers['sec-fetch-dest']

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAUSED } from '#contract/error-codes.ts'
 import { ConnectionLost, isOutOfRoom, isOverworked, isServerAway, OutcomeUnknown } from '../db/failures.ts'
 import { LedgerHalted } from '../ledger/ledger-halted.ts'
-import { NothingDone } from '../ledger/nothing-done.ts'
+import { NotExecutedError } from '../ledger/not-executed-error.ts'
 import { asRefusal, Refusal, refusalBody } from '../errors.ts'
 
 const LATER = { status: 503, retryAfterSeconds: 60 } as const
@@ -32,7 +32,7 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
     request.log.error({ err: error }, 'the database took too long')
     return new Refusal('INTERNAL_SERVER_ERROR', SOON)
   }
-  if (error instanceof NothingDone)
+  if (error instanceof NotExecutedError)
     return new Refusal('INTERNAL_SERVER_ERROR', { ...later(error.cause, request), params: PAUSED })
   const postponed = later(error, request)
   if (postponed !== undefined) return new Refusal('INTERNAL_SERVER_ERROR', postponed)

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOutOfRoom } from '../db/failures.ts'
 import { Refusal } from '../errors.ts'
 import type { ReceivedFile } from '../files/received-file.ts'
-import { NothingDone } from '../ledger/nothing-done.ts'
+import { NotExecutedError } from '../ledger/not-executed-error.ts'
 
 /** A form that was read to its end. */
 export interface ReceivedForm {
@@ -58,7 +58,7 @@ export async function receiveForm(
     await discard()
     reply.raw.once('finish', () => setTimeout(() => cutOff(request), LAST_WORDS_MS).unref())
     // Nothing has been done yet, and no key is used up.
-    throw isOutOfRoom(error) ? new NothingDone(error) : asRefusal(error)
+    throw isOutOfRoom(error) ? new NotExecutedError(error) : asRefusal(error)
   }
 }
 

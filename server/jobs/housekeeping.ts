@@ -6,9 +6,9 @@ import type { FileStore } from '../files/file-store.ts'
 import { clockWatch } from './clock-watch.ts'
 import { expireAnnouncements } from '../deposits/deposit-announcements.ts'
 import { forgetOldFailures } from '../members/login-lockout.ts'
-import { forgetOldOtps } from '../members/otp-budget.ts'
+import { forgetOldOtps } from '../members/otp-reservations.ts'
 import { forgetEndedSessions } from '../members/sessions.ts'
-import { forgetSpentBudgets } from '../rate-limits/spent-budgets.ts'
+import { forgetRateLimitCounters } from '../rate-limits/rate-limit-counters.ts'
 import { forgetOldLinks } from '../files/uploads.ts'
 
 const EVERY_MS = 3_600_000
@@ -26,7 +26,13 @@ interface Household {
  *
  * @returns a function that stops it.
  */
-export function keepHouse({ db, clock, files, uploadRetentionDays, onFailure }: Household): () => void {
+export function startHousekeeping({
+  db,
+  clock,
+  files,
+  uploadRetentionDays,
+  onFailure,
+}: Household): () => void {
   const isClockSteady = clockWatch(db)
   void isClockSteady().catch(() => undefined)
   async function tidy(): Promise<void> {
@@ -39,7 +45,7 @@ export function keepHouse({ db, clock, files, uploadRetentionDays, onFailure }: 
       await forgetOldLinks(db)
       await forgetUploads(db, files, uploadRetentionDays)
       await expireAnnouncements(db, clock.now())
-      await forgetSpentBudgets(db)
+      await forgetRateLimitCounters(db)
     } catch (error) {
       onFailure(error)
     }

@@ -4,7 +4,7 @@ import { isOutOfRoom, SQLSTATE, sqlState } from '../db/failures.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { LedgerHalted } from './ledger-halted.ts'
-import { NothingDone } from './nothing-done.ts'
+import { NotExecutedError } from './not-executed-error.ts'
 
 /** The answer a caller got, as it is stored and given again. */
 export interface StoredAnswer {
@@ -48,12 +48,12 @@ export interface KeyedAnswer extends StoredAnswer {
  *
  * A twin that arrives meanwhile waits for the first, at most as long as the connection's lock limit (5 s). A refusal is
  * remembered like any answer, and what the work wrote before it is undone; any other error frees the key, and is a
- * {@link NothingDone} where the ledger is halted or the database has no room.
+ * {@link NotExecutedError} where the ledger is halted or the database has no room.
  *
  * Work that gives `undefined` goes on after its transaction: the key stays claimed, and twins hear `in-progress`, until
  * {@link answerKey} ends it.
  *
- * @throws {IdempotencyError}; {NothingDone}
+ * @throws {IdempotencyError}; {NotExecutedError}
  */
 export async function answerOnce<A extends StoredAnswer | undefined>(
   db: Database,
@@ -72,7 +72,7 @@ export async function answerOnce<A extends StoredAnswer | undefined>(
       return { ...answer, replayed: false }
     } catch (error) {
       // The key is this transaction's, and goes with it.
-      throw error instanceof LedgerHalted || isOutOfRoom(error) ? new NothingDone(error) : error
+      throw error instanceof LedgerHalted || isOutOfRoom(error) ? new NotExecutedError(error) : error
     }
   })
 }
@@ -148,7 +148,7 @@ async function claim(tx: Transaction, { owner, key }: KeyedRequest, fingerprint:
   } catch (error) {
     if (sqlState(error) === SQLSTATE.lockNotAvailable) throw new IdempotencyError('in-progress')
     // A key that is there already needs no room.
-    throw sqlState(error) === SQLSTATE.diskFull ? new NothingDone(error) : error
+    throw sqlState(error) === SQLSTATE.diskFull ? new NotExecutedError(error) : error
   }
 }
 

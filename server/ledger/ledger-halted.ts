@@ -13,7 +13,7 @@ export class LedgerHalted extends Error {
 }
 
 /** For what is to move money later. @throws {LedgerHalted} while the books do not agree. */
-export async function demandLedgerOpen(db: Queryable): Promise<void> {
+export async function requireLedgerOpen(db: Queryable): Promise<void> {
   const halts = await db.query('ledger-halt.read', 'SELECT 1 FROM ledger_halt')
   if (halts.length > 0) throw new LedgerHalted()
 }

@@ -21,10 +21,10 @@ export interface BankAccount {
  *
  * @throws {Refusal} INVALID_BANK, BANK_ACCOUNT_NAME_ENG or INVALID_USER_INFO
  */
-export function demandBankAccount(typed: BankAccount): BankAccount {
+export function requireBankAccount(typed: BankAccount): BankAccount {
   const { bankCode } = typed
   if (findBank(bankCode) === undefined) throw new Refusal('INVALID_BANK')
-  const bankAccountName = demandHolderName(bankCode, typed.bankAccountName)
+  const bankAccountName = requireHolderName(bankCode, typed.bankAccountName)
   const bankAccountNo = normaliseAccountNumber(typed.bankAccountNo)
   if (!isAccountNumber(bankAccountNo)) {
     throw new Refusal('INVALID_USER_INFO', { params: { key: 'bankAccountNo' } })
@@ -37,7 +37,7 @@ export function demandBankAccount(typed: BankAccount): BankAccount {
  *
  * @throws {Refusal} BANK_ACCOUNT_NAME_ENG or INVALID_USER_INFO
  */
-export function demandHolderName(bankCode: string, typed: string): string {
+export function requireHolderName(bankCode: string, typed: string): string {
   const name = normaliseHolderName(typed)
   if (demandsEnglishName(bankCode) && name !== '' && !isEnglishName(name)) {
     throw new Refusal('BANK_ACCOUNT_NAME_ENG')

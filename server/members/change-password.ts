@@ -1,12 +1,12 @@
 import type { Database } from '../db/client.ts'
 import { Refusal } from '../errors.ts'
-import { demandPassword } from './demand-password.ts'
+import { requirePassword } from './require-password.ts'
 import { type Asker, clearFailures, sessionAsker } from './login-lockout.ts'
 import { findCredentials, type Member } from './members.ts'
-import { demandGoodPassword } from './new-password.ts'
+import { requireGoodPassword } from './new-password.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { changedPasswordLately, endOtherSessions, noteChangedPassword } from './sessions.ts'
-import type { SpendCall } from '../rate-limits/spent-budgets.ts'
+import type { SpendCall } from '../rate-limits/rate-limit-counters.ts'
 
 interface Settings {
   readonly db: Database
@@ -39,7 +39,7 @@ export async function changePassword(
   wish: Change,
   authorization: string | undefined,
 ): Promise<void> {
-  demandGoodPassword(wish.newPassword, username, 'newPassword')
+  requireGoodPassword(wish.newPassword, username, 'newPassword')
   const owner = { id, username, asker: sessionAsker(authorization), authorization }
   try {
     await change(settings, owner, wish)
@@ -51,7 +51,7 @@ export async function changePassword(
 }
 
 async function change(settings: Settings, owner: Owner, { oldPassword, newPassword }: Change): Promise<void> {
-  const oldHash = await demandPassword(settings, owner, oldPassword)
+  const oldHash = await requirePassword(settings, owner, oldPassword)
 
   const newHash = await hashPassword(newPassword)
   await settings.db.transaction(async (tx) => {

@@ -2,16 +2,16 @@ import type { Database } from '../db/client.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { SQLSTATE, sqlState } from '../db/failures.ts'
 import { Refusal } from '../errors.ts'
-import { type BankAccount, demandBankAccount, demandHolderName } from './bank-account.ts'
-import { demandPassword } from './demand-password.ts'
-import { demandDisplayName } from './display-name.ts'
+import { type BankAccount, requireBankAccount, requireHolderName } from './bank-account.ts'
+import { requirePassword } from './require-password.ts'
+import { requireDisplayName } from './display-name.ts'
 import { clearFailures, sessionAsker } from './login-lockout.ts'
 import type { Clock } from '../providers/clock.ts'
 import type { Member } from './members.ts'
 import { hasFreshLogin } from './sessions.ts'
-import type { SpendCall } from '../rate-limits/spent-budgets.ts'
+import type { SpendCall } from '../rate-limits/rate-limit-counters.ts'
 
-interface Wish extends BankAccount {
+interface ProfileChange extends BankAccount {
   readonly name: string
   readonly password?: string | undefined
 }
@@ -27,18 +27,18 @@ interface Wish extends BankAccount {
 export async function changeProfile(
   settings: { db: Database; clock: Clock; spend: SpendCall | undefined },
   member: Member,
-  typed: Wish,
+  typed: ProfileChange,
   authorization: string | undefined,
 ): Promise<void> {
   const { db, clock } = settings
-  const name = demandDisplayName(typed.name)
-  const account = demandBankAccount(typed)
+  const name = requireDisplayName(typed.name)
+  const account = requireBankAccount(typed)
   const isOther = account.bankCode !== member.bankCode || account.bankAccountNo !== member.bankAccountNo
   if (isOther && !(await hasFreshLogin(db, authorization))) {
     if (typed.password === undefined)
       throw new Refusal('KEY_MISSING', { status: 403, params: { key: 'password' } })
     const attempt = { username: member.username, asker: sessionAsker(authorization) }
-    await demandPassword(settings, attempt, typed.password)
+    await requirePassword(settings, attempt, typed.password)
     await clearFailures(db, attempt)
   }
   try {
@@ -73,7 +73,7 @@ export async function changeHolderName(
   const changed = await db.query(
     'member.change-holder-name',
     'UPDATE member SET bank_account_name = $3 WHERE id = $1 AND bank_code = $2 RETURNING 1',
-    [member.id, member.bankCode, demandHolderName(member.bankCode, typed.bankAccountName)],
+    [member.id, member.bankCode, requireHolderName(member.bankCode, typed.bankAccountName)],
   )
   if (changed.length === 0) throw new Refusal('INVALID_BANK')
 }

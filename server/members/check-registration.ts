@@ -2,12 +2,12 @@ import { isInviteCode } from '#domain/invite-code.ts'
 import { SOURCES } from '../content/sources.ts'
 import type { Database } from '../db/client.ts'
 import { Refusal } from '../errors.ts'
-import { type BankAccount, demandBankAccount, isBankAccountTaken } from './bank-account.ts'
-import { demandDisplayName } from './display-name.ts'
+import { type BankAccount, requireBankAccount, isBankAccountTaken } from './bank-account.ts'
+import { requireDisplayName } from './display-name.ts'
 import { findCredentials } from './members.ts'
-import { demandGoodPassword } from './new-password.ts'
+import { requireGoodPassword } from './new-password.ts'
 import { isPhoneProved } from './proved-phones.ts'
-import { demandPhone } from './registration-phone.ts'
+import { requirePhone } from './registration-phone.ts'
 import type { SiteSwitches } from '../site/site-switches.ts'
 
 /** What somebody registers with; what they left out is empty text. */
@@ -39,9 +39,9 @@ export async function checkProfile(
   { db, site, market }: RegistrationRules,
   typed: Registration,
 ): Promise<Registration> {
-  const username = demandPhone(market, typed.username, 'username')
-  const name = demandDisplayName(typed.name)
-  demandGoodPassword(typed.password, username, 'password')
+  const username = requirePhone(market, typed.username, 'username')
+  const name = requireDisplayName(typed.name)
+  requireGoodPassword(typed.password, username, 'password')
   if (typed.sourceCode !== '' && !SOURCES.some(({ code }) => code === typed.sourceCode)) {
     throw invalid('sourceCode')
   }
@@ -66,7 +66,7 @@ export async function checkBankAccount(
   { db }: RegistrationRules,
   profile: Registration,
 ): Promise<Registration> {
-  const account = demandBankAccount(profile)
+  const account = requireBankAccount(profile)
   if (await isBankAccountTaken(db, account)) throw new Refusal('EXISTING_BANK')
   return { ...profile, ...account }
 }

@@ -8,7 +8,7 @@ const INVISIBLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u200B\u200E\u200F\u202A-\u202E\u206
  *
  * @throws {Refusal} INVALID_USER_INFO
  */
-export function demandDisplayName(typed: string): string {
+export function requireDisplayName(typed: string): string {
   const name = typed.trim().replaceAll(/\s+/g, ' ')
   if (!/[\p{L}\p{N}]/u.test(name) || INVISIBLE.test(name)) {
     throw new Refusal('INVALID_USER_INFO', { params: { key: 'name' } })

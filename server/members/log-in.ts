@@ -5,7 +5,7 @@ import { addressAsker, clearFailures, reserveAttempt } from './login-lockout.ts'
 import { findCredentials, holdPassword } from './members.ts'
 import { isPassword } from './passwords.ts'
 import { beginSession } from './sessions.ts'
-import type { SpendCall } from '../rate-limits/spent-budgets.ts'
+import type { SpendCall } from '../rate-limits/rate-limit-counters.ts'
 
 interface LoginRequest {
   /** The phone number as typed. */

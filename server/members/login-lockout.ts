@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/queryable.ts'
 import { Refusal } from '../errors.ts'
 import { bearerToken, tokenHash } from './session-token.ts'
-import type { SpendCall } from '../rate-limits/spent-budgets.ts'
+import type { SpendCall } from '../rate-limits/rate-limit-counters.ts'
 
 /** After so many wrong passwords in a row a number is locked for who sent them. */
 export const MAX_FAILURES_IN_A_ROW = 5
@@ -13,7 +13,7 @@ export const LOCKOUT_MINUTES = 15
 const PROVED_DAYS = 30
 
 /** Tries from all addresses together where nobody has logged in to that number before. */
-export const STRANGERS_BUDGET = { name: 'login-number', calls: 20, windowSeconds: 3600 } as const
+export const STRANGERS_LIMIT = { name: 'login-number', calls: 20, windowSeconds: 3600 } as const
 
 /** Who tries a password: an address of the network, or a session that is logged in. Each has tries of its own. */
 export type Asker = `address ${string}` | `session ${string}`
@@ -62,7 +62,7 @@ export async function reserveAttempt(
     throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds: await lockedSeconds(db, { username, asker }) })
   }
   if (reserved.isProved || asker.startsWith('session ')) return
-  const retryAfterSeconds = await spend(STRANGERS_BUDGET, username)
+  const retryAfterSeconds = await spend(STRANGERS_LIMIT, username)
   if (retryAfterSeconds !== undefined) throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds })
 }
 

@@ -25,7 +25,7 @@ const RUNS = [
  * @param key the field that it came in.
  * @throws {Refusal} INVALID_USER_INFO
  */
-export function demandGoodPassword(password: string, phone: string, key: string): void {
+export function requireGoodPassword(password: string, phone: string, key: string): void {
   const lower = password.toLowerCase()
   const ownPart = lower.replaceAll(phone, '').replaceAll(SITE_NAME.toLowerCase(), '')
   if (!isLongEnough(ownPart) || isGuessable(lower)) {

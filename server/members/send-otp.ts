@@ -5,7 +5,7 @@ import type { SmsProvider } from '../providers/sms.ts'
 import { withinDeadline } from '../providers/within-deadline.ts'
 import type { MoneyTiming } from '../providers/money-timing.ts'
 import { newOtpCode, newOtpRef, otpCodeHash } from './otp-code.ts'
-import { giveOtpBack, reserveOtp } from './otp-budget.ts'
+import { releaseOtp, reserveOtp } from './otp-reservations.ts'
 import { newToken, tokenHash } from './session-token.ts'
 import type { SiteSwitches } from '../site/site-switches.ts'
 
@@ -51,7 +51,7 @@ export async function sendOtp(
       sms.sendOtp({ phone, otpRef, otpCode }, signal),
     )
   } catch (error) {
-    await giveOtpBack(db, hash)
+    await releaseOtp(db, hash)
     dependencies.log.warn({ err: error }, 'the SMS provider did not take a message')
     throw new Refusal('OTP_SEND_FAIL')
   }

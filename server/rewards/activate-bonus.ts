@@ -3,12 +3,12 @@ import type { Transaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
 import { countAwards } from './awards.ts'
 import { type BonusPeriod, bonusPeriod } from './bonus-period.ts'
-import { demandNoReward } from './demand-no-reward.ts'
+import { requireNoReward } from './require-no-reward.ts'
 import { grantAward } from './grant-award.ts'
 import { lockMember } from '../members/lock-member.ts'
 import { qualifyingDeposit } from './qualifying-deposit.ts'
 
-interface Wish {
+interface BonusRequest {
   readonly memberId: string
   readonly code: string
   /** On the business clock. */
@@ -21,11 +21,11 @@ interface Wish {
  * @throws {Refusal} NO_DATA for a code that is not on the list, BONUS_ALREADY_ACTIVE or BONUS_REMAINING while the member holds
  *   another reward, BONUS_MAX_CLAIMED, BONUS_CONDITION without a deposit that earns it, BONUS_FULL
  */
-export async function activateBonus(tx: Transaction, { memberId, code, now }: Wish): Promise<void> {
+export async function activateBonus(tx: Transaction, { memberId, code, now }: BonusRequest): Promise<void> {
   const rule = findBonus(code)
   if (rule === undefined) throw new Refusal('NO_DATA')
   await lockMember(tx, memberId)
-  await demandNoReward(tx, memberId)
+  await requireNoReward(tx, memberId)
 
   const period = bonusPeriod(rule.type, now)
   const received = await countAwards(tx, { memberId, source: 'bonus', code, period: period.name })

@@ -2,12 +2,12 @@ import { PROMOTION } from '../content/rewards/rewards.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
 import { countAwards } from './awards.ts'
-import { demandNoReward } from './demand-no-reward.ts'
+import { requireNoReward } from './require-no-reward.ts'
 import { grantAward } from './grant-award.ts'
 import { lockMember } from '../members/lock-member.ts'
 import { findPromotion, takePromotion } from './promotions.ts'
 
-interface Wish {
+interface PromotionRequest {
   readonly memberId: string
   /** As typed. */
   readonly code: string
@@ -25,7 +25,7 @@ const PERIOD = 'ever'
  */
 export async function activatePromotion(
   tx: Transaction,
-  { memberId, code: typed, now }: Wish,
+  { memberId, code: typed, now }: PromotionRequest,
 ): Promise<void> {
   const promotion = await findPromotion(tx, typed)
   if (promotion === undefined) throw new Refusal('NO_PROMOTION')
@@ -33,7 +33,7 @@ export async function activatePromotion(
   const { code, amountSatang, percentFail } = promotion
   const received = await countAwards(tx, { memberId, source: 'promotion', code, period: PERIOD })
   if (received > 0) throw new Refusal('PROMOTION_RECEIVED')
-  await demandNoReward(tx, memberId)
+  await requireNoReward(tx, memberId)
   if (!(await takePromotion(tx, code))) throw new Refusal('BONUS_FULL')
   await grantAward(tx, {
     memberId,

@@ -12,10 +12,10 @@ import { bankNames } from '../content/money/banks.ts'
 import { wireCurrency } from './wire-currency.ts'
 
 /** Generous, because many phones share one address of their network; `login-lockout.ts` is stricter for each number. */
-const LOGIN_BUDGET = { name: 'login', calls: 60, windowSeconds: 60, per: 'address' } as const
-const REGISTRATION_BUDGET = { name: 'registration', calls: 60, windowSeconds: 600, per: 'address' } as const
+const LOGIN_LIMIT = { name: 'login', calls: 60, windowSeconds: 60, per: 'address' } as const
+const REGISTRATION_LIMIT = { name: 'registration', calls: 60, windowSeconds: 600, per: 'address' } as const
 /** Of a member; hashing is work. */
-const PASSWORD_BUDGET = { name: 'password', calls: 10, windowSeconds: 60, per: 'member' } as const
+const PASSWORD_LIMIT = { name: 'password', calls: 10, windowSeconds: 60, per: 'member' } as const
 
 const OK = { message: 'OK' }
 
@@ -71,11 +71,11 @@ export function accountRoutes(
       },
     },
     {
-      logIn: { budget: LOGIN_BUDGET },
-      validate: { budget: REGISTRATION_BUDGET },
-      register: { budget: REGISTRATION_BUDGET },
-      updateProfile: { budget: PASSWORD_BUDGET },
-      changePassword: { budget: PASSWORD_BUDGET },
+      logIn: { rateLimit: LOGIN_LIMIT },
+      validate: { rateLimit: REGISTRATION_LIMIT },
+      register: { rateLimit: REGISTRATION_LIMIT },
+      updateProfile: { rateLimit: PASSWORD_LIMIT },
+      changePassword: { rateLimit: PASSWORD_LIMIT },
     },
   )
 }

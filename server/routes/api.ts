@@ -2,15 +2,15 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { incomingDir } from '../http/abandoned-forms.ts'
-import { demandRequestedWith } from '../http/api-guards.ts'
+import { requireRequestedWith } from '../http/api-guards.ts'
 import { generalLimits } from '../http/general-limits.ts'
 import { collectMethods, refuseOtherMethods } from '../http/method-not-allowed.ts'
-import { demandRoomInside } from '../http/room-inside.ts'
+import { shedLoad } from '../http/shed-load.ts'
 import { addVary } from '../http/vary.ts'
 import { openApiDocument } from '../openapi.ts'
 import type { Api } from '../route.ts'
 import { authenticator } from '../members/sessions.ts'
-import { spentBudgets } from '../rate-limits/spent-budgets.ts'
+import { rateLimitCounters } from '../rate-limits/rate-limit-counters.ts'
 import { accountRoutes } from './account.ts'
 import { autologinRoutes } from './autologin.ts'
 import { chatRoutes } from './chat.ts'
@@ -38,8 +38,8 @@ export async function apiRoutes(app: FastifyInstance, dependencies: AppDependenc
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
     addVary(reply, 'Accept-Language')
-    if (request.routeOptions.url !== OPENAPI_PATH) demandRequestedWith(request)
-    demandRoomInside(db)
+    if (request.routeOptions.url !== OPENAPI_PATH) requireRequestedWith(request)
+    shedLoad(db)
   })
 
   const methods = collectMethods(app)
@@ -56,7 +56,7 @@ export async function apiRoutes(app: FastifyInstance, dependencies: AppDependenc
     site,
     market: config.market,
     limits,
-    spend: config.rateLimit ? spentBudgets(db) : undefined,
+    spend: config.rateLimit ? rateLimitCounters(db) : undefined,
     incomingDir: incomingDir(config.dataDir),
   }
   accountRoutes(api, dependencies)

@@ -1,6 +1,6 @@
 import { autologin } from '#contract/autologin.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
-import { MONEY_BUDGET } from '../http/budget.ts'
+import { MONEY_LIMIT } from '../http/rate-limit.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { gameLink } from '../games/game-access.ts'
 import type { Member } from '../members/members.ts'
@@ -11,7 +11,7 @@ export function autologinRoutes(
   api: Api,
   dependencies: Pick<AppDependencies, 'db' | 'gameProvider' | 'timing' | 'connected'>,
 ): void {
-  const limited = { budget: MONEY_BUDGET }
+  const limited = { rateLimit: MONEY_LIMIT }
   const enter = (member: Member, game: string, typed: { username: string; password?: string }) => {
     requireConnected(dependencies.connected.games)
     return gameLink(dependencies, member, game.toUpperCase(), typed)

@@ -6,7 +6,7 @@ import { bonusTexts } from '../content/rewards/bonus-texts.ts'
 import { BONUSES, type BonusRule } from '../content/rewards/bonuses.ts'
 import type { Language } from '../content/language.ts'
 import { Refusal } from '../errors.ts'
-import { MONEY_BUDGET } from '../http/budget.ts'
+import { MONEY_LIMIT } from '../http/rate-limit.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { bonusEnding } from '../rewards/bonus-ending.ts'
 import { activateBonus } from '../rewards/activate-bonus.ts'
@@ -66,8 +66,8 @@ export function bonusRoutes(
       },
     },
     {
-      activate: { budget: MONEY_BUDGET },
-      clear: { budget: MONEY_BUDGET, prepare: refreshBeforeClearing(dependencies) },
+      activate: { rateLimit: MONEY_LIMIT },
+      clear: { rateLimit: MONEY_LIMIT, prepare: refreshBeforeClearing(dependencies) },
     },
   )
 }

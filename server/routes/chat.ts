@@ -4,7 +4,7 @@ import type { AppDependencies } from '../app-dependencies.ts'
 import { presentMessage } from '../chat/chat-message.ts'
 import { markRead, messagesOf } from '../chat/chat-messages.ts'
 import { chatPartyOf, roomOf } from '../chat/chat-party.ts'
-import { demandCustomerMessage } from '../chat/customer-message.ts'
+import { requireCustomerMessage } from '../chat/customer-message.ts'
 import { say } from '../chat/say.ts'
 import { ROOM_PREFIX } from '../chat/socket-server.ts'
 import { takeFile, uploadOwner } from '../chat/take-file.ts'
@@ -13,10 +13,10 @@ import { type Api, registerNoun } from '../route.ts'
 const MEGABYTE = 1024 * 1024
 
 /** A single customer has a stricter limit; this one is for somebody who makes up guest after guest. */
-const SEND_BUDGET = { name: 'chat-send', calls: 300, windowSeconds: 60, per: 'address' } as const
-const READ_BUDGET = { name: 'chat-read', calls: 1200, windowSeconds: 60, per: 'address' } as const
+const SEND_LIMIT = { name: 'chat-send', calls: 300, windowSeconds: 60, per: 'address' } as const
+const READ_LIMIT = { name: 'chat-read', calls: 1200, windowSeconds: 60, per: 'address' } as const
 /** Files stay on the disk. */
-const UPLOAD_BUDGET = { name: 'chat-upload', calls: 60, windowSeconds: 600, per: 'address' } as const
+const UPLOAD_LIMIT = { name: 'chat-upload', calls: 60, windowSeconds: 600, per: 'address' } as const
 
 /** The live chat with the operator, for members and guests. */
 export function chatRoutes(
@@ -31,7 +31,7 @@ export function chatRoutes(
       config: () => ({ PREFIX: ROOM_PREFIX }),
       sendMessage: async ({ member, body }) => {
         const party = chatPartyOf(member, body)
-        const message = await demandCustomerMessage(db, uploadOwner(party), body.message)
+        const message = await requireCustomerMessage(db, uploadOwner(party), body.message)
         const takenAt = await say(
           { db, feed, rateLimit: config.rateLimit },
           {
@@ -63,15 +63,15 @@ export function chatRoutes(
       },
     },
     {
-      sendMessage: { budget: SEND_BUDGET },
-      history: { budget: READ_BUDGET },
-      markRead: { budget: READ_BUDGET },
+      sendMessage: { rateLimit: SEND_LIMIT },
+      history: { rateLimit: READ_LIMIT },
+      markRead: { rateLimit: READ_LIMIT },
       uploadImage: {
-        budget: UPLOAD_BUDGET,
+        rateLimit: UPLOAD_LIMIT,
         upload: { maxFileBytes: 10 * MEGABYTE, oversize: 'KEY_INVALID' },
       },
       uploadVideo: {
-        budget: UPLOAD_BUDGET,
+        rateLimit: UPLOAD_LIMIT,
         upload: { maxFileBytes: 20 * MEGABYTE, oversize: 'KEY_INVALID' },
       },
     },

@@ -3,7 +3,7 @@ import { toBaht } from '#contract/primitives.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { inviteBanners } from '../content/rewards/reward-banners.ts'
 import { Refusal } from '../errors.ts'
-import { MONEY_BUDGET } from '../http/budget.ts'
+import { MONEY_LIMIT } from '../http/rate-limit.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { collectInvite } from '../rewards/collect-invite.ts'
 import { listEarnings } from '../rewards/invite-earnings.ts'
@@ -34,6 +34,6 @@ export function inviteRoutes(
       },
       banners: ({ language }) => inviteBanners(language),
     },
-    { collect: { budget: MONEY_BUDGET } },
+    { collect: { rateLimit: MONEY_LIMIT } },
   )
 }

@@ -12,10 +12,10 @@ const ONE_DAY = 'public, max-age=86400'
 export function mediaRoutes(app: FastifyInstance, { lineLink }: SiteContact): void {
   const lineQr = lineLink === undefined ? undefined : qrMarkup(lineLink)
   app.get<{ Params: { code: string } }>('/media/games/:code/logo.svg', ({ params }, reply) =>
-    sendPicture(reply, gameLogo(demandGame(params.code))),
+    sendPicture(reply, gameLogo(requireGame(params.code))),
   )
   app.get<{ Params: { code: string } }>('/media/games/:code/background.svg', ({ params }, reply) =>
-    sendPicture(reply, gameBackground(demandGame(params.code))),
+    sendPicture(reply, gameBackground(requireGame(params.code))),
   )
   app.get<{ Params: { name: string } }>('/media/banners/:name/picture.svg', ({ params }, reply) => {
     const picture = bannerPicture(params.name)
@@ -28,7 +28,7 @@ export function mediaRoutes(app: FastifyInstance, { lineLink }: SiteContact): vo
   })
 }
 
-function demandGame(code: string) {
+function requireGame(code: string) {
   const game = findGame(code)
   if (game === undefined) throw new Refusal('NO_DATA')
   return game

@@ -3,7 +3,7 @@ import { keyState } from '../ledger/idempotency.ts'
 import { type Api, registerNoun } from '../route.ts'
 
 /** The app asks every 20 s for each action whose outcome it does not know. */
-const READ_BUDGET = { name: 'operation', calls: 120, windowSeconds: 60, per: 'member' } as const
+const READ_LIMIT = { name: 'operation', calls: 120, windowSeconds: 60, per: 'member' } as const
 
 /** What became of an action whose answer was lost on the way. */
 export function operationRoutes(api: Api): void {
@@ -16,6 +16,6 @@ export function operationRoutes(api: Api): void {
         return typeof state === 'string' ? { state } : { state: 'finished' as const, ...state }
       },
     },
-    { read: { budget: READ_BUDGET } },
+    { read: { rateLimit: READ_LIMIT } },
   )
 }

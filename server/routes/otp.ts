@@ -3,13 +3,13 @@ import type { AppDependencies } from '../app-dependencies.ts'
 import { unexpectedAs } from '../http/unexpected-as.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { requireConnected } from '../site/connected.ts'
-import { demandPhone } from '../members/registration-phone.ts'
+import { requirePhone } from '../members/registration-phone.ts'
 import { sendOtp } from '../members/send-otp.ts'
 import { verifyOtp } from '../members/verify-otp.ts'
 
 /** Every message costs money. Generous all the same, because many phones share one address of their network. */
-const SEND_BUDGET = { name: 'otp-send', calls: 30, windowSeconds: 600, per: 'address' } as const
-const VERIFY_BUDGET = { name: 'otp-verify', calls: 100, windowSeconds: 600, per: 'address' } as const
+const SEND_LIMIT = { name: 'otp-send', calls: 30, windowSeconds: 600, per: 'address' } as const
+const VERIFY_LIMIT = { name: 'otp-verify', calls: 100, windowSeconds: 600, per: 'address' } as const
 
 /** Proving that a phone is in one's hands. */
 export function otpRoutes(
@@ -23,7 +23,7 @@ export function otpRoutes(
     {
       send: async ({ body, log, address }) => {
         if ((await site.read()).registerOTP) requireConnected(connected.sms)
-        const phone = demandPhone(config.market, body.phoneNumber, 'phoneNumber')
+        const phone = requirePhone(config.market, body.phoneNumber, 'phoneNumber')
         const sent = await sendOtp({ ...dependencies, rateLimit: config.rateLimit, log }, phone, address)
         return sent === undefined
           ? { code: 'OTP_VERIFIED' }
@@ -34,6 +34,6 @@ export function otpRoutes(
         return { message: 'OTP_CODE_VALID' }
       },
     },
-    { send: { budget: SEND_BUDGET }, verify: { budget: VERIFY_BUDGET } },
+    { send: { rateLimit: SEND_LIMIT }, verify: { rateLimit: VERIFY_LIMIT } },
   )
 }

@@ -1,14 +1,14 @@
 import { promotion } from '#contract/promotion.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { Language } from '../content/language.ts'
-import { MONEY_BUDGET } from '../http/budget.ts'
+import { MONEY_LIMIT } from '../http/rate-limit.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { activatePromotion } from '../rewards/activate-promotion.ts'
 import { activeAward } from '../rewards/awards.ts'
 import { findPromotion, type Promotion } from '../rewards/promotions.ts'
 
 /** Also for looking: codes are not to be guessed one by one. */
-const BUDGET = { budget: MONEY_BUDGET }
+const LIMITED = { rateLimit: MONEY_LIMIT }
 
 /** Promotions that a member finds by a code. */
 export function promotionRoutes(api: Api, { db, clock }: Pick<AppDependencies, 'db' | 'clock'>): void {
@@ -27,7 +27,7 @@ export function promotionRoutes(api: Api, { db, clock }: Pick<AppDependencies, '
         return true
       },
     },
-    { find: BUDGET, activate: BUDGET },
+    { find: LIMITED, activate: LIMITED },
   )
 }
 

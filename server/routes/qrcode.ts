@@ -8,7 +8,7 @@ import { qrMarkup } from '../deposits/qr/qr-markup.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { cancelQr, createQr, type OpenQr, openQr } from '../deposits/qr/qr-payments.ts'
 
-const BUDGET = { name: 'qrcode', calls: 60, windowSeconds: 60, per: 'member' } as const
+const LIMIT = { name: 'qrcode', calls: 60, windowSeconds: 60, per: 'member' } as const
 
 const TOO_LITTLE: Localized = { th: 'จำนวนเงินขั้นต่ำ', lo: 'ຈຳນວນເງິນຂັ້ນຕ່ຳ', en: 'Minimum amount' }
 const TOO_MUCH: Localized = { th: 'จำนวนเงินสูงสุด', lo: 'ຈຳນວນເງິນສູງສຸດ', en: 'Maximum amount' }
@@ -28,7 +28,7 @@ export function qrcodeRoutes(
   const providers = qrProviders(config.fpMinimumSatang, content.house.qr)
 
   /** @throws {Refusal} NOT_CONNECTED, or QR_FAIL for a provider that this market does not have. */
-  function demandProvider(code: string): QrProvider {
+  function requireProvider(code: string): QrProvider {
     const provider = providers.find((candidate) => candidate.code === code)
     if (!connected.qr || provider === undefined) throw new Refusal('NOT_CONNECTED')
     if (provider.market !== config.market) throw new Refusal('QR_FAIL')
@@ -51,11 +51,11 @@ export function qrcodeRoutes(
     qrcode,
     {
       read: async ({ member, params }) => {
-        const open = await openQr(db, member.id, demandProvider(params.provider).code, clock.now())
+        const open = await openQr(db, member.id, requireProvider(params.provider).code, clock.now())
         return open === undefined ? { hasQrcode: false } : present(open)
       },
       create: async ({ tx, member, params, body, language }) => {
-        const provider = demandProvider(params.provider)
+        const provider = requireProvider(params.provider)
         const message = amountMessage(provider, body.amount, language)
         if (message !== undefined) return { hasQrcode: false, message }
         return present(
@@ -67,7 +67,7 @@ export function qrcodeRoutes(
         return { message: 'OK' }
       },
     },
-    { create: { budget: BUDGET } },
+    { create: { rateLimit: LIMIT } },
   )
 }
 

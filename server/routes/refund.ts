@@ -6,10 +6,10 @@ import { refundBanners } from '../content/rewards/reward-banners.ts'
 import { REFUND } from '../content/rewards/rewards.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { Refusal } from '../errors.ts'
-import { MONEY_BUDGET } from '../http/budget.ts'
+import { MONEY_LIMIT } from '../http/rate-limit.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { activeAward } from '../rewards/awards.ts'
-import { heldRefundSatang } from '../rewards/demand-no-reward.ts'
+import { heldRefundSatang } from '../rewards/require-no-reward.ts'
 import { addRefundToWallet, receiveRefund } from '../rewards/receive-refund.ts'
 import { refreshBefore } from '../games/refresh-slots.ts'
 import { dayRefund, isReceivable, listRefunds } from '../rewards/refunds.ts'
@@ -17,7 +17,7 @@ import { dayRefund, isReceivable, listRefunds } from '../rewards/refunds.ts'
 const CHECK_DEADLINE_MS = 3000
 
 /** Each asks the games for the member's balances. */
-const CHECK_BUDGET = { name: 'refund-check', calls: 60, windowSeconds: 60, per: 'member' } as const
+const CHECK_LIMIT = { name: 'refund-check', calls: 60, windowSeconds: 60, per: 'member' } as const
 
 /** Part of yesterday's loss given back. */
 export function refundRoutes(
@@ -70,11 +70,11 @@ export function refundRoutes(
     },
     {
       check: {
-        budget: CHECK_BUDGET,
+        rateLimit: CHECK_LIMIT,
         prepare: refreshBefore({ ...dependencies, timing: shortTiming(dependencies) }),
       },
-      receive: { budget: MONEY_BUDGET, prepare: refreshBefore(dependencies) },
-      addWallet: { budget: MONEY_BUDGET },
+      receive: { rateLimit: MONEY_LIMIT, prepare: refreshBefore(dependencies) },
+      addWallet: { rateLimit: MONEY_LIMIT },
     },
   )
 }

@@ -4,13 +4,13 @@ import type { AppDependencies } from '../app-dependencies.ts'
 import { findPrize } from '../content/rewards/prizes.ts'
 import type { Language } from '../content/language.ts'
 import { sliceDescription, SLICES, WHEEL_NAME } from '../content/rewards/wheel.ts'
-import { MONEY_BUDGET } from '../http/budget.ts'
+import { MONEY_LIMIT } from '../http/rate-limit.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { claimCoupon } from '../rewards/wheel/claim-coupon.ts'
 import { claimableCoupons, type Coupon } from '../rewards/wheel/coupons.ts'
 import { spinWheel } from '../rewards/wheel/spin-wheel.ts'
 
-const BUDGET = { budget: MONEY_BUDGET }
+const LIMITED = { rateLimit: MONEY_LIMIT }
 
 /** The prize wheel, and the coupons won on it. A refusal of theirs is an answer: it says `success: false` and why. */
 export function spinwheelRoutes(
@@ -49,7 +49,7 @@ export function spinwheelRoutes(
       },
       active: async () => ({ active: (await site.read()).spinActive }),
     },
-    { spin: BUDGET, claim: BUDGET },
+    { spin: LIMITED, claim: LIMITED },
   )
 }
 

@@ -10,7 +10,7 @@ import { slipPage, slipPictureLink, slipTotal } from '../statements/slip-log.ts'
 import { type StatementLine, statementPage } from '../statements/statement-lines.ts'
 import { statementTotal } from '../statements/statement-total.ts'
 
-const LINK_BUDGET = { name: 'slip-link', calls: 60, windowSeconds: 60, per: 'member' } as const
+const LINK_LIMIT = { name: 'slip-link', calls: 60, windowSeconds: 60, per: 'member' } as const
 
 /** What happened to a member's money, and to the slips they handed in. */
 export function statementRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): void {
@@ -43,7 +43,7 @@ export function statementRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): 
         url: await slipPictureLink(db, member.id, params.reference),
       }),
     },
-    { slipImage: { budget: LINK_BUDGET } },
+    { slipImage: { rateLimit: LINK_LIMIT } },
   )
 }
 

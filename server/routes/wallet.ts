@@ -5,11 +5,11 @@ import type { AppDependencies } from '../app-dependencies.ts'
 import { GAME_EVENTS } from '../content/game-events.ts'
 import { INVITE } from '../content/rewards/rewards.ts'
 import { hearBeforeMovingAll } from '../games/hear-before-moving-all.ts'
-import { MONEY_BUDGET } from '../http/budget.ts'
+import { MONEY_LIMIT } from '../http/rate-limit.ts'
 import { type Api, Continuation, registerNoun } from '../route.ts'
 import { announceDeposit } from '../deposits/deposit-announcements.ts'
 import { activateGame, readGameCredentials, resetGamePassword } from '../games/game-access.ts'
-import { askForSweep, askForTransfer } from '../games/ask-for-money.ts'
+import { requestSweep, requestTransfer } from '../games/request-move.ts'
 import { creditGift, sealedGiftCode, takeGift } from '../deposits/gifts.ts'
 import { openEarningsSatang } from '../rewards/invite-earnings.ts'
 import { refreshForBonus, refreshSlots } from '../games/refresh-slots.ts'
@@ -20,12 +20,12 @@ import { type SlotView, walletView } from '../games/wallet-view.ts'
 import { openWithdrawal } from '../withdrawals/withdrawals.ts'
 
 /** Every refresh asks every provider, and may move money. */
-const REFRESH_BUDGET = { name: 'refresh', calls: 60, windowSeconds: 60, per: 'member' } as const
+const REFRESH_LIMIT = { name: 'refresh', calls: 60, windowSeconds: 60, per: 'member' } as const
 
 /** Enough for a birthday, too little for guessing. */
-const GIFT_BUDGET = { name: 'gift', calls: 20, windowSeconds: 60, per: 'member' } as const
+const GIFT_LIMIT = { name: 'gift', calls: 20, windowSeconds: 60, per: 'member' } as const
 
-const SLIP_BUDGET = { name: 'slip', calls: 20, windowSeconds: 60, per: 'member' } as const
+const SLIP_LIMIT = { name: 'slip', calls: 20, windowSeconds: 60, per: 'member' } as const
 const SLIP_PICTURE = { maxFileBytes: 10 * 1024 * 1024, oversize: 'SLIP_INVALID_FILE' } as const
 const DONE = { message: 'SUCCESS' }
 
@@ -48,7 +48,7 @@ export function walletRoutes(
 ): void {
   const { db, clock, config, connected, gameMoney, timing } = dependencies
   const { accounts } = dependencies.content.house
-  const money = { budget: MONEY_BUDGET }
+  const money = { rateLimit: MONEY_LIMIT }
   registerNoun(
     api,
     wallet,
@@ -117,14 +117,14 @@ export function walletRoutes(
         const { from, to, amount, all } = body
         const asked = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
         const wished = all === true ? 'all' : amount
-        const id = await askForTransfer(tx, asked, { from, to, wished })
+        const id = await requestTransfer(tx, asked, { from, to, wished })
         if (id === undefined) return { ...DONE, amount: 0 }
         return new Continuation(() => gameMoney.finishTransfer(id))
       },
       transferAll: async ({ tx, member, body, idempotencyKey }) => {
         const asked = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
         requireConnected(connected.games)
-        const id = await askForSweep(tx, asked, { to: body.to, withdrawSatang: null })
+        const id = await requestSweep(tx, asked, { to: body.to, withdrawSatang: null })
         return new Continuation(() => gameMoney.finishSweep(id))
       },
       withdraw: async ({ tx, member, body }) => {
@@ -137,12 +137,12 @@ export function walletRoutes(
       },
       withdrawAll: async ({ tx, member, body, idempotencyKey }) => {
         const asked = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
-        const id = await askForSweep(tx, asked, { to: WALLET, withdrawSatang: body.amount })
+        const id = await requestSweep(tx, asked, { to: WALLET, withdrawSatang: body.amount })
         return new Continuation(() => gameMoney.finishSweep(id))
       },
     },
     {
-      refreshSlots: { budget: REFRESH_BUDGET },
+      refreshSlots: { rateLimit: REFRESH_LIMIT },
       activate: money,
       credentials: money,
       resetPassword: money,
@@ -151,9 +151,9 @@ export function walletRoutes(
       transferAll: money,
       withdraw: { ...money, prepare: refreshForBonus(dependencies) },
       withdrawAll: { ...money, prepare: refreshForBonus(dependencies) },
-      uploadSlip: { budget: SLIP_BUDGET, upload: SLIP_PICTURE },
+      uploadSlip: { rateLimit: SLIP_LIMIT, upload: SLIP_PICTURE },
       sendGiftLink: {
-        budget: GIFT_BUDGET,
+        rateLimit: GIFT_LIMIT,
         prepare: async ({ body }) => {
           const code = sealedGiftCode(body.link, config.truelinkKey)
           if (code !== undefined) await takeGift(dependencies, code)

@@ -9,7 +9,7 @@ const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
  *
  * @throws {Refusal} KEY_INVALID with status 403
  */
-export function demandLocalCaller(request: FastifyRequest): void {
+export function requireLocalCaller(request: FastifyRequest): void {
   const { host, origin } = request.headers
   const site = request.headers['sec-fetch-site']
   const isLocal =

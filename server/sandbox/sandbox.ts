@@ -9,7 +9,7 @@ import { logging, type LogSink } from '../logger.ts'
 import type { Action } from './action.ts'
 import type { ChatDesk } from './chat/chat-desk.ts'
 import { chatRoutes } from './chat/chat-routes.ts'
-import { demandLocalCaller } from './loopback-guard.ts'
+import { requireLocalCaller } from './loopback-guard.ts'
 import { pageRoutes } from './page/page-routes.ts'
 
 const POLICY = {
@@ -31,7 +31,7 @@ export async function buildSandbox(
   closeConnectionsWhenStopping(app)
   answerErrors(app)
   await sendSecurityHeaders(app, POLICY)
-  app.addHook('onRequest', async (request) => demandLocalCaller(request))
+  app.addHook('onRequest', async (request) => requireLocalCaller(request))
 
   for (const action of actions) {
     app.route({

@@ -24,7 +24,7 @@ export function slipPicture(app: FastifyInstance, world: World): void {
   app.get('/api/slip.png', async ({ query }, reply) => {
     const { username, bankCode, amount } = validate(Query, query)
     if (findBank(bankCode) === undefined) throw new Refusal('NO_BANK')
-    const sender = await world.demandMember(username)
+    const sender = await world.requireMember(username)
     const house = findHouseAccount(bankCode)
     const isKip = house?.currency === 'LAK'
     // `amount` was read as hundredths, which the kip does not have.

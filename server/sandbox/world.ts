@@ -35,9 +35,9 @@ export interface World {
   settleAnnouncement(memberId: string, settlement: AnnouncementOutcome): Promise<number | undefined>
   readonly chatDesk: ChatDesk
   /** The member with that phone number. @throws {Refusal} NO_USER */
-  demandMember(username: string): Promise<Member>
+  requireMember(username: string): Promise<Member>
   /** The member, who has an open account at that game. @throws {Refusal} NO_USER, NO_GAME or SLOT_NO_ACCOUNT */
-  demandPlayer(username: string, slotCode: string): Promise<Member>
+  requirePlayer(username: string, slotCode: string): Promise<Member>
 }
 
 export function simulatedWorld(db: Database, site: SiteSwitches, feed: ChatFeed): World {
@@ -56,14 +56,14 @@ export function simulatedWorld(db: Database, site: SiteSwitches, feed: ChatFeed)
     settleAnnouncement: (memberId, settlement) =>
       settleAnnouncement(db, memberId, settlement, world.clock.now()),
     chatDesk: chatDesk(db, feed),
-    async demandMember(username) {
+    async requireMember(username) {
       const member = await findMember(db, canonicalUsername(username))
       if (member === undefined) throw new Refusal('NO_USER', { status: 404 })
       return member
     },
-    async demandPlayer(username, slotCode) {
+    async requirePlayer(username, slotCode) {
       if (findGame(slotCode) === undefined) throw new Refusal('NO_GAME', { status: 404 })
-      const member = await world.demandMember(username)
+      const member = await world.requireMember(username)
       const active = await activeSlotCodes(db, member.id)
       if (!active.has(slotCode)) throw new Refusal('SLOT_NO_ACCOUNT')
       return member

@@ -11,7 +11,7 @@ export interface DailyLimits {
   readonly allSatang: number | undefined
 }
 
-interface Asked {
+interface WithdrawalRequest {
   readonly memberId: string
   readonly amountSatang: number
   /** On the business clock. */
@@ -27,7 +27,11 @@ const HOUSE_LOCK = 20_261_123
  *
  * @throws {Refusal} WITHDRAW_DAY_LIMIT
  */
-export async function requireWithinDay(tx: Transaction, asked: Asked, limits: DailyLimits): Promise<void> {
+export async function requireWithinDay(
+  tx: Transaction,
+  asked: WithdrawalRequest,
+  limits: DailyLimits,
+): Promise<void> {
   const { memberId, amountSatang, occurredAt } = asked
   const since = startOfBangkokDay(bangkokDay(occurredAt))
   await lockMember(tx, memberId)

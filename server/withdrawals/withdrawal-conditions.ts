@@ -12,14 +12,14 @@ import type { Member } from '../members/members.ts'
 type WithdrawalCondition = (tx: Transaction, member: Member, amountSatang: number) => Promise<void> | void
 
 /** In the order in which they are looked at: the first that does not hold gives the reason. */
-const CONDITIONS: readonly WithdrawalCondition[] = [withinLimits, demandNoneOpen, noBonusToPlay]
+const CONDITIONS: readonly WithdrawalCondition[] = [withinLimits, requireNoneOpen, noBonusToPlay]
 
 /**
  * Checks everything but the balance, in the transaction of the withdrawal.
  *
  * @throws {Refusal}
  */
-export async function demandWithdrawable(
+export async function requireWithdrawable(
   tx: Transaction,
   member: Member,
   amountSatang: number,
@@ -38,7 +38,7 @@ function withinLimits(_tx: Transaction, _member: Member, amountSatang: number): 
 }
 
 /** One at a time: the member has to wait until the operator has dealt with the last one. A friendlier look before the unique index would refuse it. */
-export async function demandNoneOpen(tx: Transaction, member: Member): Promise<void> {
+export async function requireNoneOpen(tx: Transaction, member: Member): Promise<void> {
   const [open] = await tx.query<{ amountSatang: number }>(
     'withdrawal.open',
     `SELECT amount_satang AS "amountSatang" FROM withdrawal WHERE member_id = $1 AND status = 'PENDING'`,

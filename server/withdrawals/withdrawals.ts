@@ -8,7 +8,7 @@ import { postTransfer } from '../ledger/transfer.ts'
 import { forfeitRest, restoreStake } from '../rewards/forfeits.ts'
 import type { Member } from '../members/members.ts'
 import { unnotedStakeSatang } from '../rewards/unnoted-stake.ts'
-import { demandNoneOpen, demandWithdrawable } from './withdrawal-conditions.ts'
+import { requireNoneOpen, requireWithdrawable } from './withdrawal-conditions.ts'
 import { type DailyLimits, requireWithinDay } from './daily-limits.ts'
 
 /** What the operator made of a withdrawal: paid, or rejected. */
@@ -36,7 +36,7 @@ export async function openWithdrawal(
   member: Member,
   { amountSatang, occurredAt, dailyLimits }: AskedWithdrawal,
 ): Promise<void> {
-  await demandWithdrawable(tx, member, amountSatang)
+  await requireWithdrawable(tx, member, amountSatang)
   await requireWithinDay(tx, { memberId: member.id, amountSatang, occurredAt }, dailyLimits)
   const id = uuidv7()
   const opened = await tx.query(
@@ -49,7 +49,7 @@ export async function openWithdrawal(
   )
   // Another request of the same moment was first.
   if (opened.length === 0) {
-    await demandNoneOpen(tx, member)
+    await requireNoneOpen(tx, member)
     throw new Refusal('WITHDRAW_PENDING')
   }
   await post(tx, { id, memberId: member.id, step: 'held', occurredAt }, [

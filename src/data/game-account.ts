@@ -7,7 +7,7 @@ import type { AutoLoginGame } from '../domain/auto-login.ts'
 import { env } from '../env.ts'
 import { call } from '../http/client.ts'
 import { ApiError } from '../http/errors.ts'
-import { behindLoader } from './behind-loader.ts'
+import { withLoaderDelay } from './with-loader-delay.ts'
 import { keys } from './keys.ts'
 import { refreshAfter } from './stale.ts'
 
@@ -27,7 +27,7 @@ export function useActivateGame(slotCode: string): UseMutationResult<void, Error
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>
-      behindLoader(async () => {
+      withLoaderDelay(async () => {
         await call(wallet.activate, { params: { slotCode } }).catch(unlessOpenAlready)
         await refreshAfter(client, 'gameAccount')
       }),
@@ -39,7 +39,7 @@ export function useResetGamePassword(slotCode: string): UseMutationResult<void, 
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>
-      behindLoader(async () => {
+      withLoaderDelay(async () => {
         await call(wallet.resetPassword, { params: { slotCode } })
         await client.invalidateQueries({ queryKey: keys.gameCredentials(slotCode) }, { throwOnError: true })
       }),

@@ -5,7 +5,7 @@ import { wallet } from '../contract/wallet.ts'
 import { call } from '../http/client.ts'
 import { useOnline } from '../session/connection.ts'
 import { writeKey } from '../storage/keys.ts'
-import { behindLoader } from './behind-loader.ts'
+import { withLoaderDelay } from './with-loader-delay.ts'
 import { keys } from './keys.ts'
 import { queryClient } from './query-client.ts'
 import { isOfThisVisit } from './offline/restored.ts'
@@ -61,7 +61,7 @@ export function useCheckBalance(): UseMutationResult<readonly string[], Error, v
   return useMutation({
     mutationKey: CHECK_BALANCE,
     mutationFn: () =>
-      behindLoader(async () => {
+      withLoaderDelay(async () => {
         const { failed } = await call(wallet.refreshSlots)
         await refreshAfter(client, 'checkBalance')
         if (failed.length === 0) await writeKey('last_sync', new Date().toISOString())

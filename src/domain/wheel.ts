@@ -14,7 +14,7 @@ export interface TurnPlan {
   readonly durationMs: number
 }
 
-interface TurnWishes {
+interface TurnRequest {
   /** Where the wheel stands, in radians. */
   readonly from: number
   /** The slice that the server has drawn, counted from 0. */
@@ -25,7 +25,7 @@ interface TurnWishes {
 }
 
 /** Plans the turn that ends with the middle of a slice under the pointer: never near an edge, so that nothing looks like a near miss. */
-export function planTurn({ from, index, sliceCount, random }: TurnWishes): TurnPlan {
+export function planTurn({ from, index, sliceCount, random }: TurnRequest): TurnPlan {
   const turns = FEWEST_TURNS + random
   const afterTurns = from + turns * FULL_TURN
   const goal = restingAngle(index, sliceCount)

@@ -25,7 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/i18n',
     'src/env.ts',
   ],
-  'src/early': ['src/domain', 'src/i18n/format.ts'],
+  'src/boot-document': ['src/domain', 'src/i18n/format.ts'],
   'src/env.ts': ['package.json'],
   'src/realtime': [],
   'src/http': ['src/contract', 'src/env.ts'],
@@ -112,8 +112,8 @@ const SERVER_BASE = ['src/contract', 'src/domain', 'config.ts', 'errors.ts', 'lo
 const WIRING = new Set([
   'src/main.tsx',
   'src/router.ts',
-  'src/early/login-markup.tsx',
-  'src/early/last-balance-words.ts',
+  'src/boot-document/login-markup.tsx',
+  'src/boot-document/last-balance-words.ts',
 ])
 
 /**

@@ -7,7 +7,7 @@ import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
 
 /** What each refusal is called in Thai, and the field it stands at; without one it stands under the form. */
-interface Told {
+interface RefusalCase {
   readonly code: string
   readonly text: string
   readonly params?: Record<string, string>
@@ -16,7 +16,7 @@ interface Told {
 
 const TOO_MANY = 'ทำรายการบ่อยเกินไป กรุณารอสักครู่'
 
-const OF_SENDING: readonly Told[] = [
+const OF_SENDING: readonly RefusalCase[] = [
   { code: 'OTP_BLOCK', text: TOO_MANY },
   { code: 'REQUEST_LIMIT', text: TOO_MANY },
   { code: 'REQUEST_LIMIT_1MIN', text: 'กรุณารอ 1 นาทีก่อนทำรายการอีกครั้ง' },
@@ -24,7 +24,7 @@ const OF_SENDING: readonly Told[] = [
   { code: 'PHONE_NUMBER_REQUIRE_10_DIGIT', text: 'เบอร์โทรศัพท์ต้องมี 10 หลัก', field: 'phone' },
 ]
 
-const OF_VERIFYING: readonly Told[] = [
+const OF_VERIFYING: readonly RefusalCase[] = [
   { code: 'OTP_CODE_INVALID', text: 'รหัส OTP ไม่ถูกต้อง', field: 'code' },
   { code: 'OTP_EXPIRED', text: 'รหัส OTP หมดอายุแล้ว', field: 'code' },
   { code: 'OTP_TOKEN_INVALID', text: 'คำขอ OTP ไม่ถูกต้อง กรุณาขอรหัสใหม่' },
@@ -34,7 +34,7 @@ const OF_VERIFYING: readonly Told[] = [
   { code: 'REQUEST_LIMIT', text: TOO_MANY },
 ]
 
-const OF_CHECKING: readonly Told[] = [
+const OF_CHECKING: readonly RefusalCase[] = [
   { code: 'INVALID_USER_INFO', text: 'ข้อมูลไม่ถูกต้อง' },
   { code: 'INVALID_USER_INFO', text: 'ข้อมูลไม่ถูกต้อง', params: { key: 'name' }, field: 'name' },
   {
@@ -47,7 +47,7 @@ const OF_CHECKING: readonly Told[] = [
   { code: 'REQUEST_LIMIT', text: TOO_MANY },
 ]
 
-const OF_REGISTERING: readonly Told[] = [
+const OF_REGISTERING: readonly RefusalCase[] = [
   { code: 'EXISTING_BANK', text: 'บัญชีธนาคารนี้ถูกใช้งานแล้ว', field: 'bankAccountNo' },
   { code: 'INVALID_BANK', text: 'ธนาคารไม่ถูกต้อง', field: 'bankCode' },
   { code: 'BANK_ACCOUNT_NAME_ENG', text: 'ชื่อบัญชีธนาคารต้องเป็นภาษาอังกฤษเท่านั้น', field: 'firstName' },
@@ -58,7 +58,12 @@ const OF_REGISTERING: readonly Told[] = [
 ]
 
 /** Has one call refused in each way in turn, and looks where the words appear. */
-async function expectRefusals(page: Page, call: string, told: readonly Told[], send: () => Promise<void>) {
+async function expectRefusals(
+  page: Page,
+  call: string,
+  told: readonly RefusalCase[],
+  send: () => Promise<void>,
+) {
   for (const { code, text, params, field } of told) {
     await page.route(call, (route) => route.fulfill({ status: 400, json: { message: code, params } }))
     await send()

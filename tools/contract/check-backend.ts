@@ -7,7 +7,7 @@ import { checkStrangers } from './check-strangers.ts'
 import { checkVisitor } from './check-visitor.ts'
 import type { Findings } from './findings.ts'
 
-export interface Wishes {
+export interface CheckOptions {
   /** Without one, only what visitors see is checked. */
   readonly member: { readonly username: string; readonly password: string } | undefined
   /** The origin that serves the app, where it is not the backend's own. */
@@ -19,7 +19,7 @@ export interface Wishes {
 export async function checkBackend(
   backend: TestedBackend,
   findings: Findings,
-  { member, origin, mayMoveMoney }: Wishes,
+  { member, origin, mayMoveMoney }: CheckOptions,
 ): Promise<void> {
   await checkStrangers(backend, findings, endpoints)
   await checkVisitor(backend, findings)

@@ -64,13 +64,13 @@ function afterTheForm(html: string): string {
     .replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" fetchpriority="low"')
 }
 
-/** Runs a module of `src/early` now, and gives what it exports. */
+/** Runs a module of `src/boot-document` now, and gives what it exports. */
 async function atBuildTime<const Exports extends v.GenericSchema>(
   exports: Exports,
   root: string,
   file: string,
 ): Promise<v.InferOutput<Exports>> {
-  const { module } = await runnerImport(`${root}/src/early/${file}`, {
+  const { module } = await runnerImport(`${root}/src/boot-document/${file}`, {
     root,
     configFile: false,
     logLevel: 'warn',
@@ -96,7 +96,7 @@ async function earlyScript(root: string): Promise<string> {
     logLevel: 'warn',
     build: {
       write: false,
-      rolldownOptions: { input: `${root}/src/early/document.ts`, output: { format: 'iife' } },
+      rolldownOptions: { input: `${root}/src/boot-document/document.ts`, output: { format: 'iife' } },
     },
   })
   const [output] = [built].flat()

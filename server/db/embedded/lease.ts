@@ -19,7 +19,7 @@ export interface Lease {
   /** Called once when the connection breaks. */
   onLost(listener: () => void): void
   /** Gives the share back; true when nobody else has one, and the caller must then stop the cluster. */
-  giveBack(): Promise<boolean>
+  release(): Promise<boolean>
 }
 
 /**
@@ -58,7 +58,7 @@ function leaseOn(client: Client, socketDir: string, clusterName: string): Lease 
       client.once('end', listener)
       if (lost) listener()
     },
-    async giveBack() {
+    async release() {
       try {
         await client.query('SELECT pg_advisory_unlock_shared($1)', [LEASE_KEY])
         const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [

@@ -62,7 +62,7 @@ export async function startEmbedded(dataDir: string, log: (line: string) => void
   async function stop(): Promise<void> {
     stopping.abort()
     const lease = await current
-    if (!(await lease.giveBack())) return log('database left to whoever uses it')
+    if (!(await lease.release())) return log('database left to whoever uses it')
     await stopPostmaster(cluster)
     await removeSocketDirectory(cluster, lease.socketDir)
     log('database stopped')

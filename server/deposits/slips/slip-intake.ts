@@ -17,7 +17,7 @@ interface HandedIn {
 }
 
 /**
- * Takes a slip in: its picture is kept and the slip waits for the slip desk, which asks the bank. Whether there will be money
+ * Takes a slip in: its picture is kept and the slip waits for the slip worker, which asks the bank. Whether there will be money
  * is not known yet.
  *
  * @throws {Refusal} SLIP_UPLOAD_FAIL during the daily closure, SLIP_NO_FILE, SLIP_INVALID_FILE for what is no picture.

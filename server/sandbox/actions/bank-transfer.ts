@@ -35,7 +35,7 @@ export function bankTransfer(world: World, demoUsername: string): Action {
     }),
     async act({ username, bankCode, amount, reference = randomUUID(), sentSecondsAgo }) {
       if (!RECEIVERS.includes(bankCode)) throw new Refusal('NO_BANK')
-      const sender = await world.demandMember(username)
+      const sender = await world.requireMember(username)
       const outcome = await world.bank.report({
         reference,
         houseBankCode: bankCode,

@@ -19,7 +19,7 @@ export function setMemberCoins(world: World, demoUsername: string): Action {
       coins: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COINS)),
     }),
     async act({ username, coins }) {
-      const member = await world.demandMember(username)
+      const member = await world.requireMember(username)
       await world.operator.setCoins(member.id, coins)
       return { username: member.username, coins }
     },

@@ -18,7 +18,7 @@ export function giveMemberCoupon(world: World, demoUsername: string): Action {
       prizeCode: v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/)),
     }),
     async act({ username, prizeCode }) {
-      const member = await world.demandMember(username)
+      const member = await world.requireMember(username)
       const coupon = await world.operator.giveCoupon(member.id, prizeCode)
       return { username: member.username, prizeCode, coupon }
     },

@@ -28,7 +28,7 @@ export function settleDepositAction(world: World, demoUsername: string): Action 
       reference: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64))),
     }),
     async act({ username, outcome, bankCode: houseBankCode, reference }) {
-      const { id } = await world.demandMember(username)
+      const { id } = await world.requireMember(username)
       const amountSatang = await world.settleAnnouncement(id, settlementOf(outcome, houseBankCode, reference))
       if (amountSatang === undefined) throw new Refusal('NO_DATA')
       return { outcome, amount: toBaht(amountSatang) }

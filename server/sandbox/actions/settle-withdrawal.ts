@@ -19,7 +19,7 @@ export function settleWithdrawalAction(world: World, demoUsername: string): Acti
     ],
     input: v.object({ username: v.string(), outcome: v.picklist(OUTCOMES), reason: v.optional(Text(200)) }),
     async act({ username, outcome, reason }) {
-      const { id } = await world.demandMember(username)
+      const { id } = await world.requireMember(username)
       const amountSatang = await world.settleWithdrawal(
         id,
         outcome === 'FAILED' && reason ? { rejectedFor: reason } : outcome,

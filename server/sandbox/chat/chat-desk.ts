@@ -43,7 +43,7 @@ export function chatDesk(db: Database, feed: ChatFeed): ChatDesk {
       await say(
         { db, feed, rateLimit: false },
         {
-          room: { id: roomId, memberId: await demandMemberOf(db, roomId), guestName: null },
+          room: { id: roomId, memberId: await requireMemberOf(db, roomId), guestName: null },
           sender: 'operator',
           message,
           // One session for each message: two of the same millisecond are told apart.
@@ -79,7 +79,7 @@ export function roomOfIds({
   throw new Refusal('NO_USER', { status: 404 })
 }
 
-async function demandMemberOf(db: Database, roomId: string): Promise<string | null> {
+async function requireMemberOf(db: Database, roomId: string): Promise<string | null> {
   const [, kind, id = ''] = ROOM.exec(roomId) ?? []
   if (kind === 'guest' && isGuestId(id)) return null
   const rows = UUID.test(id)

@@ -6,7 +6,7 @@ import { lookup } from '../../contract/lookup.ts'
 import { toBaht } from '../../contract/primitives.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { call } from '../../http/client.ts'
-import { behindLoader } from '../behind-loader.ts'
+import { withLoaderDelay } from '../with-loader-delay.ts'
 import { keys } from '../keys.ts'
 import { useMoneyAction } from '../money/money-action.ts'
 import { refreshAfter } from '../stale.ts'
@@ -51,7 +51,7 @@ export function useRenameAccount(): UseMutationResult<void, Error, HolderName> {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body) =>
-      behindLoader(async () => {
+      withLoaderDelay(async () => {
         await call(account.updateBankAccountName, { body })
         // The new name stands whether or not it can be read again at once.
         await refreshAfter(client, 'accountName').catch(() => undefined)

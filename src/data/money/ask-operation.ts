@@ -5,7 +5,7 @@ import { readEarlierAnswer } from '../../http/earlier-answer.ts'
 import { ApiError } from '../../http/errors.ts'
 
 /** What the server says about a key. */
-export type Asked<A> =
+export type OperationStatus<A> =
   | { readonly kind: 'done'; readonly answer: A }
   | { readonly kind: 'refused'; readonly error: ApiError }
   /** It never arrived. */
@@ -22,7 +22,7 @@ const ASK_TIMEOUT_MS = 10_000
 export async function askOperation<E extends Endpoint>(
   endpoint: E,
   key: string,
-): Promise<Asked<ResponseOf<E>>> {
+): Promise<OperationStatus<ResponseOf<E>>> {
   try {
     const asked = await call(operation.read, { params: { key } }, { timeoutMs: ASK_TIMEOUT_MS })
     if (asked.state === 'absent') return { kind: 'absent' }
@@ -34,7 +34,11 @@ export async function askOperation<E extends Endpoint>(
   }
 }
 
-function finished<E extends Endpoint>(endpoint: E, status: number, body: unknown): Asked<ResponseOf<E>> {
+function finished<E extends Endpoint>(
+  endpoint: E,
+  status: number,
+  body: unknown,
+): OperationStatus<ResponseOf<E>> {
   try {
     return { kind: 'done', answer: readEarlierAnswer(endpoint, status, body) }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../http/errors.ts'
 import { isFinal } from '../../http/idempotency.ts'
-import type { Asked } from './ask-operation.ts'
+import type { OperationStatus } from './ask-operation.ts'
 
 /** How a money action ended. */
 export type MoneyOutcome<A> =
@@ -15,7 +15,7 @@ export interface Attempt<A> {
   /** Sends it, always with the same key. Rejects with an `ApiError`. */
   readonly send: () => Promise<A>
   /** Asks the server about the key; undefined when it was never given one. */
-  readonly ask: (() => Promise<Asked<A>>) | undefined
+  readonly ask: (() => Promise<OperationStatus<A>>) | undefined
   /** Whether the member still waits for it; once they have left, nothing is sent any more. */
   readonly isAwaited: () => boolean
   /** There was no answer: from now on the outcome is being looked for. */

@@ -2,13 +2,13 @@ import type { MoneyNews } from './money-news.ts'
 
 type Read = Partial<Record<'success' | 'error' | 'result' | 'hasQrcode' | 'failed', unknown>>
 
-type Told<K extends MoneyNews['kind']> = Omit<Extract<MoneyNews, { kind: K }>, 'intent'>
+type NewsBody<K extends MoneyNews['kind']> = Omit<Extract<MoneyNews, { kind: K }>, 'intent'>
 
 /**
  * What an answer that came after the member had left tells them. Some calls refuse with an answer of their own, which is no error of the
  * transport: the wheel and its coupons, a promotion that is answered by no, a QR that was not made, a transfer of which parts stayed behind. None of it is told as done.
  */
-export function newsOf(answer: unknown): Told<'done'> | Told<'refused'> {
+export function newsOf(answer: unknown): NewsBody<'done'> | NewsBody<'refused'> {
   const { success, error, result, hasQrcode, failed }: Read = Object(answer)
   if (answer === false || hasQrcode === false) return { kind: 'refused' }
   if (Array.isArray(failed) && failed.length > 0) return { kind: 'refused', isPartial: true }

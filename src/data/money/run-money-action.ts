@@ -6,7 +6,7 @@ import { session } from '../../session/session.ts'
 import { workInHand } from '../../session/work-in-hand.ts'
 import { askOperation } from './ask-operation.ts'
 import { type Attempt, carryOut, type MoneyOutcome } from './attempt.ts'
-import { behindLoader } from '../behind-loader.ts'
+import { withLoaderDelay } from '../with-loader-delay.ts'
 import { closeIntent, type Intent, storeIntent } from './intents.ts'
 import { interruptiblePause } from './interruptible-pause.ts'
 import { memberOwner } from '../member-owner.ts'
@@ -38,10 +38,10 @@ export async function runMoneyAction<E extends Endpoint>(
   const token = session.token()
   const isSameSession = () => session.token() === token
   try {
-    const ended = await whileHolding(MONEY_LOCK, () => behindLoader(() => act(action, isSameSession)))
+    const ended = await whileHolding(MONEY_LOCK, () => withLoaderDelay(() => act(action, isSameSession)))
     const { outcome, intent } = ended ?? { outcome: notSent('BUSY') }
     // Only now, when nothing is waited for any more: who turned away while it was crossed out would be told by nobody.
-    if (intent !== undefined && !action.isAwaited()) await tellElsewhere(outcome, intent, isSameSession())
+    if (intent !== undefined && !action.isAwaited()) await publishOutcome(outcome, intent, isSameSession())
     return outcome
   } finally {
     release()
@@ -49,7 +49,7 @@ export async function runMoneyAction<E extends Endpoint>(
 }
 
 /** How it ended; with the intent where it has been crossed out, and may have to be told elsewhere. */
-interface Ended<A> {
+interface ActionResult<A> {
   readonly outcome: MoneyOutcome<A>
   readonly intent?: Intent
 }
@@ -57,7 +57,7 @@ interface Ended<A> {
 async function act<E extends Endpoint>(
   action: MoneyAction<E>,
   isSameSession: () => boolean,
-): Promise<Ended<ResponseOf<E>>> {
+): Promise<ActionResult<ResponseOf<E>>> {
   const { endpoint, change, amountSatang, send, isAwaited, onChecking } = action
   let owner: string
   try {
@@ -96,7 +96,7 @@ async function act<E extends Endpoint>(
 }
 
 /** No screen waits for it any more. */
-async function tellElsewhere(
+async function publishOutcome(
   outcome: MoneyOutcome<unknown>,
   intent: Intent,
   isSameSession: boolean,

@@ -4,9 +4,9 @@ import {
   addressAsker,
   MAX_FAILURES_IN_A_ROW,
   reserveAttempt,
-  STRANGERS_BUDGET,
+  STRANGERS_LIMIT,
 } from '../../../server/members/login-lockout.ts'
-import { spentBudgets } from '../../../server/rate-limits/spent-budgets.ts'
+import { rateLimitCounters } from '../../../server/rate-limits/rate-limit-counters.ts'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
@@ -55,7 +55,7 @@ describe('whoever does not know the password', () => {
     await server.db.transaction(async (early) => {
       await early.query('test.begin', 'SELECT now()')
       const attempt = { username: '0844444444', asker: addressAsker('192.0.2.1') }
-      const spend = spentBudgets(server.db)
+      const spend = rateLimitCounters(server.db)
       for (let i = 0; i < MAX_FAILURES_IN_A_ROW; i += 1) await reserveAttempt(server.db, spend, attempt)
       await expect(reserveAttempt(early, spend, attempt)).rejects.toMatchObject({ code: 'REQUEST_LIMIT' })
     })
@@ -107,7 +107,7 @@ describe('whoever tries the passwords of somebody else', () => {
   it('has 20 of 1,000 tries in an hour looked at, and the owner gets in', async () => {
     const statuses = await attackFromEverywhere(owner.username, 1000)
     // The owner has logged in from two addresses for the first time.
-    const looked = STRANGERS_BUDGET.calls - 2
+    const looked = STRANGERS_LIMIT.calls - 2
     expect(statuses.filter((status) => status === 401)).toHaveLength(looked)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1000 - looked)
     expect((await logIn(owner.username, owner.password, HOME)).status).toBe(200)

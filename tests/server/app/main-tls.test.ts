@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-interface Ended {
+interface ProcessResult {
   readonly code: unknown
   readonly said: string
 }
 
 /** Starts it until it ends. */
-function start(url: string): Promise<Ended> {
+function start(url: string): Promise<ProcessResult> {
   const env = { ...process.env, PORT: '0', SANDBOX_PORT: 'off', DATA_DIR: site.folder, DATABASE_URL: url }
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN], { env, timeout: 20_000 }, (error, stdout, stderr) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdArrival } from '../../../server/deposits/held-arrivals.ts'
-import { examineBooks } from '../../../server/ledger/books/keep-books-checked.ts'
+import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
 import { memberWith } from '../../support/members.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { behave, mover, TIMING } from '../money/money-server.ts'

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { claimAbandoned } from '../../../server/games/abandoned-money.ts'
 import { openGameTransfer } from '../../../server/games/game-transfers.ts'
-import { examineBooks } from '../../../server/ledger/books/keep-books-checked.ts'
+import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
 import { addressAsker, reserveAttempt } from '../../../server/members/login-lockout.ts'
-import { spentBudgets } from '../../../server/rate-limits/spent-budgets.ts'
+import { rateLimitCounters } from '../../../server/rate-limits/rate-limit-counters.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { putDatabaseClock } from '../../support/put-clock.ts'
 import { freshDatabase } from '../../support/test-database.ts'
@@ -109,11 +109,11 @@ describe('a database whose clock is put back by a day', () => {
   })
 
   it('turns nobody away for a day because of a window or a lock of minutes', async () => {
-    const budget = { name: 'clock', calls: 1, windowSeconds: 60 }
+    const limit = { name: 'clock', calls: 1, windowSeconds: 60 }
     // Another node each time: one that has refused somebody remembers it by a clock that only goes forward.
-    const spend = () => spentBudgets(server.db)(budget, 'somebody')
+    const spend = () => rateLimitCounters(server.db)(limit, 'somebody')
     const attempt = { username: '0811111111', asker: addressAsker('192.0.2.1') }
-    const tryLogin = () => reserveAttempt(server.db, spentBudgets(server.db), attempt)
+    const tryLogin = () => reserveAttempt(server.db, rateLimitCounters(server.db), attempt)
     expect(await spend()).toBeUndefined()
     expect(await spend()).toBeGreaterThan(0)
     for (let i = 0; i < 5; i += 1) await tryLogin()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../server/db/client.ts'
 import { uuidv7 } from '../../../server/db/uuid.ts'
 import { answerOnce, type KeyedAnswer, keyState } from '../../../server/ledger/idempotency.ts'
-import { NothingDone } from '../../../server/ledger/nothing-done.ts'
+import { NotExecutedError } from '../../../server/ledger/not-executed-error.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 let test: TestDatabase
@@ -45,7 +45,7 @@ describe('a claim', () => {
   it('for which the disk has no room leaves nothing done', async () => {
     const key = uuidv7()
     await expect(ask(whose('idempotency.claim', failingWith('53100')), key)).rejects.toBeInstanceOf(
-      NothingDone,
+      NotExecutedError,
     )
     expect((await ask(test.db, key)).replayed).toBe(false)
   })

@@ -13,7 +13,7 @@ import {
 import { LedgerError } from '../../../server/ledger/ledger-error.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { NothingDone } from '../../../server/ledger/nothing-done.ts'
+import { NotExecutedError } from '../../../server/ledger/not-executed-error.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { balanceOf, move, openHouse, post, walletHolding, type HouseAccounts } from './fixtures.ts'
@@ -127,7 +127,7 @@ describe('a key', () => {
   ])('is free again when %s, and whoever asked hears that nothing was done', async (_why, fail) => {
     const [wallet, key] = [await walletHolding(test.db, house, 1000), uuidv7()]
     const failing = withdraw(wallet, key, 100, { beforeAnswer: fail })
-    await expect(failing).rejects.toBeInstanceOf(NothingDone)
+    await expect(failing).rejects.toBeInstanceOf(NotExecutedError)
     expect(await keyState(test.db, wallet, key)).toBe('absent')
     expect(await balanceOf(test.db, wallet)).toBe(1000)
   })

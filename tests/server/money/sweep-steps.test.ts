@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
-import { askForSweep } from '../../../server/games/ask-for-money.ts'
+import { requestSweep } from '../../../server/games/request-move.ts'
 import { readGameSweep } from '../../../server/games/game-sweeps.ts'
 import { openGameTransfer } from '../../../server/games/game-transfers.ts'
 import { findMember, type Member } from '../../../server/members/members.ts'
@@ -20,7 +20,7 @@ afterAll(() => test.drop())
 
 function open(to: string, withdrawSatang: number | null): Promise<string> {
   const asked = { member, idempotencyKey: undefined, occurredAt: new Date(), leaseMs: 60_000 }
-  return test.db.transaction((tx) => askForSweep(tx, asked, { to, withdrawSatang }))
+  return test.db.transaction((tx) => requestSweep(tx, asked, { to, withdrawSatang }))
 }
 
 it.each([

@@ -9,7 +9,7 @@ import {
   ProviderRefusal,
 } from '../../../server/providers/game-provider.ts'
 import { claimAbandoned } from '../../../server/games/abandoned-money.ts'
-import { askForSweep } from '../../../server/games/ask-for-money.ts'
+import { requestSweep } from '../../../server/games/request-move.ts'
 import { readGameSweep } from '../../../server/games/game-sweeps.ts'
 import { findMember, type Member } from '../../../server/members/members.ts'
 import { MONEY_TIMING, type MoneyTiming } from '../../../server/providers/money-timing.ts'
@@ -61,7 +61,7 @@ const games: GameProvider = {
 
 const ask = (to: string, withdrawSatang: number | null = null, idempotencyKey?: string) =>
   test.db.transaction((tx) =>
-    askForSweep(tx, { member, idempotencyKey, occurredAt: NOW, leaseMs: 60_000 }, { to, withdrawSatang }),
+    requestSweep(tx, { member, idempotencyKey, occurredAt: NOW, leaseMs: 60_000 }, { to, withdrawSatang }),
   )
 
 const run = (id: string, gameProvider = games, timing: Partial<MoneyTiming> = {}) =>

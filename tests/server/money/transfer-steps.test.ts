@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../../server/db/uuid.ts'
 import { answerOnce, keyState } from '../../../server/ledger/idempotency.ts'
-import { askForTransfer } from '../../../server/games/ask-for-money.ts'
+import { requestTransfer } from '../../../server/games/request-move.ts'
 import { type GameTransfer, readGameTransfer, transferAnswer } from '../../../server/games/game-transfers.ts'
 import { findMember, type Member } from '../../../server/members/members.ts'
 import { settleStep, type Verdict } from '../../../server/games/settle-game-transfer.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 async function open(from: string, to: string, key?: string, amountSatang = 100_00): Promise<string> {
   const asked = { member, idempotencyKey: key, occurredAt: ASKED_AT, leaseMs: LEASE_MS }
-  const id = await test.db.transaction((tx) => askForTransfer(tx, asked, { from, to, wished: amountSatang }))
+  const id = await test.db.transaction((tx) => requestTransfer(tx, asked, { from, to, wished: amountSatang }))
   if (id === undefined) throw new Error('nothing was there to be moved')
   return id
 }

@@ -1,7 +1,7 @@
 import type { Tab } from './tab.ts'
 
 /** What a member was told of one intention. */
-export interface Told {
+export interface Report {
   readonly kind: 'done' | 'refused' | 'unknown' | 'given-up'
   readonly atMs: number
   /** Whether another member sat there. */
@@ -14,7 +14,7 @@ export interface Intention {
   readonly tab: Tab
   readonly keys: Set<string>
   /** In order. */
-  readonly told: Told[]
+  readonly told: Report[]
   /** Whether its screen still waits for it. */
   isAwaited: boolean
   /** Whether the app has come to no end with it in this page. */

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../support/seeded-random.ts'
 import { newBrowser } from './browser.ts'
-import type { Intention, Told } from './intention.ts'
+import type { Intention, Report } from './intention.ts'
 import { judge } from './judge.ts'
 import { endTrouble, haveTrouble, type Troubled } from './member.ts'
 import { modelServer } from './model-server.ts'
@@ -52,7 +52,7 @@ export async function play(seed: number, load: LoadPage): Promise<Played> {
 
   const of = (satang: number | undefined) => intentions.find(({ amountSatang }) => amountSatang === satang)
 
-  function tell(where: string, tab: Tab, intention: Intention | undefined, kind: Told['kind']): void {
+  function tell(where: string, tab: Tab, intention: Intention | undefined, kind: Report['kind']): void {
     const token = tab.page?.token()
     const isToAnother = token !== undefined && !token.startsWith(TOKEN)
     note(`told ${where}: ${intention?.amountSatang} ${kind}${isToAnother ? ', to another member' : ''}`)

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { text } from 'node:stream/consumers'
 
 /** How a program ended. */
-export interface Ended {
+export interface ProgramResult {
   /** Its exit code; 1 when a signal ended it. */
   readonly code: number
   /** What it wrote to its standard output. */
@@ -26,7 +26,7 @@ export async function runProgram(
   program: string,
   args: readonly string[],
   { cwd, env, log }: Options,
-): Promise<Ended> {
+): Promise<ProgramResult> {
   const child = spawn(program, args, {
     cwd,
     env: { ...process.env, TERM: 'dumb', ...env },

@@ -49,13 +49,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['money/withdrawal-steps', 'rewards/unnoted-stake'].map((name) => `tests/server/${name}.test.ts`),
   },
   transfers: {
-    files: inFolder(
-      'server/games',
-      'ask-for-money',
-      'game-transfers',
-      'settle-game-transfer',
-      'money-places',
-    ),
+    files: inFolder('server/games', 'request-move', 'game-transfers', 'settle-game-transfer', 'money-places'),
     tests: ['transfer-steps', 'sweep-steps'].map((name) => `tests/server/money/${name}.test.ts`),
   },
   deposits: {
@@ -79,9 +73,9 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     files: inFolder('server/deposits/slips', 'check-record', 'judge-slip', 'slip-code'),
     tests: ['tests/server/deposit/judge-slip.test.ts'],
   },
-  'slip-desk': {
-    files: inFolder('server/deposits/slips', 'slip-desk', 'slip-closure', 'time-to-hand-in'),
-    tests: ['slip-desk', 'slip-closure'].map((name) => `tests/server/deposit/${name}.test.ts`),
+  'slip-worker': {
+    files: inFolder('server/deposits/slips', 'slip-worker', 'slip-closure', 'time-to-hand-in'),
+    tests: ['slip-worker', 'slip-closure'].map((name) => `tests/server/deposit/${name}.test.ts`),
   },
   awards: {
     files: [
@@ -98,7 +92,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
         'server/rewards',
         'activate-bonus',
         'bonus-period',
-        'demand-no-reward',
+        'require-no-reward',
         'qualifying-deposit',
       ),
       ...inFolder('server/calendar', 'bangkok-day'),
@@ -125,7 +119,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   refreshing: {
     files: [
-      ...inFolder('server/rewards/play', 'ask-for-play'),
+      ...inFolder('server/rewards/play', 'fetch-rounds'),
       ...inFolder('server/games', 'game-books', 'refresh-slots'),
     ],
     tests: ['refresh-steps', 'game-books'].map((name) => `tests/server/money/${name}.test.ts`),
@@ -154,8 +148,8 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['tests/server/money/taken-up-again.test.ts'],
   },
   limits: {
-    files: ['server/rate-limits/spent-budgets.ts'],
-    tests: ['tests/server/app/spent-budgets.test.ts'],
+    files: ['server/rate-limits/rate-limit-counters.ts'],
+    tests: ['tests/server/app/rate-limit-counters.test.ts'],
   },
 }
 

@@ -35,7 +35,7 @@ export interface Sample {
   readonly rows: Readonly<Record<string, number>>
 }
 
-const Told = v.object({
+const Report = v.object({
   heapUsed: v.number(),
   external: v.number(),
   resources: v.array(v.string()),
@@ -79,7 +79,7 @@ async function sampleNode({ pid, probe, metricsUrl }: ProbedNode): Promise<NodeS
   const rssBytes = memoryBytes(pid, 'VmRSS')
   const openFiles = readdirSync(`/proc/${pid}/fd`).length
   const metrics = await (await fetch(metricsUrl)).text()
-  const told = v.parse(Told, JSON.parse(await text(connect(probe))))
+  const told = v.parse(Report, JSON.parse(await text(connect(probe))))
   return {
     rssBytes,
     heapBytes: told.heapUsed,

@@ -11,7 +11,7 @@ import type { TestMember } from '../../../support/members.ts'
 /** What is left out or done wrong. */
 export type Flaw = 'no lock' | 'no key' | 'floating point'
 
-interface Wish {
+interface TransferRequest {
   readonly memberId: string
   readonly key: string
   readonly from: string
@@ -40,7 +40,7 @@ export async function startNaiveBank(
 ): Promise<NaiveBank> {
   const memberIds = new Map(members.map(({ id, token }) => [`Bearer ${token}`, id]))
   const server = createServer((incoming, answer) => {
-    void readWish(incoming, memberIds)
+    void readRequest(incoming, memberIds)
       .then((wish) => db.transaction((tx) => grant(tx, wish, flaw)))
       .then((isDone) => answer.writeHead(isDone ? 200 : 400).end())
       .catch(() => answer.writeHead(500).end())
@@ -58,14 +58,17 @@ export async function startNaiveBank(
   }
 }
 
-async function readWish(incoming: IncomingMessage, memberIds: ReadonlyMap<string, string>): Promise<Wish> {
+async function readRequest(
+  incoming: IncomingMessage,
+  memberIds: ReadonlyMap<string, string>,
+): Promise<TransferRequest> {
   const { authorization = '', 'idempotency-key': key } = incoming.headers
-  const body: Pick<Wish, 'from' | 'to' | 'amount'> = JSON.parse(await text(incoming))
+  const body: Pick<TransferRequest, 'from' | 'to' | 'amount'> = JSON.parse(await text(incoming))
   return { ...body, key: String(key), memberId: memberIds.get(authorization) ?? '' }
 }
 
 /** Whether it moves the money, or has done so under this key. */
-async function grant(tx: Transaction, wish: Wish, flaw: Flaw | undefined): Promise<boolean> {
+async function grant(tx: Transaction, wish: TransferRequest, flaw: Flaw | undefined): Promise<boolean> {
   const { memberId, key, from, to, amount } = wish
   if (flaw !== 'no key') {
     await tx.query('naive.key', 'SELECT pg_advisory_xact_lock(hashtext($1))', [key])
@@ -96,7 +99,7 @@ async function grant(tx: Transaction, wish: Wish, flaw: Flaw | undefined): Promi
 
 async function move(
   tx: Transaction,
-  { memberId, from, to, amount }: Wish,
+  { memberId, from, to, amount }: TransferRequest,
   accounts: readonly Account[],
   flaw: Flaw | undefined,
 ): Promise<void> {

@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = 2
  *
  * @throws {Refusal} with status 503
  */
-export function demandRoomInside(db: Pick<Database, 'connections'>): void {
+export function shedLoad(db: Pick<Database, 'connections'>): void {
   if (db.connections().waiting <= MOST_WAITING) return
   throw new Refusal('INTERNAL_SERVER_ERROR', { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

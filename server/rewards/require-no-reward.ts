@@ -15,7 +15,7 @@ export async function heldRefundSatang(db: Queryable, memberId: string): Promise
  * @throws {Refusal} BONUS_ALREADY_ACTIVE while one is being played for, BONUS_REMAINING while a received refund waits to be put
  *   into the wallet.
  */
-export async function demandNoReward(db: Queryable, memberId: string): Promise<void> {
+export async function requireNoReward(db: Queryable, memberId: string): Promise<void> {
   if ((await activeAward(db, memberId)) !== undefined) throw new Refusal('BONUS_ALREADY_ACTIVE')
   if ((await heldRefundSatang(db, memberId)) > 0) throw new Refusal('BONUS_REMAINING')
 }

@@ -1,14 +1,14 @@
 import type { Queryable } from '../db/queryable.ts'
 
-/** What counting has to know of a budget. */
-interface CountedBudget {
+/** What counting has to know of a limit. */
+interface CountedLimit {
   readonly name: string
   readonly calls: number
   readonly windowSeconds: number
 }
 
-/** Counts one call. @returns undefined while there is budget left, else after how many seconds there will be again. */
-export type SpendCall = (budget: CountedBudget, caller: string) => Promise<number | undefined>
+/** Counts one call. @returns undefined while calls are left, else after how many seconds there will be again. */
+export type SpendCall = (limit: CountedLimit, caller: string) => Promise<number | undefined>
 
 /** So many callers that have spent everything are remembered; beyond that the oldest are asked about again. */
 const MOST_REMEMBERED = 10_000
@@ -19,7 +19,7 @@ const MOST_REMEMBERED = 10_000
  * one that begins now is of a clock that has been put back since, and is over; `now()`, the time when the statement began, would
  * say so of a window that another call opened while this one waited for the row.
  */
-export function spentBudgets(db: Queryable): SpendCall {
+export function rateLimitCounters(db: Queryable): SpendCall {
   const refusedUntilMs = new Map<string, number>()
 
   return async ({ name, calls, windowSeconds }, caller) => {
@@ -47,6 +47,6 @@ export function spentBudgets(db: Queryable): SpendCall {
 }
 
 /** Forgets windows that have ended. */
-export async function forgetSpentBudgets(db: Queryable): Promise<void> {
+export async function forgetRateLimitCounters(db: Queryable): Promise<void> {
   await db.query('budget.forget', 'DELETE FROM budget_spent WHERE ends_at < now()')
 }

@@ -24,7 +24,7 @@ interface Dependencies {
  *
  * @returns undefined when it gave no usable answer.
  */
-export async function askForPlay(
+export async function fetchRounds(
   { db, clock, gameProvider, timing, log }: Dependencies,
   memberId: string,
   account: GameAccountRef,

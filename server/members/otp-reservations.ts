@@ -57,7 +57,7 @@ export async function reserveOtp(
 }
 
 /** Undoes {@link reserveOtp} for a message that nobody got. */
-export async function giveOtpBack(db: Queryable, tokenHash: Buffer): Promise<void> {
+export async function releaseOtp(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.query('otp.give-back', 'DELETE FROM otp_request WHERE token_hash = $1', [tokenHash])
 }
 

@@ -1,14 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Queryable } from '../../../server/db/queryable.ts'
-import { forgetSpentBudgets, spentBudgets } from '../../../server/rate-limits/spent-budgets.ts'
+import {
+  forgetRateLimitCounters,
+  rateLimitCounters,
+} from '../../../server/rate-limits/rate-limit-counters.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
-const BUDGET = { name: 'login', calls: 2, windowSeconds: 60 }
+const LIMIT = { name: 'login', calls: 2, windowSeconds: 60 }
 
 /** As many as one node remembers. */
 const MOST_REMEMBERED = 10_000
 
-describe('a budget', () => {
+describe('a rate limit', () => {
   let test: TestDatabase
   beforeAll(async () => {
     test = await freshDatabase()
@@ -16,50 +19,50 @@ describe('a budget', () => {
   afterAll(() => test.drop())
 
   it('lets so many calls pass, on whichever nodes, and then tells how long it is until there is more', async () => {
-    const [one, other] = [spentBudgets(test.db), spentBudgets(test.db)]
-    expect(await one(BUDGET, 'a')).toBeUndefined()
-    expect(await other(BUDGET, 'a')).toBeUndefined()
+    const [one, other] = [rateLimitCounters(test.db), rateLimitCounters(test.db)]
+    expect(await one(LIMIT, 'a')).toBeUndefined()
+    expect(await other(LIMIT, 'a')).toBeUndefined()
     for (const spend of [one, other]) {
-      const seconds = await spend(BUDGET, 'a')
+      const seconds = await spend(LIMIT, 'a')
       expect(seconds).toBeGreaterThan(50)
       expect(seconds).toBeLessThanOrEqual(60)
     }
   })
 
   it('is spent by a call that had begun before its window was opened', async () => {
-    const spend = spentBudgets(test.db)
+    const spend = rateLimitCounters(test.db)
     await test.db.transaction(async (early) => {
       await early.query('test.begin', 'SELECT now()')
-      for (let call = 0; call < 2; call += 1) await spend(BUDGET, 'early')
-      expect(await spentBudgets(early)(BUDGET, 'early')).toBeGreaterThan(0)
+      for (let call = 0; call < 2; call += 1) await spend(LIMIT, 'early')
+      expect(await rateLimitCounters(early)(LIMIT, 'early')).toBeGreaterThan(0)
     })
   })
 
-  it('is one for each caller, and each budget counts for itself', async () => {
-    const spend = spentBudgets(test.db)
-    for (let call = 0; call < 3; call += 1) await spend(BUDGET, 'b')
-    expect(await spend(BUDGET, 'b')).toBeGreaterThan(0)
-    expect(await spend(BUDGET, 'c')).toBeUndefined()
-    expect(await spend({ ...BUDGET, name: 'otp' }, 'b')).toBeUndefined()
+  it('is one for each caller, and each limit counts for itself', async () => {
+    const spend = rateLimitCounters(test.db)
+    for (let call = 0; call < 3; call += 1) await spend(LIMIT, 'b')
+    expect(await spend(LIMIT, 'b')).toBeGreaterThan(0)
+    expect(await spend(LIMIT, 'c')).toBeUndefined()
+    expect(await spend({ ...LIMIT, name: 'otp' }, 'b')).toBeUndefined()
   })
 
   it('is whole again after its window, which is then forgotten, and not before', async () => {
     for (const caller of ['d', 'e']) {
-      for (let call = 0; call < 3; call += 1) await spentBudgets(test.db)(BUDGET, caller)
+      for (let call = 0; call < 3; call += 1) await rateLimitCounters(test.db)(LIMIT, caller)
     }
     await test.db.query(
       'test.end-window',
       "UPDATE budget_spent SET ends_at = now() - interval '1 second' WHERE caller = 'd'",
     )
-    const spend = spentBudgets(test.db)
-    expect(await spend(BUDGET, 'd')).toBeUndefined()
-    expect(await spend(BUDGET, 'd')).toBeUndefined()
-    expect(await spend(BUDGET, 'd')).toBeGreaterThan(50)
+    const spend = rateLimitCounters(test.db)
+    expect(await spend(LIMIT, 'd')).toBeUndefined()
+    expect(await spend(LIMIT, 'd')).toBeUndefined()
+    expect(await spend(LIMIT, 'd')).toBeGreaterThan(50)
     await test.db.query(
       'test.end-window-again',
       "UPDATE budget_spent SET ends_at = now() - interval '1 second' WHERE caller = 'd'",
     )
-    await forgetSpentBudgets(test.db)
+    await forgetRateLimitCounters(test.db)
     const left = "SELECT caller FROM budget_spent WHERE caller IN ('d', 'e')"
     expect(await test.db.query('test.left', left)).toEqual([{ caller: 'e' }])
   })
@@ -71,7 +74,7 @@ describe('a caller who has spent everything', () => {
     query: async <Row extends object>() => {
       asked += 1
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one row that is asked for
-      return [{ calls: BUDGET.calls + 1, leftMs }] as unknown as Row[]
+      return [{ calls: LIMIT.calls + 1, leftMs }] as unknown as Row[]
     },
     script: async () => undefined,
   }
@@ -84,30 +87,30 @@ describe('a caller who has spent everything', () => {
   })
 
   it('is refused from memory until the window ends, and then asked about again', async () => {
-    const spend = spentBudgets(db)
-    expect(await spend(BUDGET, 'a')).toBe(3)
+    const spend = rateLimitCounters(db)
+    expect(await spend(LIMIT, 'a')).toBe(3)
     nowMs += 1600
-    expect(await spend(BUDGET, 'a')).toBe(1)
+    expect(await spend(LIMIT, 'a')).toBe(1)
     nowMs += 899
-    expect(await spend(BUDGET, 'a')).toBe(1)
+    expect(await spend(LIMIT, 'a')).toBe(1)
     expect(asked).toBe(1)
     nowMs += 1
-    expect(await spend(BUDGET, 'a')).toBe(3)
+    expect(await spend(LIMIT, 'a')).toBe(3)
     expect(asked).toBe(2)
   })
 
   it('is never told to come back at once', async () => {
     leftMs = 0
-    expect(await spentBudgets(db)(BUDGET, 'a')).toBe(1)
+    expect(await rateLimitCounters(db)(LIMIT, 'a')).toBe(1)
   })
 
   it('is forgotten first when there are too many of them, and asked about again', async () => {
-    const spend = spentBudgets(db)
-    for (let caller = 0; caller <= MOST_REMEMBERED; caller += 1) await spend(BUDGET, String(caller))
+    const spend = rateLimitCounters(db)
+    for (let caller = 0; caller <= MOST_REMEMBERED; caller += 1) await spend(LIMIT, String(caller))
     asked = 0
-    for (const caller of [1, 2, MOST_REMEMBERED]) await spend(BUDGET, String(caller))
+    for (const caller of [1, 2, MOST_REMEMBERED]) await spend(LIMIT, String(caller))
     expect(asked, 'the others are remembered').toBe(0)
-    await spend(BUDGET, '0')
+    await spend(LIMIT, '0')
     expect(asked).toBe(1)
   })
 })

@@ -42,7 +42,7 @@ interface Settings {
  *
  * @returns once the first examination has ended, or takes long: a function that stops it.
  */
-export async function keepBooksChecked({ db, connection, log }: Settings): Promise<() => Promise<void>> {
+export async function startLedgerAudit({ db, connection, log }: Settings): Promise<() => Promise<void>> {
   const patient = openDatabase({ ...connection, ...PATIENCE })
   let isStopping = false
   let backend: number | undefined

@@ -19,7 +19,7 @@ interface WaitingSlip extends SlipClaim {
   readonly outages: number
 }
 
-export interface SlipDeskSettings extends Omit<SlipExperts, 'findAccountUser'> {
+export interface SlipWorkerSettings extends Omit<SlipExperts, 'findAccountUser'> {
   readonly db: Database
   readonly clock: Clock
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
@@ -43,7 +43,7 @@ const MAX_OUTAGE_MS = 86_400_000
  *
  * @returns a function that stops it and waits for the slip at work.
  */
-export function keepSlipDesk(settings: SlipDeskSettings): () => Promise<void> {
+export function startSlipWorker(settings: SlipWorkerSettings): () => Promise<void> {
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let atWork = Promise.resolve()
@@ -52,7 +52,7 @@ export function keepSlipDesk(settings: SlipDeskSettings): () => Promise<void> {
     try {
       while (!closing.signal.aborted && (await workOnNext(settings)));
     } catch (error) {
-      settings.log.error({ err: error }, 'the slip desk failed')
+      settings.log.error({ err: error }, 'the slip worker failed')
     }
     if (!closing.signal.aborted) timer = setTimeout(start, EVERY_MS).unref()
   }
@@ -69,8 +69,8 @@ export function keepSlipDesk(settings: SlipDeskSettings): () => Promise<void> {
 }
 
 /** False when there is no slip to work on now. */
-export async function workOnNext(settings: SlipDeskSettings): Promise<boolean> {
-  const slip = await takeUpNext(settings.db)
+export async function workOnNext(settings: SlipWorkerSettings): Promise<boolean> {
+  const slip = await claimNext(settings.db)
   if (slip === undefined) return false
   const verdict = await verdictOn(settings, slip)
   if (verdict !== undefined)
@@ -82,7 +82,7 @@ export async function workOnNext(settings: SlipDeskSettings): Promise<boolean> {
  * Claims the slip that has waited longest, for as long as the pause until its next attempt; a new one comes before those that wait for a
  * bank, since a silent one takes up the desk for seconds each time. None while the ledger is halted: what is found out then cannot be booked.
  */
-async function takeUpNext(db: Database): Promise<WaitingSlip | undefined> {
+async function claimNext(db: Database): Promise<WaitingSlip | undefined> {
   const [slip] = await db.query<WaitingSlip>(
     'slip.take-up',
     `UPDATE slip s
@@ -102,7 +102,7 @@ async function takeUpNext(db: Database): Promise<WaitingSlip | undefined> {
 }
 
 /** Undefined when the slip has to wait. */
-async function verdictOn(settings: SlipDeskSettings, slip: WaitingSlip): Promise<SlipVerdict | undefined> {
+async function verdictOn(settings: SlipWorkerSettings, slip: WaitingSlip): Promise<SlipVerdict | undefined> {
   try {
     const experts = { ...settings, findAccountUser: findAccountUser.bind(undefined, settings.db) }
     return await judgeSlip(experts, slip.sha256, slip)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type BankRecord, BankUnavailable } from '../../../server/providers/bank-records.ts'
 import { slipPayload } from '../../../server/sandbox/slip/slip-payload.ts'
 import { announceDeposit } from '../../../server/deposits/deposit-announcements.ts'
-import { keepSlipDesk, workOnNext } from '../../../server/deposits/slips/slip-desk.ts'
+import { startSlipWorker, workOnNext } from '../../../server/deposits/slips/slip-worker.ts'
 import { sandboxContent } from '../../../server/site/sandbox-content.ts'
 import { CodeReaderFailed } from '../../../server/deposits/slips/code-reader.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
@@ -85,7 +85,7 @@ const failingReader = () => Promise.reject(new CodeReaderFailed())
 
 const noAnswer = () => Promise.reject(new BankUnavailable('no-answer'))
 
-describe('the slip desk', () => {
+describe('the slip worker', () => {
   it('has nothing to do without a slip', async () => {
     expect(await workOnNext(desk())).toBe(false)
   })
@@ -211,7 +211,7 @@ describe('the slip desk', () => {
     settings.clock.now.mockImplementationOnce(() => {
       throw new Error('a defect')
     })
-    const stop = keepSlipDesk(settings)
+    const stop = startSlipWorker(settings)
     await vi.waitFor(() => expect(settings.log.error).toHaveBeenCalled(), 10_000)
     await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [first])
     await vi.waitFor(async () => expect(await slipOf(first)).toMatchObject({ status: 'SUCCESS' }), 10_000)

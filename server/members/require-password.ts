@@ -3,7 +3,7 @@ import { Refusal } from '../errors.ts'
 import { type Asker, reserveAttempt } from './login-lockout.ts'
 import { findCredentials } from './members.ts'
 import { isPassword } from './passwords.ts'
-import type { SpendCall } from '../rate-limits/spent-budgets.ts'
+import type { SpendCall } from '../rate-limits/rate-limit-counters.ts'
 
 /**
  * Lets pass who knows the member's password. Each session has tries of its own, which nobody else can spend; whoever calls gives them
@@ -12,7 +12,7 @@ import type { SpendCall } from '../rate-limits/spent-budgets.ts'
  * @returns the hash that it was compared with.
  * @throws {Refusal} REQUEST_LIMIT or WRONG_PASSWORD
  */
-export async function demandPassword(
+export async function requirePassword(
   { db, spend }: { db: Database; spend: SpendCall | undefined },
   { username, asker }: { readonly username: string; readonly asker: Asker },
   password: string,
