@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chownSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isRoot, ordinaryUser } from '../../server/db/embedded/run-as.ts'
+import { clusterUser, isRoot } from '../../server/db/embedded/run-as.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A disk with little room. */
@@ -29,7 +29,7 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk | undefine
     await rm(path, { recursive: true })
     return undefined
   }
-  const { uid, gid } = await ordinaryUser()
+  const { uid, gid } = await clusterUser()
   chownSync(path, uid, gid)
   const ballast = join(path, 'ballast')
   return {

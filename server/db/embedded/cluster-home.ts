@@ -5,7 +5,7 @@ import { makeFolder } from '../../disk/make-folder.ts'
 import { syncFolder } from '../../disk/sync-folder.ts'
 import { writeDurably } from '../../disk/write-durably.ts'
 import { EmbeddedDatabaseError, WAY_OUT } from './embedded-error.ts'
-import { canUse, isRoot, ordinaryUser, ownerOf, type RunAs } from './run-as.ts'
+import { canUse, clusterUser, isRoot, ownerOf, type RunAs } from './run-as.ts'
 
 /** The folder that holds everything of one cluster. */
 export interface ClusterHome {
@@ -144,9 +144,20 @@ async function claimFolder(path: string): Promise<ClusterHome> {
   await mkdir(path, { mode: 0o700 }).catch(ignoreExisting)
   const runAs = await ownerOf(path)
   if (!isRoot() || runAs.uid !== 0) return { path, runAs }
-  const { uid, gid } = await ordinaryUser()
-  await chown(path, uid, gid)
+  const { uid, gid } = await clusterUser()
+  await giveTo(path, { uid, gid })
   return { path, runAs: { uid, gid } }
+}
+
+async function giveTo(path: string, { uid, gid }: Required<RunAs>): Promise<void> {
+  try {
+    await chown(path, uid, gid)
+  } catch {
+    // A container may map few numbers to users.
+    throw new EmbeddedDatabaseError(
+      `PostgreSQL does not run as root, and this system lets no other user have ${path}: make a user postgres, start the server as an ordinary user, or ${WAY_OUT}.`,
+    )
+  }
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { syncFolder } from '../../disk/sync-folder.ts'
@@ -8,6 +8,7 @@ import { APPLICATION, PROGRAM_ENV, SUPERVISOR, type Cluster } from './cluster.ts
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 import { requireNoneBefore } from './known-cluster.ts'
 import { isAlive } from './processes.ts'
+import { giveAll, makerFor, type RunAs } from './run-as.ts'
 
 const run = promisify(execFile)
 
@@ -35,8 +36,11 @@ export async function createCluster(cluster: Cluster): Promise<void> {
 }
 
 async function initialise(cluster: Cluster, draft: string): Promise<void> {
-  const options = { ...cluster.runAs, cwd: '/', env: PROGRAM_ENV }
+  const maker = await makerFor(cluster.runAs)
+  const options = { ...maker, cwd: '/', env: PROGRAM_ENV }
+  const isLent = maker.uid !== cluster.runAs.uid
   try {
+    if (isLent) await lend(cluster, draft, maker)
     await run(
       join(cluster.bin, 'initdb'),
       [
@@ -60,6 +64,7 @@ async function initialise(cluster: Cluster, draft: string): Promise<void> {
     )
     const { stderr } = await answer
     if (/ERROR|FATAL|PANIC/.test(stderr)) throw new Error(stderr)
+    if (isLent) await takeBack(cluster, draft)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     const reason = error instanceof Error ? error.message : String(error)
@@ -67,6 +72,18 @@ async function initialise(cluster: Cluster, draft: string): Promise<void> {
       `The embedded database could not be created in ${cluster.home}: ${reason.trim()}`,
     )
   }
+}
+
+/** Lets another user make the draft, who gets into the home by its group alone. */
+async function lend({ home }: Cluster, draft: string, { uid, gid }: RunAs): Promise<void> {
+  await mkdir(draft, { mode: 0o700 })
+  if (uid !== undefined && gid !== undefined) await chown(draft, uid, gid)
+  await chmod(home, 0o710)
+}
+
+async function takeBack({ home, runAs }: Cluster, draft: string): Promise<void> {
+  await chmod(home, 0o700)
+  await giveAll(draft, runAs)
 }
 
 async function removeAbandonedDrafts(home: string): Promise<void> {

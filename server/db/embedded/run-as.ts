@@ -11,8 +11,14 @@ export interface RunAs {
   readonly gid?: number
 }
 
-/** PostgreSQL refuses to run as root; these users exist on practically every system. */
-const ORDINARY_USERS = ['postgres', 'nobody']
+/** The user that is PostgreSQL's alone, where there is one. */
+const OWN_USER = 'postgres'
+
+/** Exists on practically every system; several programs may run as it, so nothing that is kept may be its own. */
+const SHARED_USER = 'nobody'
+
+/** Numbers that systems give to nobody (systemd keeps 60578 to 61183 unused); the first without a name is taken. */
+const UNUSED_NUMBERS = [61_042, 61_043, 61_044]
 
 /** Whether this process may become another user. */
 export function isRoot(): boolean {
@@ -34,18 +40,43 @@ export async function ownerOf(folder: string): Promise<RunAs> {
 }
 
 /**
- * An ordinary user for a new cluster that root creates.
+ * An ordinary user with a name.
  *
  * @throws {EmbeddedDatabaseError} when the system has none.
  */
 export async function ordinaryUser(): Promise<Required<RunAs>> {
-  for (const name of ORDINARY_USERS) {
-    const [uid, gid] = await Promise.all([idOf('-u', name), idOf('-g', name)])
-    if (uid !== undefined && gid !== undefined) return { uid, gid }
-  }
+  const user = (await userOf(OWN_USER)) ?? (await userOf(SHARED_USER))
+  if (user !== undefined) return user
   throw new EmbeddedDatabaseError(
-    `PostgreSQL does not run as root and there is no user ${ORDINARY_USERS.join(' or ')}: start the server as an ordinary user or ${WAY_OUT}.`,
+    `PostgreSQL does not run as root and there is no user ${OWN_USER} or ${SHARED_USER}: start the server as an ordinary user or ${WAY_OUT}.`,
   )
+}
+
+/**
+ * Whose a cluster is that root creates: no other program's. Where the system has no user for PostgreSQL it is a number without a name.
+ *
+ * @throws {EmbeddedDatabaseError} when all of them have names.
+ */
+export async function clusterUser(name: string = OWN_USER): Promise<Required<RunAs>> {
+  const user = await userOf(name)
+  if (user !== undefined) return user
+  for (const number of UNUSED_NUMBERS) if (!(await hasName(number))) return { uid: number, gid: number }
+  throw new EmbeddedDatabaseError(`PostgreSQL does not run as root: make a user ${name} or ${WAY_OUT}.`)
+}
+
+/** Whether a cluster belongs to the user that several programs may run as; that was so in earlier versions. */
+export async function isShared({ uid }: RunAs): Promise<boolean> {
+  return isRoot() && uid !== undefined && uid === (await userOf(SHARED_USER))?.uid
+}
+
+/**
+ * As whom the programs run that make a cluster and insist on a user with a name: the cluster's own, or an ordinary one that is in the
+ * group of the cluster, in which nobody else is.
+ */
+export async function makerFor(runAs: RunAs): Promise<RunAs> {
+  if (runAs.uid === undefined || (await hasName(runAs.uid))) return runAs
+  const { uid } = await ordinaryUser()
+  return { ...runAs, uid }
 }
 
 /** Whether that user can enter and write the folder: every folder above it matters, not only its own mode. */
@@ -56,6 +87,20 @@ export async function canUse(folder: string, runAs: RunAs): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** Gives a folder and all in it to that user. */
+export async function giveAll(folder: string, { uid, gid }: RunAs): Promise<void> {
+  if (uid !== undefined && gid !== undefined) await run('chown', ['-hR', `${uid}:${gid}`, folder])
+}
+
+async function userOf(name: string): Promise<Required<RunAs> | undefined> {
+  const [uid, gid] = await Promise.all([idOf('-u', name), idOf('-g', name)])
+  return uid === undefined || gid === undefined ? undefined : { uid, gid }
+}
+
+async function hasName(uid: number): Promise<boolean> {
+  return (await idOf('-u', String(uid))) !== undefined
 }
 
 async function idOf(flag: '-u' | '-g', name: string): Promise<number | undefined> {
