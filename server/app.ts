@@ -19,6 +19,7 @@ import { apiRoutes } from './routes/api.ts'
 import { healthRoute } from './routes/health.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { sharedSlipRoute } from './routes/shared-slip.ts'
+import { wireMoveAnswers } from './routes/wire-move-answers.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { gameMoney } from './games/game-money.ts'
 import { authenticator } from './members/sessions.ts'
@@ -56,7 +57,12 @@ export async function buildApp(given: Omit<AppDependencies, 'gameMoney'>): Promi
   mediaRoutes(app, given.content.contact)
   uploadRoutes(app, given)
   sharedSlipRoute(app)
-  const money = gameMoney({ ...given, dailyLimits: config.dailyWithdrawals, log: app.log })
+  const money = gameMoney({
+    ...given,
+    answers: wireMoveAnswers,
+    dailyLimits: config.dailyWithdrawals,
+    log: app.log,
+  })
   app.addHook('onListen', () => money.start())
   app.addHook('preClose', () => money.stop())
   await app.register((api) => apiRoutes(api, { ...given, gameMoney: money }))

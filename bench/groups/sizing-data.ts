@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '../../server/db/client.ts'
-import { forgetOldKeys } from '../../server/ledger/idempotency.ts'
+import { forgetOldKeys } from '../../server/idempotency/idempotency.ts'
 import { ledgerViolations } from '../../server/ledger/books/invariants.ts'
 import { claimAbandoned } from '../../server/games/abandoned-money.ts'
 import { expireAnnouncements } from '../../server/deposits/deposit-announcements.ts'

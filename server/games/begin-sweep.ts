@@ -26,7 +26,10 @@ const TRIES = 3
  *
  * @throws {LedgerHalted}
  */
-export async function beginSweep(dependencies: GameMoneyDependencies, sweep: GameSweep): Promise<Beginning> {
+export async function beginSweep(
+  dependencies: Omit<GameMoneyDependencies, 'answers'>,
+  sweep: GameSweep,
+): Promise<Beginning> {
   const { db, clock, timing } = dependencies
   const silent = (await needsGames(dependencies, sweep)) ? await refreshSlots(dependencies, sweep.member) : []
   for (let tries = 1; ; tries += 1) {
@@ -60,7 +63,7 @@ export async function beginSweep(dependencies: GameMoneyDependencies, sweep: Gam
 }
 
 /** Whether the main wallet alone does not do. */
-async function needsGames({ db }: GameMoneyDependencies, sweep: GameSweep): Promise<boolean> {
+async function needsGames({ db }: Pick<GameMoneyDependencies, 'db'>, sweep: GameSweep): Promise<boolean> {
   const { member, withdrawSatang } = sweep
   if (withdrawSatang === null) return true
   const wishedSatang = Math.max(withdrawSatang, await stakeSatang(db, member.id))
@@ -72,7 +75,7 @@ async function needsGames({ db }: GameMoneyDependencies, sweep: GameSweep): Prom
 /** @throws {Refusal} when the sweep cannot do what it is meant to do */
 async function decide(
   tx: Transaction,
-  { clock, dailyLimits }: GameMoneyDependencies,
+  { clock, dailyLimits }: Pick<GameMoneyDependencies, 'clock' | 'dailyLimits'>,
   sweep: GameSweep,
   silent: readonly string[],
 ): Promise<readonly Place[]> {

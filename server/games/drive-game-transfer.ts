@@ -5,6 +5,7 @@ import { type GameMovement, type GameProvider, ProviderRefusal } from '../provid
 import { withinDeadline } from '../providers/within-deadline.ts'
 import type { DailyLimits } from '../withdrawals/daily-limits.ts'
 import { type GameTransfer, readGameTransfer } from './game-transfers.ts'
+import type { MoveAnswers } from './move-answers.ts'
 import type { MoneyTiming } from '../providers/money-timing.ts'
 import { settleStep, type Verdict } from './settle-game-transfer.ts'
 
@@ -14,6 +15,8 @@ export interface GameMoneyDependencies {
   readonly clock: Clock
   readonly gameProvider: GameProvider
   readonly timing: MoneyTiming
+  /** What is stored for the caller when a movement ends. */
+  readonly answers: MoveAnswers
   /** For what a sweep withdraws. */
   readonly dailyLimits: DailyLimits
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
@@ -31,7 +34,7 @@ export async function driveGameTransfer(
   id: string,
   isResumed: boolean,
 ): Promise<GameTransfer> {
-  const { db, clock, timing, log } = dependencies
+  const { db, clock, timing, answers, log } = dependencies
   let transfer = await readGameTransfer(db, id)
   while (transfer.status === 'PENDING') {
     const verdict = await askForStep(dependencies, transfer, isResumed)
@@ -40,7 +43,7 @@ export async function driveGameTransfer(
       return transfer
     }
     const { leaseMs } = timing
-    const settled = await settleStep(db, { transfer, verdict, occurredAt: clock.now(), leaseMs })
+    const settled = await settleStep(db, { transfer, verdict, occurredAt: clock.now(), leaseMs, answers })
     if (contradicts(verdict, transfer, settled)) {
       log.error(
         { transfer: id, stage: transfer.stage, verdict },

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { StoredAnswer } from '../ledger/idempotency.ts'
+import type { StoredAnswer } from '../idempotency/idempotency.ts'
 import { claimAbandoned } from './abandoned-money.ts'
 import { driveGameTransfer, type GameMoneyDependencies } from './drive-game-transfer.ts'
-import { transferAnswer } from './game-transfers.ts'
 import { runGameSweep } from './run-game-sweep.ts'
 
 /** Moves money at game providers, for the calls that ask for it and for what such calls left behind. */
@@ -66,7 +65,7 @@ export function gameMoney(dependencies: Dependencies): GameMoney {
   return {
     finishTransfer: async (id) => {
       const transfer = await inTime(driveGameTransfer(own, id, false))
-      return transfer && transferAnswer(transfer)
+      return transfer && dependencies.answers.ofTransfer(transfer)
     },
     finishSweep: (id) => inTime(runGameSweep(own, id)),
     start() {

@@ -3,10 +3,7 @@ import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import type { ServerCode } from '#contract/error-codes.ts'
-import { toBaht } from '#contract/primitives.ts'
-import { Refusal, refusalBody } from '../errors.ts'
 import { memberAccount, type MemberAccountKind } from '../ledger/accounts.ts'
-import type { StoredAnswer } from '../ledger/idempotency.ts'
 import { postTransfer } from '../ledger/transfer.ts'
 import { accountKind } from './money-places.ts'
 
@@ -82,15 +79,6 @@ export async function readGameTransfer(db: Queryable, id: string): Promise<GameT
   )
   if (transfer === undefined) throw new Error('there is no such game transfer')
   return transfer
-}
-
-/** What whoever asked for the transfer is told; undefined while nobody knows. */
-export function transferAnswer(transfer: GameTransfer): StoredAnswer | undefined {
-  const { status, refusalCode, amountSatang } = transfer
-  if (status === 'PENDING') return undefined
-  if (status === 'SUCCESS') return { status: 200, body: { message: 'SUCCESS', amount: toBaht(amountSatang) } }
-  const refusal = new Refusal(refusalCode ?? 'TRANSFER_FAIL')
-  return { status: refusal.status, body: refusalBody(refusal) }
 }
 
 /** Posts one step of a transfer between two accounts of its member. */

@@ -2,12 +2,13 @@ import type { Transaction } from '../db/transaction.ts'
 import { asRefusal, Refusal } from '../errors.ts'
 import { beginSweep, gamesSilent } from './begin-sweep.ts'
 import { keepLeased } from './keep-leased.ts'
-import { refused, sweepAnswer } from './sweep-answer.ts'
-import { answerKey, type StoredAnswer } from '../ledger/idempotency.ts'
+import { answerKey, type StoredAnswer } from '../idempotency/idempotency.ts'
 import { bahtText } from '../withdrawals/baht-text.ts'
 import { driveGameTransfer, type GameMoneyDependencies } from './drive-game-transfer.ts'
 import { endSweep, type GameSweep, readGameSweep, sweepTransferIds } from './game-sweeps.ts'
 import type { GameTransfer } from './game-transfers.ts'
+import type { MoveAnswers } from './move-answers.ts'
+import { type SweepOutcome, sweepOutcome } from './sweep-outcome.ts'
 import { type AskedWithdrawal, openWithdrawal } from '../withdrawals/withdrawals.ts'
 
 /**
@@ -20,14 +21,14 @@ export async function runGameSweep(
   dependencies: GameMoneyDependencies,
   id: string,
 ): Promise<StoredAnswer | undefined> {
-  const { db, clock, timing, dailyLimits, log } = dependencies
+  const { db, clock, timing, dailyLimits, answers, log } = dependencies
   const sweep = await readGameSweep(db, id)
   if (sweep.status === 'FINISHED') return undefined
   const release = keepLeased(db, id, timing.leaseMs, log)
   try {
     const beginning = sweep.silentCodes === null ? await beginSweep(dependencies, sweep) : 'begun'
     if (beginning instanceof Refusal) {
-      return await db.transaction((tx) => end(tx, sweep, async () => refused(beginning)))
+      return await db.transaction((tx) => end(tx, sweep, async () => answers.ofRefusal(beginning)))
     }
     const ids = await sweepTransferIds(db, id)
     const transfers = await Promise.all(
@@ -36,12 +37,20 @@ export async function runGameSweep(
     return await db.transaction((tx) =>
       end(tx, sweep, async () =>
         sweep.withdrawSatang === null
-          ? sweepAnswer(sweep.toCode, transfers, (await readGameSweep(tx, id)).silentCodes ?? [])
-          : withdraw(tx, sweep, transfers, {
-              amountSatang: sweep.withdrawSatang,
-              occurredAt: clock.now(),
-              dailyLimits,
-            }),
+          ? collected(
+              answers,
+              sweepOutcome(sweep.toCode, transfers, (await readGameSweep(tx, id)).silentCodes ?? []),
+            )
+          : withdraw(
+              tx,
+              sweep,
+              { transfers, answers },
+              {
+                amountSatang: sweep.withdrawSatang,
+                occurredAt: clock.now(),
+                dailyLimits,
+              },
+            ),
       ),
     )
   } finally {
@@ -61,21 +70,25 @@ async function end(
   return answer
 }
 
+function collected(answers: MoveAnswers, outcome: SweepOutcome | Refusal): StoredAnswer {
+  return outcome instanceof Refusal ? answers.ofRefusal(outcome) : answers.ofSweep(outcome)
+}
+
 async function withdraw(
   tx: Transaction,
   { member }: GameSweep,
-  transfers: readonly GameTransfer[],
+  { transfers, answers }: { readonly transfers: readonly GameTransfer[]; readonly answers: MoveAnswers },
   asked: AskedWithdrawal,
 ): Promise<StoredAnswer> {
   await tx.script('SAVEPOINT before_withdrawal')
   try {
     await openWithdrawal(tx, member, asked)
-    return { status: 200, body: { message: 'SUCCESS' } }
+    return answers.ofWithdrawal()
   } catch (error) {
     const refusal = asRefusal(error)
     if (refusal === undefined) throw error
     await tx.script('ROLLBACK TO SAVEPOINT before_withdrawal')
-    return refused(refusal.code === 'MONEY_NOT_ENOUGH' ? missed(refusal, transfers) : refusal)
+    return answers.ofRefusal(refusal.code === 'MONEY_NOT_ENOUGH' ? missed(refusal, transfers) : refusal)
   }
 }
 

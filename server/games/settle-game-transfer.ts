@@ -3,15 +3,10 @@ import type { ServerCode } from '#contract/error-codes.ts'
 import type { Database } from '../db/client.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { uuidv7 } from '../db/uuid.ts'
-import { answerKey } from '../ledger/idempotency.ts'
-import {
-  GAME_TRANSFER_COLUMNS,
-  type GameTransfer,
-  moveWithin,
-  readGameTransfer,
-  transferAnswer,
-} from './game-transfers.ts'
+import { answerKey } from '../idempotency/idempotency.ts'
+import { GAME_TRANSFER_COLUMNS, type GameTransfer, moveWithin, readGameTransfer } from './game-transfers.ts'
 import { accountKind } from './money-places.ts'
+import type { MoveAnswers } from './move-answers.ts'
 
 /** What a provider made of the step it was asked for. */
 export type Verdict = 'done' | { readonly refusedFor: ServerCode }
@@ -23,6 +18,7 @@ interface Settlement {
   /** On the business clock. */
   readonly occurredAt: Date
   readonly leaseMs: number
+  readonly answers: Pick<MoveAnswers, 'ofTransfer'>
 }
 
 /**
@@ -32,10 +28,10 @@ interface Settlement {
  * @returns how the transfer stands now.
  */
 export async function settleStep(db: Database, settlement: Settlement): Promise<GameTransfer> {
-  const { transfer, verdict, occurredAt, leaseMs } = settlement
+  const { transfer, verdict, occurredAt, leaseMs, answers } = settlement
   return db.transaction(async (tx) => {
     if (!(await isStillOpen(tx, transfer))) return readGameTransfer(tx, transfer.id)
-    const dated = { ...transfer, occurredAt }
+    const dated = { ...transfer, occurredAt, answers }
     if (verdict !== 'done') {
       await refund(tx, dated)
       return end(tx, dated, 'FAILED', verdict.refusedFor)
@@ -46,7 +42,7 @@ export async function settleStep(db: Database, settlement: Settlement): Promise<
   })
 }
 
-type Dated = GameTransfer & { readonly occurredAt: Date }
+type Dated = GameTransfer & Pick<Settlement, 'occurredAt' | 'answers'>
 
 /** Locks the row; false when somebody else has taken this step meanwhile. */
 async function isStillOpen(tx: Transaction, { id, stage }: GameTransfer): Promise<boolean> {
@@ -88,7 +84,7 @@ async function refund(tx: Transaction, transfer: Dated): Promise<void> {
 
 async function end(
   tx: Transaction,
-  { id, memberId, occurredAt }: Dated,
+  { id, memberId, occurredAt, answers }: Dated,
   status: 'SUCCESS' | 'FAILED',
   refusalCode: ServerCode | null,
 ): Promise<GameTransfer> {
@@ -99,7 +95,7 @@ async function end(
     [id, status, refusalCode, occurredAt],
   )
   if (ended === undefined) throw new Error('there is no such game transfer')
-  const answer = transferAnswer(ended)
+  const answer = answers.ofTransfer(ended)
   if (ended.idempotencyKey !== null && answer !== undefined) {
     await answerKey(tx, { owner: memberId, key: ended.idempotencyKey }, answer)
   }

@@ -9,7 +9,7 @@ import {
   type KeyedRequest,
   keyState,
   type StoredAnswer,
-} from '../ledger/idempotency.ts'
+} from '../idempotency/idempotency.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

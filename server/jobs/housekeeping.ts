@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts'
 import { forgetUploads } from '../files/forget-uploads.ts'
-import { forgetOldKeys } from '../ledger/idempotency.ts'
+import { forgetOldKeys } from '../idempotency/idempotency.ts'
 import type { Clock } from '../providers/clock.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { clockWatch } from './clock-watch.ts'

@@ -1,5 +1,5 @@
 import { operation } from '#contract/operation.ts'
-import { keyState } from '../ledger/idempotency.ts'
+import { keyState } from '../idempotency/idempotency.ts'
 import { type Api, registerNoun } from '../route.ts'
 
 /** The app asks every 20 s for each action whose outcome it does not know. */

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../server/db/client.ts'
 import { uuidv7 } from '../../../server/db/uuid.ts'
-import { answerOnce, type KeyedAnswer, keyState } from '../../../server/ledger/idempotency.ts'
+import { answerOnce, type KeyedAnswer, keyState } from '../../../server/idempotency/idempotency.ts'
 import { NotExecutedError } from '../../../server/ledger/not-executed-error.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 

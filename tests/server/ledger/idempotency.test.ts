@@ -9,7 +9,7 @@ import {
   forgetOldKeys,
   type KeyedAnswer,
   keyState,
-} from '../../../server/ledger/idempotency.ts'
+} from '../../../server/idempotency/idempotency.ts'
 import { LedgerError } from '../../../server/ledger/ledger-error.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'

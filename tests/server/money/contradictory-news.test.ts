@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../../server/db/client.ts'
-import { answerOnce, keyState } from '../../../server/ledger/idempotency.ts'
+import { answerOnce, keyState } from '../../../server/idempotency/idempotency.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { type GameProvider, noGameProvider } from '../../../server/providers/game-provider.ts'
 import { systemClock } from '../../../server/providers/clock.ts'
@@ -11,6 +11,7 @@ import { driveGameTransfer } from '../../../server/games/drive-game-transfer.ts'
 import { type GameTransfer, openGameTransfer } from '../../../server/games/game-transfers.ts'
 import { MONEY_TIMING } from '../../../server/providers/money-timing.ts'
 import { pendingViolations } from '../../../server/ledger/books/pending-violations.ts'
+import { wireMoveAnswers } from '../../../server/routes/wire-move-answers.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
@@ -46,6 +47,7 @@ function driveHearing(
       db,
       clock: systemClock,
       gameProvider: { ...noGameProvider, outcome: heard },
+      answers: wireMoveAnswers,
       dailyLimits: NO_DAILY_LIMITS,
       timing: MONEY_TIMING,
       log,

@@ -9,6 +9,7 @@ import {
 import { driveGameTransfer } from '../../../server/games/drive-game-transfer.ts'
 import { type GameTransfer, openGameTransfer } from '../../../server/games/game-transfers.ts'
 import { MONEY_TIMING } from '../../../server/providers/money-timing.ts'
+import { wireMoveAnswers } from '../../../server/routes/wire-move-answers.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
@@ -66,6 +67,7 @@ function drive(
       db: test.db,
       clock: { now: () => NOW },
       gameProvider,
+      answers: wireMoveAnswers,
       dailyLimits: NO_DAILY_LIMITS,
       timing: { ...MONEY_TIMING, providerDeadlineMs },
       log: { warn: () => undefined, error: complain },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postGameBalance, readGameBooks } from '../../../server/games/game-books.ts'
 import { openGameTransfer, readGameTransfer } from '../../../server/games/game-transfers.ts'
 import { settleStep } from '../../../server/games/settle-game-transfer.ts'
+import { wireMoveAnswers } from '../../../server/routes/wire-move-answers.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
@@ -14,13 +15,27 @@ afterAll(() => test.drop())
 const leaseMs = 60_000
 
 async function open(member: TestMember, fromCode: string, toCode: string): Promise<string> {
-  const wish = { memberId: member.id, fromCode, toCode, amountSatang: 30_00, occurredAt: new Date(), leaseMs }
+  const wish = {
+    memberId: member.id,
+    fromCode,
+    toCode,
+    amountSatang: 30_00,
+    occurredAt: new Date(),
+    leaseMs,
+    answers: wireMoveAnswers,
+  }
   return test.db.transaction((tx) => openGameTransfer(tx, wish))
 }
 
 async function succeed(id: string): Promise<void> {
   const transfer = await readGameTransfer(test.db, id)
-  await settleStep(test.db, { transfer, verdict: 'done', occurredAt: new Date(), leaseMs })
+  await settleStep(test.db, {
+    transfer,
+    verdict: 'done',
+    occurredAt: new Date(),
+    leaseMs,
+    answers: wireMoveAnswers,
+  })
 }
 
 /** The provider says so many satang; the books were read before. */

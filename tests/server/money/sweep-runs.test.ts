@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerOnce, keyState } from '../../../server/ledger/idempotency.ts'
+import { answerOnce, keyState } from '../../../server/idempotency/idempotency.ts'
 import {
   type GameMovement,
   type GameProvider,
@@ -14,6 +14,7 @@ import { openGameTransfer } from '../../../server/games/game-transfers.ts'
 import { findMember, type Member } from '../../../server/members/members.ts'
 import { MONEY_TIMING, type MoneyTiming } from '../../../server/providers/money-timing.ts'
 import { runGameSweep } from '../../../server/games/run-game-sweep.ts'
+import { wireMoveAnswers } from '../../../server/routes/wire-move-answers.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
@@ -71,6 +72,7 @@ const run = (id: string, gameProvider = games, timing: Partial<MoneyTiming> = {}
       db: test.db,
       clock: { now: () => NOW },
       gameProvider,
+      answers: wireMoveAnswers,
       dailyLimits: NO_DAILY_LIMITS,
       timing: { ...MONEY_TIMING, ...timing },
       log: { warn: () => undefined, error: () => undefined },

@@ -8,6 +8,7 @@ import { type GameMoney, gameMoney } from '../../../server/games/game-money.ts'
 import { openGameSweep, readGameSweep } from '../../../server/games/game-sweeps.ts'
 import { openGameTransfer, readGameTransfer } from '../../../server/games/game-transfers.ts'
 import { MONEY_TIMING } from '../../../server/providers/money-timing.ts'
+import { wireMoveAnswers } from '../../../server/routes/wire-move-answers.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
@@ -51,6 +52,7 @@ function moving(games: Partial<GameProvider> = {}, timing = {}): GameMoney {
       deposit: async () => undefined,
       ...games,
     },
+    answers: wireMoveAnswers,
     dailyLimits: NO_DAILY_LIMITS,
     timing: { ...MONEY_TIMING, lookEveryMs: 50, stopGraceMs: 50, ...timing },
     log: { warn: () => undefined, error: complain },
@@ -167,6 +169,7 @@ describe('a server', () => {
       db: failing,
       clock: { now: () => NOW },
       gameProvider: noGameProvider,
+      answers: wireMoveAnswers,
       dailyLimits: NO_DAILY_LIMITS,
       timing: { ...MONEY_TIMING, lookEveryMs: 10 },
       log: { warn: () => undefined, error: complain },

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../../server/db/uuid.ts'
-import { answerOnce, keyState } from '../../../server/ledger/idempotency.ts'
+import { answerOnce, keyState } from '../../../server/idempotency/idempotency.ts'
 import { requestTransfer } from '../../../server/games/request-move.ts'
-import { type GameTransfer, readGameTransfer, transferAnswer } from '../../../server/games/game-transfers.ts'
+import { type GameTransfer, readGameTransfer } from '../../../server/games/game-transfers.ts'
 import { findMember, type Member } from '../../../server/members/members.ts'
 import { settleStep, type Verdict } from '../../../server/games/settle-game-transfer.ts'
+import { wireMoveAnswers } from '../../../server/routes/wire-move-answers.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
@@ -35,7 +36,13 @@ async function open(from: string, to: string, key?: string, amountSatang = 100_0
 
 async function settle(id: string, verdict: Verdict, as?: Partial<GameTransfer>): Promise<GameTransfer> {
   const transfer = { ...(await readGameTransfer(test.db, id)), ...as }
-  return settleStep(test.db, { transfer, verdict, occurredAt: SETTLED_AT, leaseMs: LEASE_MS })
+  return settleStep(test.db, {
+    transfer,
+    verdict,
+    occurredAt: SETTLED_AT,
+    leaseMs: LEASE_MS,
+    answers: wireMoveAnswers,
+  })
 }
 
 const rowOf = async (id: string) =>
@@ -192,14 +199,16 @@ describe('a step that a provider has', () => {
 describe('who asked for a transfer', () => {
   it('is told nothing while it is open, and then how it ended', async () => {
     const transfer = await readGameTransfer(test.db, await open('WALLET', 'JOKER'))
-    expect(transferAnswer(transfer)).toBeUndefined()
+    expect(wireMoveAnswers.ofTransfer(transfer)).toBeUndefined()
     const done = { status: 200, body: { message: 'SUCCESS', amount: 100 } }
-    expect(transferAnswer({ ...transfer, status: 'SUCCESS' })).toEqual(done)
-    expect(transferAnswer({ ...transfer, status: 'FAILED' })).toEqual({
+    expect(wireMoveAnswers.ofTransfer({ ...transfer, status: 'SUCCESS' })).toEqual(done)
+    expect(wireMoveAnswers.ofTransfer({ ...transfer, status: 'FAILED' })).toEqual({
       status: 400,
       body: { message: 'TRANSFER_FAIL' },
     })
-    expect(transferAnswer({ ...transfer, status: 'FAILED', refusalCode: 'MONEY_NOT_ENOUGH' })).toEqual({
+    expect(
+      wireMoveAnswers.ofTransfer({ ...transfer, status: 'FAILED', refusalCode: 'MONEY_NOT_ENOUGH' }),
+    ).toEqual({
       status: 400,
       body: { message: 'MONEY_NOT_ENOUGH' },
     })

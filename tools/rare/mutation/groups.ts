@@ -38,7 +38,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     ),
   },
   idempotency: {
-    files: ['server/ledger/idempotency.ts', 'server/http/keyed-call.ts'],
+    files: ['server/idempotency/idempotency.ts', 'server/http/keyed-call.ts'],
     tests: ['tests/server/ledger/idempotency*.test.ts', 'tests/server/money/keyed-call.test.ts'],
   },
   withdrawals: {

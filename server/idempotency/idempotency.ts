@@ -3,8 +3,8 @@ import type { Database } from '../db/client.ts'
 import { isOutOfRoom, SQLSTATE, sqlState } from '../db/failures.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
-import { LedgerHalted } from './ledger-halted.ts'
-import { NotExecutedError } from './not-executed-error.ts'
+import { LedgerHalted } from '../ledger/ledger-halted.ts'
+import { NotExecutedError } from '../ledger/not-executed-error.ts'
 
 /** The answer a caller got, as it is stored and given again. */
 export interface StoredAnswer {
@@ -20,7 +20,7 @@ export interface KeyedRequest {
   readonly request: unknown
 }
 
-/** Why a keyed request got no answer: another request used the key (HTTP 422), or the first one is still at work (HTTP 409). */
+/** Why a keyed request got no answer: another request used the key, or the first one is still at work. */
 export type IdempotencyErrorCode = 'mismatch' | 'in-progress'
 
 /** The key of a request cannot be honoured; nothing was done. */

@@ -1,0 +1,13 @@
+import type { Refusal } from '../errors.ts'
+import type { StoredAnswer } from '../idempotency/idempotency.ts'
+import type { GameTransfer } from './game-transfers.ts'
+import type { SweepOutcome } from './sweep-outcome.ts'
+
+/** How the outcome of a movement is told to the caller, also when it is known only after the call; the wire's form is the routes' own. */
+export interface MoveAnswers {
+  /** Undefined while nobody knows. */
+  ofTransfer(transfer: GameTransfer): StoredAnswer | undefined
+  ofSweep(outcome: SweepOutcome): StoredAnswer
+  ofWithdrawal(): StoredAnswer
+  ofRefusal(refusal: Refusal): StoredAnswer
+}
