@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
+import { sqlState, SQLSTATE } from './db/failures.ts'
 import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts'
 import { prepareSchema, UnreadySchemaError } from './db/prepare-schema.ts'
 import { startDatabase } from './db/start-database.ts'
@@ -29,6 +30,8 @@ try {
   if (error instanceof DemoInUseError) {
     console.error(`The demo stays, because other money touches it:\n${error.message}`)
     console.error('Start with an empty database: choose another one with DATA_DIR or DATABASE_URL.')
+  } else if (sqlState(error) === SQLSTATE.insufficientPrivilege) {
+    console.error('Only the owner of the tables may take the demo out: name it in DATABASE_OWNER_URL.')
   } else {
     const isPlain =
       error instanceof ConfigError ||

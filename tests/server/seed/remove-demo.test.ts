@@ -1,4 +1,7 @@
 /** Proves S70: what the sandbox seeded can be taken out, and other members' money with it never is. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../../../server/backend.ts'
 import { readConfig } from '../../../server/config.ts'
@@ -117,6 +120,18 @@ async function refusal(): Promise<string> {
   expect(await logIn('0812345678')).toMatchObject({ token: expect.any(String) })
   return String(refused)
 }
+
+it('as the role that serves it says who may, and changes nothing', async () => {
+  const program = join(import.meta.dirname, '../../../server/remove-demo.ts')
+  const env = { ...process.env, DATABASE_URL: database.url, DATABASE_OWNER_URL: '' }
+  const ended = promisify(execFile)(process.execPath, [program], { env })
+  await expect(ended).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'Only the owner of the tables may take the demo out: name it in DATABASE_OWNER_URL.\n',
+  })
+  expect(await logIn('0812345678')).toMatchObject({ token: expect.any(String) })
+})
 
 describe('with other members', () => {
   it('real ones of a database on which the sandbox was once started keep what they have', async () => {
