@@ -1,3 +1,4 @@
+import { LANGUAGES } from './src/domain/languages.ts'
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
@@ -9,7 +10,7 @@ const part = (name: string, include: string[]) => ({
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['th', 'lo', 'en'],
+  locales: [...LANGUAGES],
   catalogs: [
     part('boot', [
       'features/shell',

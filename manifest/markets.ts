@@ -1,8 +1,10 @@
+import type { Market as MarketId } from '../src/domain/markets.ts'
+
 /** What differs between the builds of two countries. One build serves one market. */
 export interface Market {
-  readonly id: 'th' | 'lo'
+  readonly id: MarketId
   /** Language of the document and of a member who has not chosen one. */
-  readonly locale: 'th' | 'lo'
+  readonly locale: MarketId
   /** Name under the icon on the home screen; the wordmark inside the app comes from the operator. */
   readonly name: string
   readonly description: string

@@ -1,3 +1,5 @@
+import { fpMinimumSatang } from '#domain/money/fp-minimum.ts'
+import { MARKETS, type Market } from '#domain/markets.ts'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { TRUELINK_DEVELOPMENT_KEY } from '#domain/money/gift-link.ts'
@@ -31,7 +33,7 @@ export interface Config {
   /** False lifts every rate limit and lockout: for load tests only. */
   readonly rateLimit: boolean
   /** The market decides the language of a caller that asks for none. */
-  readonly market: 'th' | 'lo'
+  readonly market: Market
   /** Other origins whose pages may call the API; empty when the app is served from here. */
   readonly allowedOrigins: readonly string[]
   /** The least that the payment provider FP takes, in satang. */
@@ -52,7 +54,6 @@ export class ConfigError extends Error {
 }
 
 const MAX_PORT = 65_535
-const FP_MINIMUM_BAHT = 10
 const UPLOADS_MAX_GB = 20
 const PROJECT_DIR = resolve(import.meta.dirname, '..')
 
@@ -80,11 +81,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return choice ?? choices[0]
   }
 
-  function bahtAmount(name: string, fallback: number): number {
-    const text = value(name) ?? String(fallback)
-    if (/^\d{1,6}(?:\.\d{1,2})?$/.test(text) && Number(text) > 0) return Math.round(Number(text) * 100)
-    problems.push(`${name} must be an amount in baht above zero`)
-    return fallback * 100
+  function fpMinimum(): number {
+    const satang = fpMinimumSatang(value('VITE_FP_MIN'))
+    if (satang === undefined) problems.push('VITE_FP_MIN must be an amount in baht above zero')
+    return satang ?? 0
   }
 
   function largeAmount(name: string): number | undefined {
@@ -159,9 +159,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         : Object.freeze({ host: value('METRICS_HOST') ?? '127.0.0.1', port: port('METRICS_PORT', 0) }),
     drainSeconds: seconds('DRAIN_SECONDS'),
     rateLimit: oneOf('RATE_LIMIT', ['on', 'off']) === 'on',
-    market: oneOf('VITE_MARKET', ['th', 'lo']),
+    market: oneOf('VITE_MARKET', MARKETS),
     allowedOrigins: Object.freeze(allowedOrigins),
-    fpMinimumSatang: bahtAmount('VITE_FP_MIN', FP_MINIMUM_BAHT),
+    fpMinimumSatang: fpMinimum(),
     dailyWithdrawals: Object.freeze({
       memberSatang: largeAmount('WITHDRAW_DAILY_MEMBER'),
       allSatang: largeAmount('WITHDRAW_DAILY_TOTAL'),

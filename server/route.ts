@@ -1,6 +1,7 @@
+import type { Market } from '#domain/markets.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, RequestOf, WireResponse } from '#contract/endpoint.ts'
-import type { Language } from './content/language.ts'
+import type { Language } from '#domain/languages.ts'
 import type { Database } from './db/client.ts'
 import type { Transaction } from './db/transaction.ts'
 import { Refusal } from './errors.ts'
@@ -89,7 +90,7 @@ export interface Api {
   readonly db: Database
   readonly authenticate: Authenticate
   readonly site: SiteSwitches
-  readonly market: 'th' | 'lo'
+  readonly market: Market
   /** Undefined lifts all limits. */
   readonly spend: SpendCall | undefined
   /** What holds for every call, besides. */

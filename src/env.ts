@@ -1,7 +1,5 @@
 import { version } from '../package.json'
-
-/** Where the build is sold: it decides the default language, the phone numbers accepted and the currencies offered. */
-export type Market = 'th' | 'lo'
+import type { Market } from './domain/markets.ts'
 
 const market: Market = import.meta.env.VITE_MARKET === 'lo' ? 'lo' : 'th'
 

@@ -1,4 +1,4 @@
-import type { Localized } from './language.ts'
+import type { Localized } from '#domain/languages.ts'
 
 /** What a member agrees to, one HTML text per section. A changed text is shown to everyone again. */
 export const AGREEMENTS: Localized<readonly string[]> = {

@@ -1,4 +1,4 @@
-import type { Localized } from './language.ts'
+import type { Localized } from '#domain/languages.ts'
 import { wheelOdds } from './rewards/wheel.ts'
 
 /** The rules behind the menu entry "conditions", one HTML text each. */

@@ -1,4 +1,4 @@
-import type { Localized } from './language.ts'
+import type { Localized } from '#domain/languages.ts'
 
 /** The chat line of the sandbox, the same in every language. */
 export const CONTACT_LINE = {

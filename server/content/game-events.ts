@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { Language } from '#domain/languages.ts'
 
 /** What a game announces beside its login, as HTML; most have nothing to say. */
 export const GAME_EVENTS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {

@@ -1,4 +1,4 @@
-import type { Localized } from './language.ts'
+import type { Localized } from '#domain/languages.ts'
 
 /** The product's name, which the site has until its operator gives it another. */
 export const SITE_NAME = 'Krapao'

@@ -1,4 +1,4 @@
-import type { Localized } from './language.ts'
+import type { Localized } from '#domain/languages.ts'
 
 /** How a new member heard of us; the registration form offers these. */
 export const SOURCES: readonly { readonly code: string; readonly description: Localized }[] = [

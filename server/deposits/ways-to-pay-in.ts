@@ -1,3 +1,4 @@
+import type { Market } from '#domain/markets.ts'
 import type { lookup } from '#contract/lookup.ts'
 import type { WireResponse } from '#contract/endpoint.ts'
 import { toBaht } from '#contract/primitives.ts'
@@ -9,7 +10,7 @@ import type { House, KipRate } from '../site/site-content.ts'
 import { bankNames } from '../content/money/banks.ts'
 
 interface Situation {
-  readonly market: 'th' | 'lo'
+  readonly market: Market
   readonly fpMinimumSatang: number
   readonly house: House
   readonly connected: Connected

@@ -1,10 +1,11 @@
+import type { Market } from '#domain/markets.ts'
 import type { FastifyRequest } from 'fastify'
-import { LANGUAGES, type Language } from '../content/language.ts'
+import { LANGUAGES, type Language } from '#domain/languages.ts'
 
 /**
  * The language of ours that the caller likes best, from `Accept-Language`; the market's own when it names none of them.
  */
-export function languageOf(request: FastifyRequest, market: 'th' | 'lo'): Language {
+export function languageOf(request: FastifyRequest, market: Market): Language {
   const ranges = (request.headers['accept-language'] ?? '').slice(0, 200).split(',')
   const wishes = ranges.flatMap((range) => {
     const [tag = '', ...parameters] = range.trim().toLowerCase().split(';')

@@ -1,3 +1,4 @@
+import type { Market } from '#domain/markets.ts'
 import { isInviteCode } from '#domain/invite-code.ts'
 import { SOURCES } from '../content/sources.ts'
 import type { Database } from '../db/client.ts'
@@ -26,7 +27,7 @@ export interface Registration extends BankAccount {
 export interface RegistrationRules {
   readonly db: Database
   readonly site: SiteSwitches
-  readonly market: 'th' | 'lo'
+  readonly market: Market
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Market } from '#domain/markets.ts'
 import { isPhone, normalisePhone } from '#domain/phone.ts'
 import { Refusal } from '../errors.ts'
 
@@ -7,7 +8,7 @@ import { Refusal } from '../errors.ts'
  * @param key the field that it came in.
  * @throws {Refusal} PHONE_NUMBER_REQUIRE_10_DIGIT in Thailand; INVALID_USER_INFO in Laos, where numbers have other lengths.
  */
-export function requirePhone(market: 'th' | 'lo', typed: string, key: string): string {
+export function requirePhone(market: Market, typed: string, key: string): string {
   const phone = normalisePhone(market, typed)
   if (isPhone(market, phone)) return phone
   throw market === 'th'

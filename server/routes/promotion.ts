@@ -1,6 +1,6 @@
 import { promotion } from '#contract/promotion.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
-import type { Language } from '../content/language.ts'
+import type { Language } from '#domain/languages.ts'
 import { MONEY_LIMIT } from '../http/rate-limit.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { activatePromotion } from '../rewards/activate-promotion.ts'

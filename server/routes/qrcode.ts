@@ -1,7 +1,7 @@
 import { toBaht } from '#contract/primitives.ts'
 import { qrcode } from '#contract/qrcode.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
-import type { Language, Localized } from '../content/language.ts'
+import type { Language, Localized } from '#domain/languages.ts'
 import { type QrProvider, qrProviders, QR_MAXIMUM_SATANG } from '../content/money/qr-providers.ts'
 import { Refusal } from '../errors.ts'
 import { qrMarkup } from '../deposits/qr/qr-markup.ts'

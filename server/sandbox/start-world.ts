@@ -1,3 +1,4 @@
+import type { Market } from '#domain/markets.ts'
 import type { ChatFeed } from '../chat/chat-feed.ts'
 import type { Database } from '../db/client.ts'
 import type { LogSink } from '../logger.ts'
@@ -32,7 +33,7 @@ interface Settings {
   /** What customers sent to the operator. */
   readonly files: FileStore
   readonly port: number
-  readonly market: 'th' | 'lo'
+  readonly market: Market
   readonly logSink: LogSink | undefined
 }
 

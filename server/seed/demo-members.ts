@@ -1,3 +1,4 @@
+import type { Market } from '#domain/markets.ts'
 import type { MemberAccountKind } from '../ledger/accounts.ts'
 
 /** The password of every demo member; they exist only where the sandbox does. */
@@ -20,7 +21,7 @@ export interface DemoMember {
 }
 
 /** One for each market. */
-export const DEMO_MEMBERS: Readonly<Record<'th' | 'lo', DemoMember>> = {
+export const DEMO_MEMBERS: Readonly<Record<Market, DemoMember>> = {
   th: {
     username: '0812345678',
     name: 'สมชาย',

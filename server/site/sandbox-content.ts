@@ -1,3 +1,4 @@
+import type { Market } from '#domain/markets.ts'
 import { CONTACT_LINE, CONTACT_TEXT } from '../content/contact.ts'
 import { KIP_RATE } from '../content/money/exchange-rate.ts'
 import { HOUSE_BANK_ACCOUNTS, HOUSE_WALLET, OFFERED_ACCOUNTS } from '../content/money/house-accounts.ts'
@@ -6,7 +7,7 @@ import { QR_RECEIVERS } from '../content/money/qr-providers.ts'
 import type { SiteContent } from './site-content.ts'
 
 /** What the site says and offers in the sandbox world. All of it is invented: it may never be shown where money is real. */
-export function sandboxContent(market: 'th' | 'lo'): SiteContent {
+export function sandboxContent(market: Market): SiteContent {
   return {
     name: SITE_NAME,
     website: SANDBOX_WEBSITE,

@@ -1,22 +1,8 @@
 import * as v from 'valibot'
+import { AUTO_LOGIN_GAMES } from '../domain/auto-login.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Text } from './primitives.ts'
 import { BareOr } from './shapes.ts'
-
-/** Games that a member enters without typing a password, as the path names them. */
-const AUTO_LOGIN_GAMES = [
-  'pg',
-  'betflix',
-  'askmebet',
-  'imi',
-  'usun',
-  'areaslot',
-  'circus',
-  'slotracha',
-  'pgslot',
-  'joker2',
-  'huayhd',
-] as const
 
 const Player = { game: v.picklist(AUTO_LOGIN_GAMES), username: Text(64) }
 

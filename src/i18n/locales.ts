@@ -1,11 +1,11 @@
-/** The languages of the interface, in the order of the language menu. */
-export const LOCALES = ['th', 'lo', 'en'] as const
+import { isLanguage, type Language, LANGUAGES } from '../domain/languages.ts'
 
-export type Locale = (typeof LOCALES)[number]
+/** The languages of the interface, in the order of the language menu. */
+export const LOCALES = LANGUAGES
+
+export type Locale = Language
 
 /** Each language by its own name. */
 export const LOCALE_NAMES: Record<Locale, string> = { th: 'ไทย', lo: 'ລາວ', en: 'English' }
 
-export function isLocale(value: unknown): value is Locale {
-  return (LOCALES as readonly unknown[]).includes(value)
-}
+export const isLocale = isLanguage

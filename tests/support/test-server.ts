@@ -1,3 +1,4 @@
+import type { Market } from '../../src/domain/markets.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +47,7 @@ export interface TestServer extends Backend {
   /** Does something in the world outside. */
   sandbox(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer>
   /** Logs the demo member of a market in and returns the token. */
-  logIn(market?: 'th' | 'lo'): Promise<string>
+  logIn(market?: Market): Promise<string>
 }
 
 /** Starts a server for one test file; `stop` it in `afterAll`. */

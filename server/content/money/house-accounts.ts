@@ -1,4 +1,5 @@
 /** An account of the house that members transfer money to. */
+import type { Market } from '#domain/markets.ts'
 export interface HouseBankAccount {
   readonly bankCode: string
   /** AUTO: the bank reports each transfer and the wallet is credited at once. Otherwise the member uploads the slip. */
@@ -25,7 +26,7 @@ export const MOBILE_WALLET_CODE = 'TRUEMONEY'
 export const HOUSE_WALLET = { walletAccountName: NAME, walletAccountNo: '0801234567' } as const
 
 /** In which order each market is offered the accounts; members with an account across the border may use the others too. */
-export const OFFERED_ACCOUNTS: Readonly<Record<'th' | 'lo', readonly string[]>> = {
+export const OFFERED_ACCOUNTS: Readonly<Record<Market, readonly string[]>> = {
   th: ['SCB', 'KBANK', 'GSB', 'BCEL'],
   lo: ['BCEL', 'SCB', 'KBANK'],
 }

@@ -1,11 +1,12 @@
 /** Whoever makes QR codes that members pay by their banking apps. */
+import type { Market } from '#domain/markets.ts'
 export interface QrProvider {
   readonly code: 'KBANK' | 'WW' | 'FP' | 'PAYONEX' | 'BCEL'
   readonly bankType: 'BANK' | 'PAYMENT'
   readonly nameTH: string
   readonly nameEN: string
   /** Where it is offered. */
-  readonly market: 'th' | 'lo'
+  readonly market: Market
   readonly minimumSatang: number
   /** PromptPay bill payment, paid in baht, or LaoQR, paid in kip. */
   readonly form: 'promptpay' | 'laoqr'

@@ -1,5 +1,5 @@
 import type { BonusRule } from './bonuses.ts'
-import type { Language } from '../language.ts'
+import type { Language } from '#domain/languages.ts'
 
 /** Everything a member must know before taking a bonus, HTML, in two parts for two pictures. Made from the rule, so it is true. */
 export function bonusTexts(rule: BonusRule, language: Language): readonly [string, string] {

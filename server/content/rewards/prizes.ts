@@ -1,4 +1,4 @@
-import type { Localized } from '../language.ts'
+import type { Localized } from '#domain/languages.ts'
 
 /** Something to win: money, further turns of the wheel, or a thing that our team hands out and no click can pay. */
 export type Prize = {

@@ -1,4 +1,4 @@
-import type { Localized } from '../language.ts'
+import type { Localized } from '#domain/languages.ts'
 
 /** A promotion as the operator publishes it. */
 export interface PublishedPromotion {

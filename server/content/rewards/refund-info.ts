@@ -1,4 +1,4 @@
-import type { Language, Localized } from '../language.ts'
+import type { Language, Localized } from '#domain/languages.ts'
 import { REFUND } from './rewards.ts'
 
 const INFO: Localized<(loss: string) => string> = {

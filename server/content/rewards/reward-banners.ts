@@ -1,5 +1,5 @@
 import { bannerAddress } from './banner-artwork.ts'
-import type { Language, Localized } from '../language.ts'
+import type { Language, Localized } from '#domain/languages.ts'
 import { INVITE, REFUND } from './rewards.ts'
 
 /** A picture with what it means, HTML. */

@@ -1,4 +1,4 @@
-import type { Language, Localized } from '../language.ts'
+import type { Language, Localized } from '#domain/languages.ts'
 
 /** Rewards that have no code of their own to be called by. */
 const NAMES: Readonly<Record<string, Localized>> = {

@@ -1,4 +1,4 @@
-import type { Language, Localized } from '../language.ts'
+import type { Language, Localized } from '#domain/languages.ts'
 import { findPrize, type Prize } from './prizes.ts'
 
 /** A slice of the prize wheel. */

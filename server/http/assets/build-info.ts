@@ -1,10 +1,11 @@
+import { MARKETS } from '#domain/markets.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
 /** What the build wrote about itself; the backend allows the app to reach exactly these addresses. */
 const BuildInfo = v.object({
-  market: v.picklist(['th', 'lo']),
+  market: v.picklist(MARKETS),
   backendUrl: v.string(),
   chatUrl: v.string(),
   buildId: v.string(),

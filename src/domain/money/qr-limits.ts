@@ -1,4 +1,4 @@
-import { parseBahtInput } from './amount-input.ts'
+import { FP_MINIMUM_SATANG, fpMinimumSatang } from './fp-minimum.ts'
 import type { QrProvider } from './deposit-methods.ts'
 
 /** What may be asked for in one QR; integer satang. */
@@ -20,17 +20,15 @@ const LIMITS: Readonly<Record<Exclude<QrProvider, 'FP'>, QrLimits>> = {
   PAYONEX: limits(100, 100, 200, 300, 500, 1000),
 }
 
-/** FP's least amount where the build does not say otherwise. */
-const FP_MINIMUM_SATANG = 1000
 const FP_QUICK_SATANG = [5000, 10_000, 50_000, 100_000]
 
 /**
  * The limits at a provider.
- * @param fpMinimum the least at FP in baht, a setting of the build; it is also the first amount to choose there
+ * @param fpMinimum the minimum deposit at FP in baht, a setting of the build; it is also the first amount to choose there
  */
 export function qrLimits(provider: QrProvider, fpMinimum?: string): QrLimits {
   if (provider !== 'FP') return LIMITS[provider]
-  const fpMinimumSatang = parseBahtInput(fpMinimum ?? '') || FP_MINIMUM_SATANG
-  const above = FP_QUICK_SATANG.filter((amount) => amount > fpMinimumSatang)
-  return { minimumSatang: fpMinimumSatang, quickSatang: [fpMinimumSatang, ...above] }
+  const minimumSatang = fpMinimumSatang(fpMinimum) ?? FP_MINIMUM_SATANG
+  const above = FP_QUICK_SATANG.filter((amount) => amount > minimumSatang)
+  return { minimumSatang, quickSatang: [minimumSatang, ...above] }
 }

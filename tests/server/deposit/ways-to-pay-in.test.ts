@@ -1,3 +1,4 @@
+import type { Market } from '../../../src/domain/markets.ts'
 import { randomUUID } from 'node:crypto'
 import { parse as parseQr } from 'promptparse'
 import { parse } from 'valibot'
@@ -6,7 +7,7 @@ import { lookup } from '../../../src/contract/lookup.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { readQr, walletSatang } from './read-answers.ts'
 
-const servers = new Map<'th' | 'lo', { server: TestServer; token: string }>()
+const servers = new Map<Market, { server: TestServer; token: string }>()
 beforeAll(async () => {
   for (const market of ['th', 'lo'] as const) {
     const server = await startTestServer({ config: { market, fpMinimumSatang: 25_00 } })
@@ -15,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([...servers.values()].map(({ server }) => server.stop())))
 
-function site(market: 'th' | 'lo'): { server: TestServer; token: string } {
+function site(market: Market): { server: TestServer; token: string } {
   const found = servers.get(market)
   if (found === undefined) throw new Error('not started')
   return found
 }
 
-async function ways(market: 'th' | 'lo') {
+async function ways(market: Market) {
   const { server, token } = site(market)
   return parse(lookup.deposit.response, (await server.ask('/api/lookup/deposit', { token })).body)
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../../../server/content/language.ts'
+import { LANGUAGES } from '../../../src/domain/languages.ts'
 import { sliceDescription, SLICES, wheelOdds } from '../../../server/content/rewards/wheel.ts'
 import { drawSlice } from '../../../server/rewards/wheel/draw-slice.ts'
 

@@ -1,3 +1,4 @@
+import type { Market } from '../../../src/domain/markets.ts'
 import { randomInt } from 'node:crypto'
 
 /** A member that nobody else knows, with an empty wallet and no open games. */
@@ -15,7 +16,7 @@ export interface FreshMember {
 
 interface Choices {
   /** Which market the server is of: the Thai one by default. */
-  readonly market?: 'th' | 'lo'
+  readonly market?: Market
   /** The invite code of a member: `PR` and their id. */
   readonly inviteCode?: string
   readonly name?: string

@@ -1,3 +1,4 @@
+import type { Market } from '../../../src/domain/markets.ts'
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { newestOtp } from './fresh-member.ts'
@@ -16,7 +17,7 @@ export interface Newcomer {
 }
 
 /** Somebody whose number and bank account nobody else has. */
-export function newcomer(market: 'th' | 'lo' = 'th', choices: Partial<Newcomer> = {}): Newcomer {
+export function newcomer(market: Market = 'th', choices: Partial<Newcomer> = {}): Newcomer {
   return {
     phone: `${market === 'th' ? '09' : '020'}${digits(8)}`,
     name: 'ปิติ ນ້ອຍ',

@@ -1,7 +1,11 @@
-/** The languages the server's own texts exist in. */
+/** The languages of the product, in the order of the language menu. */
 export const LANGUAGES = ['th', 'lo', 'en'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
 /** One text in every language. */
 export type Localized<T = string> = Readonly<Record<Language, T>>
+
+export function isLanguage(value: unknown): value is Language {
+  return (LANGUAGES as readonly unknown[]).includes(value)
+}
