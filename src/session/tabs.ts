@@ -6,7 +6,7 @@ let channel: BroadcastChannel | undefined
 
 /** Tells every other tab. A browser without BroadcastChannel leaves each tab to find out by its next call. */
 export function tellTabs(message: TabMessage): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+  // A channel never leaves its origin.
   openChannel()?.postMessage(message)
 }
 

@@ -41,9 +41,8 @@ async function walkThrough(page: Page, check: (screen: string) => Promise<void>)
   await check('bank transfer')
   for (const [place, screen] of ['', '', 'mobile wallet', 'slip', 'report'].entries()) {
     if (screen === '') continue
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a member does
+    // One after the other, as a member does.
     await tabs.nth(place).click()
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await check(screen)
   }
   await tabs.nth(1).click()

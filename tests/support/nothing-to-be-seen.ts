@@ -13,7 +13,7 @@ export function logNothingToBeSeen(brokenHeading: string): void {
     const couldNotStart = document.querySelector<HTMLElement>('#boot-failure')?.hidden === false
     if (!isWhite && !isBroken && !couldNotStart) return
     isTold = true
-    // oxlint-disable-next-line no-console -- the console is how a page reports to the test
+    // The console is how a page reports to the test.
     console.error(
       `nothing to be seen: ${JSON.stringify({ isWhite, isBroken, couldNotStart })} ${location.pathname}`,
     )

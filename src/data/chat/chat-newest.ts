@@ -16,7 +16,7 @@ interface Newest {
 export async function readNewest(party: ChatParty, known: readonly ChatMessage[]): Promise<Newest> {
   let part: ChatMessage[] = []
   for (let count = 0; count < MAX_PAGES_MISSED; count++) {
-    // oxlint-disable-next-line no-await-in-loop -- whether another page is needed depends on this one
+    // Whether another page is needed depends on this one.
     const page = await chatHistory(party, part.length)
     part = withOlder(part, page)
     if (page.length < CHAT_PAGE) return { part, isWhole: true }

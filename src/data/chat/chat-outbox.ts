@@ -113,7 +113,7 @@ export class ChatOutbox {
     this.#isSending = true
     clearTimeout(this.#retry)
     for (let next = this.#waiting(); next !== undefined; next = this.#waiting()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: that is the order they were said in
+      // One after the other: that is the order they were said in.
       if (!(await this.#send(next))) break
     }
     this.#isSending = false

@@ -149,10 +149,10 @@ export class ChatSession {
   async #askForRoom(): Promise<string | undefined> {
     while (!this.#state.isOver) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- each attempt depends on the one before
+        // Each attempt depends on the one before.
         return await chatRoom(this.#party)
       } catch {
-        // oxlint-disable-next-line no-await-in-loop -- a pause before the next attempt
+        // A pause before the next attempt.
         await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
       }
     }
@@ -175,7 +175,7 @@ export class ChatSession {
       this.#isBehind = false
       const line = this.#line
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one reading after the other
+        // One reading after the other.
         const { part, isWhole } = await readNewest(this.#party, this.#state.messages)
         if (this.#state.isOver) return
         const known = this.#state.messages

@@ -13,7 +13,7 @@ let present: ChatSession | undefined
 export async function openChat(): Promise<ChatSession> {
   while (present === undefined) {
     const token = session.token()
-    // oxlint-disable-next-line no-await-in-loop -- once more only when somebody else came meanwhile
+    // Once more only when somebody else came meanwhile.
     const party = await chatParty()
     if (token === session.token())
       present ??= begin(new ChatSession(party), { isGuest: party.userId === undefined })

@@ -31,7 +31,7 @@ export function HowtoFilm({ entry }: { entry: HowtoEntry }) {
   }
   if (phase === 'playing') {
     return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- the film is silent, and the steps below say the same in words
+      // The film is silent, and the steps below say the same in words.
       <video
         className="mx-auto mb-4 max-h-[65dvh] rounded-lg"
         src={film}

@@ -19,7 +19,7 @@ export async function watch(context: BrowserContext): Promise<Watch> {
 
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample, sourceFile }) => {
-      // oxlint-disable-next-line no-console -- the console is how a page reports to the test
+      // The console is how a page reports to the test.
       console.error(`policy violation: ${violatedDirective} ${blockedURI} ${sample} (${sourceFile})`)
     })
   })

@@ -96,7 +96,7 @@ function notePage([notes, loads]: readonly [string, string]): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     note(`policy violation: ${violatedDirective} ${blockedURI}`),
   )
-  // oxlint-disable-next-line no-console -- React and the watch for white pages report there
+  // React and the watch for white pages report there.
   console.error = (...said: unknown[]) => note(`console: ${said.map(String).join(' ')}`)
 }
 

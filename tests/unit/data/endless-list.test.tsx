@@ -52,7 +52,7 @@ async function scrollToEnd({ result }: ReturnType<typeof screenOf>) {
   while (result.current.hasMore) {
     const before = result.current.rows?.length
     act(() => result.current.loadMore())
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other, as a member scrolls
+    // One page after the other, as a member scrolls.
     await waitFor(() => expect(result.current.rows?.length).not.toBe(before))
   }
 }
