@@ -13,6 +13,8 @@ import { ChunkGraph } from './bundle/chunk-graph.ts'
 import { compressFolder } from './bundle/compress.ts'
 import { inlineHashes } from './bundle/inline-hashes.ts'
 import { sourceStamp } from './bundle/source-stamp.ts'
+import { BuildRefusedError } from './build-refused-error.ts'
+import { untranslatedTexts } from './untranslated-texts.ts'
 import { CHUNK_GRAPH_FILE } from './vite/chunk-graph-file.ts'
 
 /*
@@ -27,9 +29,18 @@ const fresh = join(root, '.cache', `build-${process.pid}`)
 const former = join(root, '.cache', `former-${process.pid}`)
 
 try {
+  await requireTranslations()
   await build()
+} catch (error) {
+  console.error(error instanceof BuildRefusedError ? error.message : error)
+  process.exitCode = 1
 } finally {
   await Promise.all([fresh, former].map((folder) => rm(folder, { recursive: true, force: true })))
+}
+
+async function requireTranslations(): Promise<void> {
+  const problems = await untranslatedTexts(root)
+  if (problems.length > 0) throw new BuildRefusedError(problems.join('\n'))
 }
 
 async function build(): Promise<void> {

@@ -1,0 +1,73 @@
+import { getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+type Catalog = Awaited<ReturnType<typeof getCatalogs>>[number]
+
+/** What a file imports that has texts. Most have none, and need not be parsed. */
+const MACROS = /from '@lingui\/(?:core|react)\/macro'/
+
+const COLLECT = 'run npm run i18n'
+
+/**
+ * The texts of the sources that a member would read as a code ('Z7Wiye'), because a catalogue lacks them or their translation: a line for
+ * each, with what to do. The catalogues' compiler cannot see them, since it does not read the sources.
+ * @param root the folder of lingui.config.ts
+ * @throws when a source cannot be parsed
+ */
+export async function untranslatedTexts(root: string): Promise<string[]> {
+  const config = getConfig({ cwd: root })
+  const { locales, sourceLocale } = config
+  const translated = locales.filter((locale) => locale !== sourceLocale)
+  const parts = await getCatalogs(config)
+  const known = new Map(
+    await Promise.all(parts.map(async (part) => [part, await part.readAll(locales)] as const)),
+  )
+
+  const isKnown = (id: string) => [...known.values()].some((messages) => messages[sourceLocale]?.[id])
+
+  /** What is wrong with the texts of one part. */
+  async function inPart(part: Catalog): Promise<string[]> {
+    const fileOf = (locale: string) => relative(root, part.getFilename(locale))
+    return (await collect(part)).flatMap(({ id, text }) => {
+      const entries = translated.map((locale) => ({ locale, entry: known.get(part)?.[locale]?.[id] }))
+      if (known.get(part)?.[sourceLocale]?.[id] === undefined || entries.some(({ entry }) => !entry))
+        return [
+          `${text} is not in the catalogues: ${COLLECT}, then translate it in ${translated.map(fileOf).join(' and ')}`,
+        ]
+      return entries
+        .filter(({ entry }) => !entry?.translation)
+        .map(({ locale }) => `${text} has no translation: write it in ${fileOf(locale)}`)
+    })
+  }
+
+  /** Texts in files of no part, which nobody collects: they must be those of some part. */
+  async function inNoPart(): Promise<string[]> {
+    const path = `${root}/src/locales/{locale}/rest`
+    const [all] = await getCatalogs({
+      ...config,
+      catalogs: [{ path, include: [`${root}/src`], exclude: [] }],
+    })
+    const ofParts = new Set(parts.flatMap((part) => part.sourcePaths))
+    const files = all?.sourcePaths.filter(
+      (file) => !ofParts.has(file) && MACROS.test(readFileSync(file, 'utf8')),
+    )
+    if (all === undefined || files === undefined || files.length === 0) return []
+    return (await collect(all, files))
+      .filter(({ id }) => !isKnown(id))
+      .map(({ text }) => `${text} belongs to no part: name its file in lingui.config.ts, then ${COLLECT}`)
+  }
+
+  return [...(await Promise.all(parts.map(inPart))).flat(), ...(await inNoPart())]
+}
+
+/** The texts of a catalogue's files, or of some of them: each with its id, and where it stands. */
+async function collect(catalog: Catalog, files?: string[]): Promise<{ id: string; text: string }[]> {
+  const texts = await catalog.collect({ ...(files !== undefined && { files }) })
+  if (texts === undefined) throw new Error('The texts cannot be collected: see above')
+  return Object.entries(texts).map(([id, { message = id, origin }]) => ({
+    id,
+    text: `${origin.map(([file]) => file).join(', ')}: "${message}"`,
+  }))
+}
