@@ -21,6 +21,7 @@ import { Route as UserIndexRouteImport } from './routes/user/index.tsx'
 import { Route as UserBonusRouteImport } from './routes/user/bonus.tsx'
 import { Route as UserContactRouteImport } from './routes/user/contact.tsx'
 import { Route as UserHomeRouteImport } from './routes/user/home.tsx'
+import { Route as UserHowtoRouteImport } from './routes/user/howto.tsx'
 import { Route as UserProfileRouteImport } from './routes/user/profile.tsx'
 import { Route as UserSpinRouteImport } from './routes/user/spin.tsx'
 import { Route as UserStatementRouteImport } from './routes/user/statement.tsx'
@@ -85,6 +86,11 @@ const UserHomeRoute = UserHomeRouteImport.update({
   path: '/home',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserHowtoRoute = UserHowtoRouteImport.update({
+  id: '/howto',
+  path: '/howto',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const UserProfileRoute = UserProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -113,6 +119,7 @@ export interface FileRoutesByFullPath {
   '/user/bonus': typeof UserBonusRoute
   '/user/contact': typeof UserContactRoute
   '/user/home': typeof UserHomeRoute
+  '/user/howto': typeof UserHowtoRoute
   '/user/profile': typeof UserProfileRoute
   '/user/spin': typeof UserSpinRoute
   '/user/statement': typeof UserStatementRoute
@@ -129,6 +136,7 @@ export interface FileRoutesByTo {
   '/user/bonus': typeof UserBonusRoute
   '/user/contact': typeof UserContactRoute
   '/user/home': typeof UserHomeRoute
+  '/user/howto': typeof UserHowtoRoute
   '/user/profile': typeof UserProfileRoute
   '/user/spin': typeof UserSpinRoute
   '/user/statement': typeof UserStatementRoute
@@ -147,6 +155,7 @@ export interface FileRoutesById {
   '/user/bonus': typeof UserBonusRoute
   '/user/contact': typeof UserContactRoute
   '/user/home': typeof UserHomeRoute
+  '/user/howto': typeof UserHowtoRoute
   '/user/profile': typeof UserProfileRoute
   '/user/spin': typeof UserSpinRoute
   '/user/statement': typeof UserStatementRoute
@@ -166,6 +175,7 @@ export interface FileRouteTypes {
     | '/user/bonus'
     | '/user/contact'
     | '/user/home'
+    | '/user/howto'
     | '/user/profile'
     | '/user/spin'
     | '/user/statement'
@@ -182,6 +192,7 @@ export interface FileRouteTypes {
     | '/user/bonus'
     | '/user/contact'
     | '/user/home'
+    | '/user/howto'
     | '/user/profile'
     | '/user/spin'
     | '/user/statement'
@@ -199,6 +210,7 @@ export interface FileRouteTypes {
     | '/user/bonus'
     | '/user/contact'
     | '/user/home'
+    | '/user/howto'
     | '/user/profile'
     | '/user/spin'
     | '/user/statement'
@@ -302,6 +314,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserHomeRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/howto': {
+      id: '/user/howto'
+      path: '/howto'
+      fullPath: '/user/howto'
+      preLoaderRoute: typeof UserHowtoRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/user/profile': {
       id: '/user/profile'
       path: '/profile'
@@ -330,6 +349,7 @@ interface UserRouteRouteChildren {
   UserBonusRoute: typeof UserBonusRoute
   UserContactRoute: typeof UserContactRoute
   UserHomeRoute: typeof UserHomeRoute
+  UserHowtoRoute: typeof UserHowtoRoute
   UserProfileRoute: typeof UserProfileRoute
   UserSpinRoute: typeof UserSpinRoute
   UserStatementRoute: typeof UserStatementRoute
@@ -340,6 +360,7 @@ const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserBonusRoute: UserBonusRoute,
   UserContactRoute: UserContactRoute,
   UserHomeRoute: UserHomeRoute,
+  UserHowtoRoute: UserHowtoRoute,
   UserProfileRoute: UserProfileRoute,
   UserSpinRoute: UserSpinRoute,
   UserStatementRoute: UserStatementRoute,

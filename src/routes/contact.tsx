@@ -3,8 +3,13 @@ import { ChatWidget } from '../features/chat/chat-widget.tsx'
 import { ContactScreen } from '../features/contact/contact-screen.tsx'
 import { loadContact } from '../features/contact/load-contact.ts'
 import { PublicShell } from '../features/shell/public-shell.tsx'
+import { membersGoTo } from './-members-go-to.ts'
 
-export const Route = createFileRoute('/contact')({ loader: loadContact, component: ContactPage })
+export const Route = createFileRoute('/contact')({
+  beforeLoad: membersGoTo('/user/contact'),
+  loader: loadContact,
+  component: ContactPage,
+})
 
 function ContactPage() {
   return (

@@ -64,3 +64,20 @@ test('a member who opens a page for visitors is taken home', async ({ page }) =>
   await page.goto('/user')
   await expect(page).toHaveURL('/user/home')
 })
+
+test('a member who opens the contact or the how-to page of visitors gets the member’s own', async ({
+  page,
+}) => {
+  await visitHome(page)
+  await page.goto('/contact?source=shortcut')
+  await expect(page).toHaveURL('/user/contact?source=shortcut')
+  await page.goto('/howto?entry=wallet')
+  await expect(page).toHaveURL('/user/howto?entry=wallet')
+})
+
+test('whoever logs in after a member has logged out begins at home', async ({ page }) => {
+  await visitHome(page)
+  await page.goto('/user/statement')
+  await page.getByRole('button', { name: WORDS.th.logOut }).click()
+  await expect(page).toHaveURL('/login')
+})

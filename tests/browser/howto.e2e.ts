@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser/test.ts'
 import { REGISTER_WORDS } from '../support/browser/register-words.ts'
-import { chooseLanguage } from '../support/browser/visit.ts'
+import { chooseLanguage, visitHome } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
 
@@ -52,4 +52,18 @@ test('the steps are read without a network once the page is open', async ({ page
   await context.setOffline(true)
   await page.getByRole('button', { name: TITLES.th[1] }).click()
   await expect(page.getByRole('dialog', { name: TITLES.th[1] }).getByRole('listitem')).toHaveCount(4)
+})
+
+test('a member comes to it from the profile, reads an entry and is still in the member area', async ({
+  page,
+}) => {
+  await visitHome(page)
+  await page.goto('/user/profile')
+  await page.getByRole('link', { name: REGISTER_WORDS.th.howTo }).click()
+  await expect(page).toHaveURL('/user/howto')
+  await page.getByRole('button', { name: TITLES.th[0] }).click()
+  await expect(page).toHaveURL('/user/howto?entry=wallet')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/user/howto')
+  await expect(page.getByRole('navigation').getByRole('link', { name: WORDS.th.home })).toBeVisible()
 })

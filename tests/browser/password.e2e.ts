@@ -65,7 +65,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
 
     await page.getByRole('button', { name: words.logOut }).click()
     await sendLogin(page, { ...login, password: 'ทุเรียน-30บาท' })
-    await expect(page).toHaveURL('/user/profile')
+    await expect(page).toHaveURL('/user/home')
   })
 }
 

@@ -1,10 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { profileQuery } from '../../data/account.ts'
 import { formatAccountNumber } from '../../domain/bank-account.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -83,6 +86,10 @@ export function ProfileScreen({ onChangePassword }: { onChangePassword: () => vo
       <p className="text-caption mt-3 text-text-3">
         <Trans>To change your bank account, please contact us.</Trans>
       </p>
+      <Link to="/user/howto" className={`${buttonClass({ variant: 'secondary', block: true })} mt-5`}>
+        <Icon name="video" />
+        <Trans>How to use</Trans>
+      </Link>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { logOut } from '../../data/log-out.ts'
 import { AppBar } from '../../ui/navigation/app-bar.tsx'
@@ -22,6 +23,14 @@ interface MemberShellProps {
 /** The frame of every member screen. Logging out sits at the top, away from the thumb, on purpose. */
 export function MemberShell({ hero, edge = 'stitch', title, children }: MemberShellProps) {
   const { t } = useLingui()
+  const navigate = useNavigate()
+
+  /** The next to log in on this phone begins at home, not where this member was. */
+  async function leave(): Promise<void> {
+    await logOut()
+    await navigate({ to: '/login', replace: true })
+  }
+
   return (
     <div className="mx-auto flex min-h-dvh max-w-page flex-col">
       <Cloth edge={edge}>
@@ -30,7 +39,7 @@ export function MemberShell({ hero, edge = 'stitch', title, children }: MemberSh
           {...(title !== undefined && { title, back: <BackLink label={t`Back`} /> })}
         >
           <LanguageSwitcher compact={title !== undefined} />
-          <IconButton icon="logout" label={t`Log out`} onClick={() => void logOut()} />
+          <IconButton icon="logout" label={t`Log out`} onClick={() => void leave()} />
         </AppBar>
         <OfflineBanner />
         {hero}

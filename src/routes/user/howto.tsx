@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MemberShell } from '../../features/shell/member-shell.tsx'
+import { ensureCatalog } from '../../i18n/activate.ts'
+import { guestCatalog } from '../../i18n/guest-catalog.ts'
+import { validateHowtoSearch } from '../-howto-search.ts'
+import { Howto } from '../-howto.tsx'
+
+export const Route = createFileRoute('/user/howto')({
+  validateSearch: validateHowtoSearch,
+  loader: () => ensureCatalog(guestCatalog),
+  component: HowtoPage,
+})
+
+function HowtoPage() {
+  const { entry } = Route.useSearch()
+  return (
+    <MemberShell>
+      <Howto entry={entry} path="/user/howto" />
+    </MemberShell>
+  )
+}
