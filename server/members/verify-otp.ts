@@ -24,29 +24,41 @@ export async function verifyOtp(
   // Nothing of another form was ever sent; a slip of the finger costs no try.
   if (!CODE.test(otpCode)) throw new Refusal('OTP_CODE_INVALID')
   const hash = tokenHash(otpToken)
-  const [tried] = await db.query<{ isProved: boolean }>(
+  const [tried] = await db.query<{ isProved: boolean; isLast: boolean }>(
     'otp.try',
     `UPDATE otp_request SET tries = tries + 1,
             code_hash = CASE WHEN code_hash <> $2 THEN code_hash END,
             proved_at = CASE WHEN code_hash = $2 THEN now() ELSE proved_at END,
             blocked_until = CASE WHEN code_hash <> $2 AND tries + 1 >= $3 THEN now() + make_interval(mins => $4) END
       WHERE token_hash = $1 AND code_hash IS NOT NULL AND expires_at > now() AND tries < $3
-      RETURNING code_hash IS NULL AS "isProved"`,
+      RETURNING code_hash IS NULL AS "isProved", tries >= $3 AS "isLast"`,
     [hash, otpCodeHash(otpToken, otpCode), OTP_TRIES, OTP_BLOCK_MINUTES],
   )
   if (tried === undefined) throw await whyNot(db, hash)
-  if (!tried.isProved) throw new Refusal('OTP_CODE_INVALID')
+  if (tried.isProved) return
+  throw tried.isLast ? blockedFor(OTP_BLOCK_MINUTES * 60) : new Refusal('OTP_CODE_INVALID')
 }
 
 async function whyNot(db: Queryable, hash: Buffer): Promise<Refusal> {
-  const [row] = await db.query<{ isProved: boolean; hasCode: boolean; isFresh: boolean }>(
+  const [row] = await db.query<{
+    isProved: boolean
+    hasCode: boolean
+    isFresh: boolean
+    blockedSeconds: number | null
+  }>(
     'otp.why-not-tried',
-    `SELECT proved_at IS NOT NULL AS "isProved", code_hash IS NOT NULL AS "hasCode", expires_at > now() AS "isFresh"
+    `SELECT proved_at IS NOT NULL AS "isProved", code_hash IS NOT NULL AS "hasCode", expires_at > now() AS "isFresh",
+            ceil(extract(epoch FROM blocked_until - now()))::int AS "blockedSeconds"
        FROM otp_request WHERE token_hash = $1`,
     [hash],
   )
   if (row?.isProved) return new Refusal('OTP_NOT_EXIST')
   // Nobody was given it, or a newer one took its place.
   if (!row?.hasCode) return new Refusal('OTP_TOKEN_INVALID')
-  return new Refusal(row.isFresh ? 'OTP_BLOCK' : 'OTP_EXPIRED')
+  return row.isFresh ? blockedFor(row.blockedSeconds ?? 0) : new Refusal('OTP_EXPIRED')
+}
+
+/** No code counts any more, and no new one is sent meanwhile. */
+function blockedFor(seconds: number): Refusal {
+  return new Refusal('OTP_BLOCK', { retryAfterSeconds: Math.max(1, seconds) })
 }

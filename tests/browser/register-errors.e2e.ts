@@ -106,6 +106,8 @@ test('every refusal is told at its field or under its form, and nothing that was
     // What the server really says of a wrong code.
     await confirm()
     await expect(page.getByText('รหัส OTP ไม่ถูกต้อง')).toBeVisible()
+    await page.keyboard.type('654321')
+    await expect(field(words.otpCode)).toHaveValue('654321')
     await applicant.enterOtp(person.phone)
   })
 
@@ -233,9 +235,11 @@ test('another code can be asked for after a minute, and the wait survives a relo
   await expect(wait).toContainText(/0:[23]\d/)
   await page.clock.runFor(31_000)
   await expect(wait).toBeHidden()
+  await field(words.otpCode).fill('12345')
   const again = page.waitForResponse('**/api/otp/send')
   await page.getByRole('button', { name: words.sendAgain }).click()
   expect((await again).ok()).toBe(true)
+  await expect(field(words.otpCode)).toHaveValue('')
   await expect(wait).toContainText(/0:5\d|1:00/)
   await applicant.enterOtp(person.phone)
   await expect(page.getByRole('heading', { name: words.profileHeading })).toBeVisible()

@@ -29,7 +29,10 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
   const verifying = useSubmission(verify)
-  const resending = useSubmission(resend)
+  const resending = useSubmission(async () => {
+    await resend()
+    change('')
+  })
   const failure = useFailure(
     verifying.error ?? resending.error,
     FIELDS,

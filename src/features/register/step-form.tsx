@@ -39,7 +39,10 @@ export function StepForm({
   const wrongField = failure.fieldText?.name
   useEffect(() => {
     if (wrongField === undefined) return
-    form.current?.querySelector<HTMLElement>(`[name="${wrongField}"]`)?.focus()
+    const field = form.current?.querySelector<HTMLInputElement>(`[name="${wrongField}"]`)
+    field?.focus()
+    // Nobody corrects a code digit by digit: the right one takes its place.
+    if (wrongField === 'code') field?.select()
   }, [wrongField])
 
   return (
