@@ -132,3 +132,14 @@ test('where the operator books deposits by hand, a transfer is reported and stan
   await expect(row).toContainText('+1,250.75')
   await expect(row).toContainText('กำลังดำเนินการ')
 })
+
+test('whoever has paid into a mobile wallet that also takes gifts says so there', async ({
+  page,
+  baseURL,
+}) => {
+  const { sheet } = await openDeposit(page, baseURL)
+  await chooseWay(sheet, DEPOSIT.mobileWallet)
+  await expect(sheet.getByRole('button', { name: DEPOSIT.sendLink })).toBeVisible()
+  await sheet.getByRole('button', { name: DEPOSIT.transferred }).click()
+  await expect(sheet).toBeHidden()
+})

@@ -28,7 +28,10 @@ export function WalletPanel({ wallets, onUploadSlip, onDone }: WalletPanelProps)
       <Button variant="quiet" icon="slip" onClick={onUploadSlip}>
         <Trans>Upload slip</Trans>
       </Button>
-      {!takesGifts && (
+      {/* The foot is the gift's where there is one. */}
+      {takesGifts ? (
+        <TransferDone variant="secondary" onDone={onDone} />
+      ) : (
         <PanelFoot>
           <TransferDone variant="secondary" onDone={onDone} />
         </PanelFoot>
