@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const FOLDER = join(import.meta.dirname, '../../docs/decisions')
+const NAMES = readdirSync(FOLDER).filter((name) => name !== 'README.md')
+const INDEX = readFileSync(join(FOLDER, 'README.md'), 'utf8')
+
+const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
+
+it('every record has a number of its own, a title and a status with its date', () => {
+  expect(new Set(NAMES.map((name) => name.slice(0, 3))).size).toBe(NAMES.length)
+  const unlike = NAMES.filter((name) => {
+    const form = new RegExp(
+      `^# ${name.slice(0, 3)} \\S.*\\n\\nStatus: (accepted|superseded by .+), \\d{4}-\\d\\d-\\d\\d`,
+    )
+    return !/^\d{3}-[a-z0-9-]+\.md$/.test(name) || !form.test(read(name))
+  })
+  expect(unlike).toEqual([])
+})
+
+it('the index names every record once, by its title and its state', () => {
+  const rows = [...INDEX.matchAll(/^\| \[(\d{3})\]\(([^)]+)\)\s*\| (.*?)\s*\| (\w+)/gm)]
+  const indexed = rows.map(([, number, name, title, state]) => ({ number, name, title, state }))
+  const records = NAMES.toSorted().map((name) => {
+    const [, number, title] = /^# (\d{3}) (.*)/.exec(read(name)) ?? []
+    return { number, name, title, state: /^Status: (\w+)/m.exec(read(name))?.[1] }
+  })
+  expect(indexed).toEqual(records)
+})
+
+it('what a record names of other records exists', () => {
+  const missing = NAMES.flatMap((name) =>
+    [...read(name).matchAll(/\((\d{3}-[a-z0-9-]+\.md)\)/g)]
+      .map(([, other = '']) => other)
+      .filter((other) => !NAMES.includes(other))
+      .map((other) => `${name}: ${other}`),
+  )
+  expect(missing).toEqual([])
+})
