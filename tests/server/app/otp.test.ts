@@ -131,8 +131,8 @@ describe('a code is refused', () => {
     expect(codes.filter((code) => code === 'OTP_CODE_INVALID')).toHaveLength(4)
     // The fifth says so itself: another try would be in vain.
     expect(codes.filter((code) => code === 'OTP_BLOCK')).toHaveLength(16)
-    for (const { status, headers } of answers)
-      if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(890)
+    const blocked = answers.filter(({ status }) => status === 429)
+    expect(Math.min(...blocked.map(({ headers }) => Number(headers.get('retry-after'))))).toBeGreaterThan(890)
     expect(await verify(token, await received())).toMatchObject({
       status: 429,
       body: { message: 'OTP_BLOCK' },
