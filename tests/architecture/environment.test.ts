@@ -10,15 +10,12 @@ const README = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8'
 
 /** Names that the product, its build and its checks read from the environment. */
 function namesRead(): string[] {
-  const names = sourceFiles()
-    .filter(({ path }) => /^(src|server|sw|tools(?!\/rare)|vite\.config)/.test(path))
-    .flatMap(({ path, text }) => [
-      ...text.matchAll(/(?:process\.|meta\.)?\benv(?:\.|\[')([A-Z][A-Z_]+)\b/g),
-      ...(path === 'server/config.ts'
-        ? text.matchAll(/(?<=\('|\s)([A-Z]+(?:_[A-Z]+)+|PORT|HOST|UPLOADS)(?=':?|: )/g)
-        : []),
-    ])
-    .map(([, name = '']) => name)
+  const files = sourceFiles().filter(({ path }) => /^(src|server|sw|tools(?!\/rare)|vite\.config)/.test(path))
+  const config = files.filter(({ path }) => path === 'server/config.ts')
+  const names = [
+    ...namesIn(files, /(?:process\.|meta\.)?\benv(?:\.|\[')([A-Z][A-Z_]+)\b/g),
+    ...namesIn(config, /(?<=\('|\s)([A-Z]+(?:_[A-Z]+)+|PORT|HOST|UPLOADS)(?=':?|: )/g),
+  ]
   return [...new Set(names)].filter((name) => !OF_OTHERS.has(name)).toSorted()
 }
 
@@ -26,10 +23,12 @@ function namesRead(): string[] {
 function namesListed(): string[] {
   const [, section = ''] = README.split(/^## Configuration$/m)
   const [table = ''] = section.split(/^## /m)
-  const rows = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) => [
-    ...cell.matchAll(/`([A-Z_]+)`/g),
-  ])
-  return rows.map(([, name = '']) => name).toSorted()
+  const cells = [...table.matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = '']) => ({ text: cell }))
+  return namesIn(cells, /`([A-Z_]+)`/g).toSorted()
+}
+
+function namesIn(texts: readonly { readonly text: string }[], pattern: RegExp): string[] {
+  return texts.flatMap(({ text }) => Array.from(text.matchAll(pattern), ([, name = '']) => name))
 }
 
 it('the README lists every name that is read from the environment, and no other', () => {
