@@ -64,6 +64,7 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
+        checks: { pluginTimings: false },
         output: {
           chunkFileNames: ({ facadeModuleId }) =>
             `assets/${catalogName(facadeModuleId) ?? '[name]'}-[hash].js`,

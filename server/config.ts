@@ -1,5 +1,6 @@
 import { fpMinimumSatang } from '#domain/money/fp-minimum.ts'
 import { MARKETS, type Market } from '#domain/markets.ts'
+import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { TRUELINK_DEVELOPMENT_KEY } from '#domain/money/gift-link.ts'
@@ -44,7 +45,7 @@ export interface Config {
   readonly truelinkKey: string
   /** Absolute path of the JSON file with what is the operator's own; undefined where nothing is set. Nobody reads it in the sandbox. */
   readonly siteFile: string | undefined
-  /** Absolute folder of the built app; it may be missing. */
+  /** Absolute folder of the built app; the usual one may be missing. */
   readonly distDir: string
 }
 
@@ -138,6 +139,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   // Whoever names a database of their own may mean their real one.
   const isSandboxWanted = (value('SANDBOX_PORT') ?? (databaseUrl && 'off')) !== 'off'
 
+  const distDir = resolve(PROJECT_DIR, value('DIST_DIR') ?? 'dist')
+  if (value('DIST_DIR') !== undefined && !statSync(distDir, { throwIfNoEntry: false })?.isDirectory())
+    problems.push(`DIST_DIR must name the folder of a built app; there is no folder ${distDir}`)
+
   const siteFile = value('SITE_FILE')
   const config: Config = Object.freeze({
     host: value('HOST') ?? '127.0.0.1',
@@ -168,7 +173,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }),
     truelinkKey: value('VITE_TRUELINK_KEY') ?? TRUELINK_DEVELOPMENT_KEY,
     siteFile: siteFile === undefined ? undefined : resolve(PROJECT_DIR, siteFile),
-    distDir: resolve(PROJECT_DIR, value('DIST_DIR') ?? 'dist'),
+    distDir,
   })
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return config

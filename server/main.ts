@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import product from '../package.json' with { type: 'json' }
 import { startBackend } from './backend.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -8,14 +9,20 @@ import { UnusableFolderError } from './disk/require-usable-folder.ts'
 import { greeting } from './greeting.ts'
 import { endOnSignal } from './end-on-signal.ts'
 import { WrongWorldError } from './seed/served-world.ts'
+import { terminalLog } from './terminal-log.ts'
 
 /** Only npm leaves its script running when it ends; whoever starts the server otherwise decides that. */
 const parentPid = process.env['npm_lifecycle_event'] === undefined ? undefined : process.ppid
 
 try {
+  // `--app` names the address to open where another server stands before this one, as in `npm run dev`.
+  const { values } = parseArgs({ options: { app: { type: 'string' } } })
   const config = readConfig(process.env)
-  const backend = await startBackend(config, { version: product.version })
-  console.log(greeting(config, backend))
+  const backend = await startBackend(config, {
+    version: product.version,
+    ...(process.stdout.isTTY && { logSink: await terminalLog() }),
+  })
+  console.log(greeting(config, { ...backend, url: values.app ?? backend.url }))
   endOnSignal(backend, {
     drainSeconds: config.drainSeconds,
     parentPid,
@@ -42,6 +49,7 @@ function explain(error: unknown): unknown {
   if (isUnusableHost(error)) {
     return `HOST names no address of this machine (${error.message}); 127.0.0.1 is for this machine alone, 0.0.0.0 for all networks`
   }
+  if (isUnknownArgument(error)) return error.message
   const why = whyLost(error)
   return why === undefined ? error : `The database cannot be used: ${why}`
 }
@@ -50,4 +58,8 @@ function isUnusableHost(error: unknown): error is Error {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return false
   const isLookup = error.syscall === 'getaddrinfo'
   return isLookup || (error.syscall === 'listen' && error.code === 'EADDRNOTAVAIL')
+}
+
+function isUnknownArgument(error: unknown): error is Error {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

@@ -34,9 +34,11 @@ export async function ensureInstalled() {
   }
   console.log('Installing packages (npm ci) ...')
   const npm = process.env.npm_execpath
+  // Errors go to standard error; how many packages there were is no use to anybody.
+  const options = { cwd: root, stdio: ['inherit', 'ignore', 'inherit'] }
   const installing = npm
-    ? spawn(process.execPath, [npm, 'ci'], { cwd: root, stdio: 'inherit' })
-    : spawn('npm', ['ci'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+    ? spawn(process.execPath, [npm, 'ci'], options)
+    : spawn('npm', ['ci'], { ...options, shell: process.platform === 'win32' })
   const reminder = setTimeout(() => void sayWhatItWaitsFor(), QUIET_MS)
   const status = await new Promise((resolve) => installing.on('error', resolve).on('exit', resolve))
   clearTimeout(reminder)

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { connectTo } from './contract/backend.ts'
 import { checkBackend } from './contract/check-backend.ts'
 import { Findings } from './contract/findings.ts'
+import { UnfitCallError } from './contract/unfit-call-error.ts'
 
 /*
  * Compares a backend with the API of the app, line by line:
@@ -12,22 +13,42 @@ import { Findings } from './contract/findings.ts'
  * address the app is served from, if that is another. Ends with 1 when something differs.
  */
 
-const { values } = parseArgs({
-  options: {
-    backend: { type: 'string' },
-    username: { type: 'string' },
-    password: { type: 'string' },
-    origin: { type: 'string' },
-    money: { type: 'boolean', default: false },
-  },
-})
-if (values.backend === undefined || !URL.canParse(values.backend)) {
-  throw new Error('Say which backend: npm run contract -- --backend https://api.operator.example')
-}
-const { username, password, origin, money } = values
-const member = username !== undefined && password !== undefined ? { username, password } : undefined
+const EXAMPLE = 'npm run contract -- --backend https://api.operator.example'
 
-const findings = new Findings()
-await checkBackend(connectTo(values.backend), findings, { member, origin, mayMoveMoney: money })
-for (const line of findings.lines()) console.log(line)
-process.exitCode = findings.count('differs') === 0 ? 0 : 1
+try {
+  process.exitCode = (await compare()) ? 0 : 1
+} catch (error) {
+  const isWrongCall = error instanceof TypeError && 'code' in error
+  console.error(isWrongCall || error instanceof UnfitCallError ? error.message : error)
+  process.exitCode = 1
+}
+
+/** Whether the backend answers as the app expects. */
+async function compare(): Promise<boolean> {
+  const { values } = parseArgs({
+    options: {
+      backend: { type: 'string' },
+      username: { type: 'string' },
+      password: { type: 'string' },
+      origin: { type: 'string' },
+      money: { type: 'boolean', default: false },
+    },
+  })
+  const { backend, username, password, origin, money } = values
+  if (backend === undefined || !URL.canParse(backend))
+    throw new UnfitCallError(`Say which backend: ${EXAMPLE}`)
+  if ((username === undefined) !== (password === undefined))
+    throw new UnfitCallError('A member is a --username with a --password')
+  await requireAnAnswer(backend)
+  const member = username !== undefined && password !== undefined ? { username, password } : undefined
+  const findings = new Findings()
+  await checkBackend(connectTo(backend), findings, { member, origin, mayMoveMoney: money })
+  for (const line of findings.lines()) console.log(line)
+  return findings.count('differs') === 0
+}
+
+/** Where nothing answers, each line would differ, and none would say why. */
+async function requireAnAnswer(backend: string): Promise<void> {
+  const { status, body } = await connectTo(backend).ask({ method: 'GET', path: '/api/site' })
+  if (status === 0) throw new UnfitCallError(`Nothing answers at ${backend}: ${String(body)}`)
+}

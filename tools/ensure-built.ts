@@ -5,11 +5,12 @@ import { sourceStamp } from './bundle/source-stamp.ts'
 /* Builds the app when it is missing, in dist/ or DIST_DIR, or was made from other sources or settings. */
 
 const root = join(import.meta.dirname, '..')
-const dist = resolve(root, process.env['DIST_DIR'] ?? 'dist')
+const dist = resolve(root, process.env['DIST_DIR'] || 'dist')
 
 if (stampOfBuild() !== sourceStamp(root)) {
   console.log('Building the app ...')
-  await import('./build.ts')
+  const { buildApp } = await import('./build-app.ts')
+  process.exitCode = (await buildApp({ isQuiet: true })) ? 0 : 1
 }
 
 function stampOfBuild(): unknown {

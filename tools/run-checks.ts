@@ -15,13 +15,10 @@ import { type Count, readReport, verdict } from './test-report.ts'
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'test-results')
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const only = wantedCheck()
 const wanted = CHECKS.filter(({ name, isLong }) =>
-  values.only === undefined ? !isLong || process.env['LONG'] === 'on' : name === values.only,
+  only === undefined ? !isLong || process.env['LONG'] === 'on' : name === only,
 )
-if (wanted.length === 0) {
-  throw new Error(`There is no check ${values.only}; there are ${CHECKS.map(({ name }) => name).join(', ')}`)
-}
 
 mkdirSync(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }
@@ -41,6 +38,18 @@ if (troubled.length > 0) console.log(`\nFailed, or passed only when repeated:\n 
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
+
+/** The name after `--only`; whoever names no check is told which there are. */
+function wantedCheck(): string | undefined {
+  try {
+    const { only: name } = parseArgs({ options: { only: { type: 'string' } } }).values
+    if (name === undefined || CHECKS.some((check) => check.name === name)) return name
+    console.error(`There is no check ${name}; there are ${CHECKS.map((check) => check.name).join(', ')}`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+  }
+  return process.exit(1)
+}
 
 function run(check: Check): Count {
   const report = join(reports, `${check.name}.json`)
@@ -69,7 +78,7 @@ function warnOf(missing: readonly string[]): void {
 
 /** Not every developer can have them; where a change is let in they are tried. */
 function withoutEngines(missing: readonly string[]): Count {
-  const isLeftOut = process.env['CI'] === undefined && values.only === undefined
+  const isLeftOut = process.env['CI'] === undefined && only === undefined
   console.log(`${isLeftOut ? 'Left out' : 'Failed'}: it needs ${missing.join(', ')} of Debian 12`)
   return { passed: 0, failed: isLeftOut ? 0 : 1 }
 }

@@ -40,7 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   server: ['src/contract', 'src/domain', 'package.json'],
   manifest: ['src/domain/markets.ts'],
   'tools/rare': ['bench', 'package.json', 'server', 'src/contract', 'tests', 'tools'],
-  tools: ['manifest', 'package.json', 'server/http/assets/asset-name.ts', 'src/contract'],
+  tools: ['manifest', 'package.json', 'server/http/assets/asset-name.ts', 'src/contract', 'src/domain'],
 }
 
 /**

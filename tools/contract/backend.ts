@@ -42,7 +42,7 @@ export function connectTo(origin: string): TestedBackend {
       const response = await fetch(new URL(path, origin), { ...init, signal, redirect: 'manual' })
       return { status: response.status, headers: response.headers, ...parsed(await response.text()) }
     } catch (error) {
-      const body = error instanceof Error ? error.message : String(error)
+      const body = reasonOf(error)
       return { status: 0, headers: new Headers(), body, isJson: false }
     }
   }
@@ -68,6 +68,14 @@ export function connectTo(origin: string): TestedBackend {
         },
       }),
   }
+}
+
+/** Why there was no answer. What `fetch` throws says only that it failed. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  if (cause instanceof AggregateError) return reasonOf(cause.errors[0])
+  return cause instanceof Error ? reasonOf(cause) : error.message
 }
 
 function pathOf(path: string, params: Readonly<Record<string, string>>): string {

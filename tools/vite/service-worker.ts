@@ -26,8 +26,12 @@ export function serviceWorker(market: Market, options: { kill: boolean }): Plugi
       injectionPoint: options.kill ? '' : 'self.__WB_MANIFEST',
     },
     integration: {
-      configureCustomSWViteBuild: ({ build = {} }) => {
-        build.rolldownOptions = { output: { entryFileNames: WORKER_FILE } }
+      configureCustomSWViteBuild: (config) => {
+        config.logLevel = 'warn'
+        config.build = {
+          ...config.build,
+          rolldownOptions: { output: { entryFileNames: WORKER_FILE } },
+        }
       },
     },
   })

@@ -98,6 +98,8 @@ describe('the environment', () => {
     ['UPLOADS', 's3'],
     ['DRAIN_SECONDS', '-1'],
     ['METRICS_PORT', 'on'],
+    ['DIST_DIR', '/nowhere'],
+    ['DIST_DIR', 'package.json'],
   ])('is refused with one line when %s is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+$`))

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const PROJECT = join(import.meta.dirname, '../../..')
+
+test('npm run dev prints the one address to open, which reaches the backend too', async () => {
+  const folder = await temporaryFolder()
+  const env = { ...process.env, PORT: String(await freePort()), SANDBOX_PORT: '0', DATA_DIR: folder }
+  const child = spawn(process.execPath, ['tools/dev-servers.ts'], { cwd: PROJECT, env })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += String(chunk)))
+  child.stderr.on('data', (chunk) => (output += String(chunk)))
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('Sandbox')
+  const printed = output.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
+  expect(printed.map((line) => stripVTControlCharacters(line))).toEqual([
+    expect.stringMatching(/^ {2}Krapao {6}http:\S+$/),
+    expect.stringContaining('Log in as'),
+    expect.stringContaining('Sandbox'),
+  ])
+  const address = /Krapao {6}(\S+)/.exec(output)?.[1] ?? ''
+  expect(address).not.toContain(env.PORT)
+  expect(await (await fetch(new URL('/login', address))).text()).toContain('/@vite/client')
+  expect(await (await fetch(new URL('/health', address))).json()).toEqual({ status: 'ok' })
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  expect(output).toContain('database stopped')
+  await expect(fetch(new URL('/health', address))).rejects.toThrow('fetch failed')
+  await rm(folder, { recursive: true })
+}, 120_000)
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import * as v from 'valibot'
+import { build as viteBuild } from 'vite'
+import packageJson from '../package.json' with { type: 'json' }
+import { writeDeltas } from './bundle/asset-deltas.ts'
+import { carryOver, extendHistory, HISTORY_FILE, readHistory } from './bundle/asset-history.ts'
+import { budgetTable, weigh } from './bundle/byte-budget.ts'
+import { ChunkGraph } from './bundle/chunk-graph.ts'
+import { compressFolder } from './bundle/compress.ts'
+import { inlineHashes } from './bundle/inline-hashes.ts'
+import { sourceStamp } from './bundle/source-stamp.ts'
+import { BuildRefusedError } from './build-refused-error.ts'
+import { type BuildSettings, buildSettings } from './build-settings.ts'
+import { untranslatedTexts } from './untranslated-texts.ts'
+import { CHUNK_GRAPH_FILE } from './vite/chunk-graph-file.ts'
+
+const root = join(import.meta.dirname, '..')
+const fresh = join(root, '.cache', `build-${process.pid}`)
+const former = join(root, '.cache', `former-${process.pid}`)
+
+/**
+ * Makes the production app in dist/. It is made in a folder of its own and put in place as a whole when everything succeeded, so that a
+ * server never sees half a build and a failed build leaves the former one standing. DIST_DIR names another folder than dist/, for a second
+ * market beside the first.
+ * @param isQuiet whether only what is wrong is printed
+ * @returns whether there is a new build; otherwise standard error says why
+ */
+export async function buildApp({ isQuiet }: { readonly isQuiet: boolean }): Promise<boolean> {
+  try {
+    await mkdir(join(root, '.cache'), { recursive: true })
+    const settings = buildSettings(root, 'production')
+    await requireTranslations()
+    await build(settings, isQuiet)
+    return true
+  } catch (error) {
+    console.error(error instanceof BuildRefusedError ? error.message : error)
+    return false
+  } finally {
+    await Promise.all([fresh, former].map((folder) => rm(folder, { recursive: true, force: true })))
+  }
+}
+
+async function requireTranslations(): Promise<void> {
+  const problems = await untranslatedTexts(root)
+  if (problems.length > 0) throw new BuildRefusedError(problems.join('\n'))
+}
+
+async function build({ market, backendUrl, chatUrl, dist }: BuildSettings, isQuiet: boolean): Promise<void> {
+  const stamp = sourceStamp(root)
+  await mkdir(fresh, { recursive: true })
+  process.env['NODE_ENV'] = 'production'
+  await viteBuild({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } })
+
+  if (process.env['SW_KILL'] !== 'on') await checkBudgets(market.locale, isQuiet)
+  // Needed for the budgets, nobody's business on the web.
+  await rm(join(fresh, CHUNK_GRAPH_FILE))
+
+  const buildId = await hashOf(['index.html', 'sw.js'])
+  const assets = await readdir(join(fresh, 'assets'))
+  const history = extendHistory(await readHistory(dist), { buildId, assets })
+  const { version } = packageJson
+  await writeJson('version.json', { version, buildId })
+  await writeJson(HISTORY_FILE, history)
+  await writeJson('build.json', {
+    market: market.id,
+    backendUrl,
+    chatUrl,
+    version,
+    buildId,
+    stamp,
+    inlineHashes: inlineHashes(await readFile(join(fresh, 'index.html'), 'utf8')),
+  })
+  await compressFolder(fresh)
+  if (existsSync(join(dist, 'assets'))) await carryOver(dist, fresh, history)
+  await writeDeltas(fresh, history)
+
+  if (existsSync(dist)) await rename(dist, former)
+  await rename(fresh, dist)
+  if (!isQuiet)
+    console.log(`Built ${version} (${buildId}) for market ${market.id} in ${relative(root, dist)}/`)
+}
+
+async function checkBudgets(locale: string, isQuiet: boolean): Promise<void> {
+  const graph = v.parse(ChunkGraph, JSON.parse(await readFile(join(fresh, CHUNK_GRAPH_FILE), 'utf8')))
+  const all = await readdir(fresh, { recursive: true })
+  const spendings = await weigh(fresh, { graph, locale, all })
+  const broken = spendings.filter(({ budget, bytes }) => bytes > budget.limitBytes)
+  if (!isQuiet || broken.length > 0) console.log(`Transferred bytes, brotli 11\n${budgetTable(spendings)}`)
+  if (broken.length > 0)
+    throw new BuildRefusedError(`Over budget: ${broken.map(({ budget }) => budget.what).join('; ')}`)
+}
+
+/** Names the build by its content: the document and the worker name every other file. */
+async function hashOf(files: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(await readFile(join(fresh, file)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+function writeJson(file: string, content: unknown): Promise<void> {
+  return writeFile(join(fresh, file), `${JSON.stringify(content)}\n`)
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { BuildRefusedError } from './build-refused-error.ts'
+import { buildSettings } from './build-settings.ts'
+
+/* Vite's server with hot reload and, behind it, the backend, which says the one address to open. When one of them ends, so does the other. */
+
+const root = join(import.meta.dirname, '..')
+
+try {
+  buildSettings(root, 'development')
+  const vite = await createServer({ root })
+  await vite.listen()
+  const address = vite.resolvedUrls?.local[0] ?? ''
+  const backend = spawn(process.execPath, ['server/main.ts', '--app', address.replace(/\/$/, '')], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  // Vite's own ends this process before the database has stopped.
+  process.removeAllListeners('SIGTERM')
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const)
+    process.on(signal, () => {
+      // Ctrl-C in a terminal reaches the backend by itself; twice would mean "now, without tidying up".
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) backend.kill(signal)
+    })
+  backend.on('exit', (code) => {
+    process.exitCode = code ?? 1
+    void vite.close()
+  })
+} catch (error) {
+  console.error(error instanceof BuildRefusedError ? error.message : error)
+  process.exitCode = 1
+}
