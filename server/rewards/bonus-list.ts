@@ -1,9 +1,9 @@
+import { daysAfter } from '../calendar/bangkok.ts'
 import { BONUSES, type BonusRule } from '../content/rewards/bonuses.ts'
 import type { Queryable } from '../db/queryable.ts'
 
-const DAY_MS = 86_400_000
 /** Nothing that counts for a day or a week is older. */
-const LONGEST_PERIOD_MS = 8 * DAY_MS
+const LONGEST_PERIOD_DAYS = 8
 
 /** What a member has had of a bonus. */
 export interface HeldBonus {
@@ -33,7 +33,7 @@ export async function bonusList(
     `SELECT id, code, status = 'active' AS "isActive", granted_at AS "grantedAt" FROM award
       WHERE member_id = $1 AND source = 'bonus' AND (status = 'active' OR granted_at > $2 OR code = ANY ($3))
       ORDER BY granted_at, id`,
-    [memberId, new Date(now.getTime() - LONGEST_PERIOD_MS), countedForEver],
+    [memberId, daysAfter(now, -LONGEST_PERIOD_DAYS), countedForEver],
   )
   return BONUSES.map((rule) => ({ rule, held: heldOf(rows.filter(({ code }) => code === rule.code)) }))
 }

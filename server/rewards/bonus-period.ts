@@ -1,5 +1,5 @@
 import type { BonusRule } from '../content/rewards/bonuses.ts'
-import { bangkokDay, bangkokWeek, startOfBangkokDay } from '../calendar/bangkok-day.ts'
+import { bangkokDay, bangkokWeek, startOfBangkokDay } from '../calendar/bangkok.ts'
 
 /** The time over which a bonus is counted now. */
 export interface BonusPeriod {

@@ -1,6 +1,6 @@
 import { REFUND } from '../content/rewards/rewards.ts'
 import type { Queryable } from '../db/queryable.ts'
-import { previousBangkokDay } from '../calendar/bangkok-day.ts'
+import { previousBangkokDay } from '../calendar/bangkok.ts'
 import { countAwards } from './awards.ts'
 
 /** Refunds are awards of one kind, told apart by their day. */

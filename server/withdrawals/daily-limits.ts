@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
-import { bangkokDay, startOfBangkokDay } from '../calendar/bangkok-day.ts'
+import { bangkokDay, startOfBangkokDay } from '../calendar/bangkok.ts'
 import { lockMember } from '../members/lock-member.ts'
 
 /** The most that may be withdrawn in one day of Asia/Bangkok, in satang; undefined: as much as there is. */

@@ -70,7 +70,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   jobs: ['db', 'deposits', 'files', 'idempotency', 'members', 'providers', 'rate-limits'],
   http: ['content', 'db', 'files/received-file.ts', 'idempotency', 'ledger', 'rate-limits'],
   games: ['content', 'db', 'idempotency', 'ledger', 'members', 'providers', 'rewards', 'withdrawals'],
-  deposits: ['content', 'db', 'files', 'ledger', 'members', 'providers', 'site'],
+  deposits: ['calendar', 'content', 'db', 'files', 'ledger', 'members', 'providers', 'site'],
   withdrawals: ['calendar', 'content', 'db', 'ledger', 'members', 'rewards'],
   rewards: ['calendar', 'content', 'db', 'ledger', 'members', 'providers'],
   statements: ['db', 'files', 'ledger'],

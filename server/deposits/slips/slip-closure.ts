@@ -1,9 +1,9 @@
-import { bangkokTime } from '../../../src/domain/bangkok-time.ts'
+import { inBangkok } from '../../calendar/bangkok.ts'
 import { SLIP_CLOSURE, type SlipClosure } from '../../content/money/limits.ts'
 
 /** Whether slips are taken at that moment; the closure may run across midnight, Asia/Bangkok. */
 export function isSlipOpen(now: Date, { closedFrom, closedTo }: SlipClosure = SLIP_CLOSURE): boolean {
-  const time = bangkokTime(now).slice(11, 16)
+  const time = inBangkok(now).toFormat('HH:mm')
   const isClosed =
     closedFrom <= closedTo ? time >= closedFrom && time < closedTo : time >= closedFrom || time < closedTo
   return !isClosed

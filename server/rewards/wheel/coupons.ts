@@ -1,3 +1,4 @@
+import { daysAfter } from '../../calendar/bangkok.ts'
 import { COUPON_DAYS } from '../../content/rewards/rewards.ts'
 import { findPrize } from '../../content/rewards/prizes.ts'
 import type { Queryable } from '../../db/queryable.ts'
@@ -17,7 +18,6 @@ export interface CouponToClaim extends Coupon {
   readonly claimedAt: Date | null
 }
 
-const DAY_MS = 86_400_000
 const COLUMNS = 'id, prize_code AS "prizeCode", amount_satang AS "amountSatang"'
 
 /** Gives the member a coupon; what its prize is worth is frozen in it. @returns its id. */
@@ -37,7 +37,7 @@ export async function giveCoupon(
       prizeCode,
       prize?.kind === 'cash' ? prize.amountSatang : 0,
       now,
-      new Date(now.getTime() + COUPON_DAYS * DAY_MS),
+      daysAfter(now, COUPON_DAYS),
     ],
   )
   return id

@@ -95,7 +95,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
         'require-no-reward',
         'qualifying-deposit',
       ),
-      ...inFolder('server/calendar', 'bangkok-day'),
+      ...inFolder('server/calendar', 'bangkok'),
     ],
     tests: ['tests/server/rewards/bonus-steps.test.ts'],
   },
