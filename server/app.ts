@@ -46,7 +46,7 @@ export async function buildApp(given: Omit<AppDependencies, 'gameMoney'>): Promi
   closeConnectionsWhenStopping(app)
   answerErrors(app)
   await sendSecurityHeaders(app, contentSecurityPolicy(readBuildInfo(config.distDir)))
-  allowOrigins(app, config.allowedOrigins)
+  await allowOrigins(app, config.allowedOrigins)
 
   serveSockets(app, {
     ...given,
