@@ -38,7 +38,6 @@ import { MONEY_TIMING, type MoneyTiming } from './providers/money-timing.ts'
 import { startSlipWorker } from './deposits/slips/slip-worker.ts'
 import { codeReader } from './deposits/slips/code-reader.ts'
 import { siteSwitches } from './site/site-switches.ts'
-import { StopList } from './stop-list.ts'
 import { databaseStore } from './files/database-store.ts'
 import { folderStore } from './files/file-store.ts'
 import { scannedStore } from './files/scanned-store.ts'
@@ -76,7 +75,7 @@ interface Options {
  * its first answer is a real one. When a step fails, what was started before is stopped again.
  */
 export async function startBackend(config: Config, options: Options): Promise<Backend> {
-  const started = new StopList()
+  const started = new AsyncDisposableStack()
   try {
     const content =
       config.sandboxPort === undefined ? readSiteFile(config.siteFile) : sandboxContent(config.market)
@@ -89,7 +88,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     await prepareSchema(roles)
     const connection = roles.serving
     const db = openDatabase(connection)
-    started.add(() => db.close())
+    started.defer(() => db.close())
     await claimWorld(db, config.sandboxPort === undefined ? 'real' : 'sandbox')
 
     const site = siteSwitches(db)
@@ -110,7 +109,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
             market: config.market,
             logSink: options.logSink,
           })
-    if (world) started.add(() => world.stop())
+    if (world) started.defer(() => world.stop())
     const outside = {
       bankFeed: world?.bankFeed ?? noBankFeed,
       qrFeed: world?.qrFeed ?? noQrFeed,
@@ -147,9 +146,9 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
       version: options.version,
       logSink: options.logSink,
     })
-    started.add(() => app.close())
+    started.defer(() => app.close())
     await sayHowStrong(db, app.log)
-    started.add(
+    started.defer(
       startHousekeeping({
         db,
         clock,
@@ -158,15 +157,15 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         onFailure: (error) => app.log.error({ err: error }, 'housekeeping failed'),
       }),
     )
-    started.add(
+    started.defer(
       startSlipWorker({ db, clock, files, house, banks: outside.records, codes: codeReader(), log: app.log }),
     )
-    started.add(await startLedgerAudit({ db, connection, log: app.log }))
+    started.defer(await startLedgerAudit({ db, connection, log: app.log }))
     measureMoney(registry, db)
     measureUploads(registry, db, config.uploadRoomBytes)
-    started.add(measureProcess(registry, db, options.version))
+    started.defer(measureProcess(registry, db, options.version))
     const metricsServer = config.metrics && (await serveMetrics(registry, config.metrics))
-    if (metricsServer) started.add(() => metricsServer.stop())
+    if (metricsServer) started.defer(() => metricsServer.stop())
     const url = await app.listen({ host: config.host, port: config.port })
     return {
       url,
@@ -178,11 +177,11 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         await delay(config.drainSeconds * 1000)
         // Whatever asks a database that has fallen silent would hold up the end: then it has to do without.
         const patience = setTimeout(() => void db.close({ withinMs: 0 }), timing.stopDatabaseMs)
-        await started.stopAll().finally(() => clearTimeout(patience))
+        await started.disposeAsync().finally(() => clearTimeout(patience))
       },
     }
   } catch (error) {
-    await started.stopAll()
+    await started.disposeAsync()
     throw error
   }
 }

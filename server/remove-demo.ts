@@ -6,13 +6,12 @@ import { prepareSchema, UnreadySchemaError } from './db/prepare-schema.ts'
 import { startDatabase } from './db/start-database.ts'
 import { requireUsableFolder, UnusableFolderError } from './disk/require-usable-folder.ts'
 import { DemoInUseError, removeDemo } from './seed/remove-demo.ts'
-import { StopList } from './stop-list.ts'
 
 /*
  * Takes the demo out of the database that the environment names: npm run remove-demo. It ends with 1 when it does not.
  */
 
-const started = new StopList()
+const started = new AsyncDisposableStack()
 try {
   const config = readConfig(process.env)
   await requireUsableFolder(config.dataDir)
@@ -20,7 +19,7 @@ try {
   await prepareSchema(roles)
   // It deletes what the role that serves may only add to.
   const db = openDatabase(roles.owner ?? roles.serving)
-  started.add(() => db.close())
+  started.defer(() => db.close())
   const removed = await removeDemo(db, new Date())
   console.log(
     `${removed} demo members, the demo promotion and the switches of the sandbox are removed; the books are balanced. Start the server with SANDBOX_PORT=off.`,
@@ -41,5 +40,5 @@ try {
     console.error(isPlain ? error.message : error)
   }
 } finally {
-  await started.stopAll()
+  await started.disposeAsync()
 }

@@ -1,13 +1,12 @@
 import type { Config } from '../config.ts'
 import type { LogSink } from '../logger.ts'
-import type { StopList } from '../stop-list.ts'
 import type { DatabaseRoles } from './database-roles.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 
 /** Where the configured database answers; the embedded one is started, and stopped with everything else. */
 export async function startDatabase(
   { databaseUrl, databaseOwnerUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
-  started: StopList,
+  started: AsyncDisposableStack,
   logSink: LogSink = process.stdout,
 ): Promise<DatabaseRoles> {
   if (databaseUrl !== undefined) {
@@ -19,6 +18,6 @@ export async function startDatabase(
   const embedded = await startEmbedded(dataDir, (line) =>
     logSink.write(`${JSON.stringify({ level: 30, time: new Date().toISOString(), msg: line })}\n`),
   )
-  started.add(() => embedded.stop())
+  started.defer(() => embedded.stop())
   return { serving: embedded.connection, owner: embedded.owner }
 }

@@ -107,7 +107,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What any room of the server may import. */
-const SERVER_BASE = ['src/contract', 'src/domain', 'config.ts', 'errors.ts', 'logger.ts', 'stop-list.ts']
+const SERVER_BASE = ['src/contract', 'src/domain', 'config.ts', 'errors.ts', 'logger.ts']
 
 /** Files that put the layers together, and may therefore import any of them. */
 const WIRING = new Set([
