@@ -14,7 +14,9 @@ it('the worker takes nothing else for a message of the app', () => {
     fc.constantFrom('SKIP_WAITING', ['SIGNED_OUT'], { type: ['SIGNED_OUT'] }, { type: 'skip_waiting' }),
   )
   fc.assert(
-    fc.property(strange, (data) => expect(isWorkerMessage(data)).toBe(false)),
+    fc.property(strange, (data) => {
+      expect(isWorkerMessage(data)).toBe(false)
+    }),
     { numRuns: 1000 },
   )
 })
