@@ -38,7 +38,7 @@ async function counters(): Promise<unknown> {
 }
 
 const CUT =
-  'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
+  'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
 
 describe('a transaction', () => {
   it('is stored as a whole or not at all', async () => {
