@@ -170,6 +170,6 @@ describe('a backend', () => {
   it('that nobody answers for is told in words, and not by a crash', async () => {
     const findings = await compare('http://127.0.0.1:9')
     expect(findings.count('fits')).toBe(0)
-    expect(findings.lines()[0]).toContain('answers nothing (fetch failed)')
+    expect(findings.lines()[0]).toContain('answers nothing (bad port)')
   })
 })
