@@ -10,7 +10,8 @@ const root = join(import.meta.dirname, '..')
 
 try {
   buildSettings(root, 'development')
-  const vite = await createServer({ root })
+  // What Vite says of itself on its way, such as what it bundles ahead, is no news for whoever waits for the address.
+  const vite = await createServer({ root, logLevel: 'warn' })
   await vite.listen()
   const address = vite.resolvedUrls?.local[0] ?? ''
   const backend = spawn(process.execPath, ['server/main.ts', '--app', address.replace(/\/$/, '')], {

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
@@ -13,6 +13,7 @@ test('npm run dev prints the one address to open, which reaches the backend too'
   const folder = await temporaryFolder()
   const env = { ...process.env, PORT: String(await freePort()), SANDBOX_PORT: '0', DATA_DIR: folder }
   const child = spawn(process.execPath, ['tools/dev-servers.ts'], { cwd: PROJECT, env })
+  onTestFinished(() => void child.kill('SIGTERM'))
   let output = ''
   child.stdout.on('data', (chunk) => (output += String(chunk)))
   child.stderr.on('data', (chunk) => (output += String(chunk)))
