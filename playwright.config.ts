@@ -22,8 +22,6 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // Only where nobody is there to look: see docs/decisions/041-second-tries.md.
-  retries: process.env['CI'] === undefined ? 0 : 1,
   ...(process.env['LONG'] !== 'on' && { grepInvert: LONG }),
   reporter: 'list',
   use: {

@@ -1,9 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { sourceTransforms } from './tools/vite/transforms.ts'
 
-/** Where nobody is there to look a failed test is run once more: docs/decisions/041-second-tries.md. */
-const retry = process.env['CI'] === undefined ? 0 : 1
-
 export default defineConfig({
   test: {
     projects: [
@@ -11,7 +8,6 @@ export default defineConfig({
         plugins: [sourceTransforms()],
         test: {
           name: 'unit',
-          retry,
           environment: 'node',
           // Properties take their time on a busy machine.
           testTimeout: 20_000,
@@ -22,7 +18,6 @@ export default defineConfig({
         plugins: [sourceTransforms()],
         test: {
           name: 'component',
-          retry,
           environment: 'jsdom',
           testTimeout: 20_000,
           include: ['tests/component/**/*.test.{ts,tsx}'],
@@ -32,7 +27,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          retry,
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           // One database cluster for the whole run.
@@ -46,7 +40,6 @@ export default defineConfig({
       {
         test: {
           name: 'engines',
-          retry,
           environment: 'node',
           include: ['tests/engines/**/*.test.ts'],
           fileParallelism: false,

@@ -34,8 +34,8 @@ for (const check of wanted) {
 }
 
 // Said at the end again: what a check prints itself is thousands of lines further up.
-if (troubled.length > 0) console.log(`\nFailed, or passed only when repeated:\n  ${troubled.join('\n  ')}`)
-if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`)
+if (troubled.length > 0) console.log(`\nFailed:\n  ${troubled.join('\n  ')}`)
+if (broken.length > 0) console.log(`\nFailed checks: ${broken.join(', ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 export interface Count {
   readonly passed: number
   readonly failed: number
-  /** Where to look: the tests that failed and those that passed only when repeated, with their files. */
+  /** Where to look: the tests that failed, with their files. */
   readonly troubled?: readonly string[]
 }
 
@@ -76,16 +76,12 @@ export function countVitest(report: unknown): Count {
   return { passed: numPassedTests, failed: numFailedTests + broken.length, troubled }
 }
 
-/** So many tests of a run may need a second try: docs/decisions/041-second-tries.md. */
-const TOLERATED_SECOND_TRIES = 5
-
-/** Counts Playwright's JSON report; when too many tests passed only when repeated, all of those are failures. */
+/** Counts Playwright's JSON report; a test that passed only when repeated has failed. */
 export function countPlaywright(report: unknown): Count {
   const { stats, suites, errors } = v.parse(PlaywrightReport, report)
-  const tolerated = stats.flaky <= TOLERATED_SECOND_TRIES ? stats.flaky : 0
   return {
-    passed: stats.expected + tolerated,
-    failed: stats.unexpected + stats.flaky - tolerated + errors.length,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
     troubled: suites.flatMap(troubledSpecs),
   }
 }
