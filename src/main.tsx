@@ -14,6 +14,7 @@ import { router } from './router.ts'
 import { afterFirstScreen } from './session/after-first-screen.ts'
 import { catchInstallPrompt } from './session/install-prompt.ts'
 import { session } from './session/session.ts'
+import { onKeysRecovered } from './storage/keys.ts'
 
 wireHttp({
   token: session.token,
@@ -25,11 +26,15 @@ wireHttp({
 catchInstallPrompt()
 reloadOnceOnStaleChunk()
 
+const restore = () => Promise.all([session.restore(), restoreLocale(env.defaultLocale)])
+
 // An async function instead of top-level await: lazy chunks may import this entry, and a suspended entry would deadlock them.
 async function boot(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The document has no #root')
-  await Promise.all([session.restore(), restoreLocale(env.defaultLocale), window.beforeApp])
+  // The app that began without an answer took a member for a stranger.
+  onKeysRecovered(() => void (session.token() ?? restore()))
+  await Promise.all([restore(), window.beforeApp])
   // Whoever begins or ends the session, here or in another tab: the guards decide anew where this tab may be. Not before the language
   // is known: a loader that ran now would ask the server for texts in the browser's.
   session.subscribe(() => void router.invalidate())

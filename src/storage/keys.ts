@@ -27,7 +27,13 @@ const KEY_FORMS = {
 
 export type KeyName = keyof typeof KEY_FORMS
 
-const store = resilientStore('krapao-keys')
+let onRecovery = () => {}
+const store = resilientStore('krapao-keys', () => onRecovery())
+
+/** Has `listener` called when a browser that was silent answers after all: a key may have a value where there seemed to be none. */
+export function onKeysRecovered(listener: () => void): void {
+  onRecovery = listener
+}
 
 /** Whether `value` has the form that key `name` must have. */
 export function fitsKey(name: KeyName, value: unknown): value is string {

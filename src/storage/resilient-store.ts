@@ -20,8 +20,9 @@ export interface ResilientStore {
  * Opens the store in a database of its own (two idb-keyval stores cannot share one). When IndexedDB is missing, locked, full,
  * silent or broken, the store goes on in memory and that is announced once. A slow phone is silent for a while and answers after all: then
  * what it has missed is written down.
+ * @param onRecovery called then: what was read meanwhile may be less than there is
  */
-export function resilientStore(databaseName: string): ResilientStore {
+export function resilientStore(databaseName: string, onRecovery = () => {}): ResilientStore {
   let database = openDatabase(databaseName)
   let inMemoryOnly = false
   const memory = new Map<string, unknown>()
@@ -52,6 +53,7 @@ export function resilientStore(databaseName: string): ResilientStore {
     const keys = [...missed]
     missed.clear()
     for (const key of keys) void write(key, memory.get(key))
+    onRecovery()
   }
 
   async function write(key: string, value: unknown): Promise<void> {

@@ -1,9 +1,9 @@
 /** Proves R17. */
 import { expect, test } from '../support/browser/test.ts'
-import { balance, sendLogin } from '../support/browser/visit.ts'
+import { balance, chooseLanguage, sendLogin, visitHome } from '../support/browser/visit.ts'
 import { WORDS } from '../support/browser/words.ts'
 
-const { th } = WORDS
+const { th, lo } = WORDS
 
 /** Ways in which a browser refuses to keep anything; each runs in the page before the app. */
 const REFUSALS: [string, () => void][] = [
@@ -77,4 +77,28 @@ test('a browser whose storage never answers keeps nobody waiting for long', asyn
   await expect(page.getByText(th.cannotSave)).toHaveCount(1)
   await sendLogin(page)
   await expect(balance(page)).toContainText('฿')
+})
+
+test('a member whose phone was slow to find what it keeps is logged in after all, in their language', async ({
+  page,
+}) => {
+  await visitHome(page)
+  await page.getByRole('link', { name: th.profile }).click()
+  await chooseLanguage(page, lo)
+  await page.addInitScript((silenceMs) => {
+    const open = indexedDB.open.bind(indexedDB)
+    indexedDB.open = (...asked) => {
+      const request = open(...asked)
+      const hear = (listener: (event: Event) => void) =>
+        request.addEventListener('success', (event) =>
+          setTimeout(() => listener.call(request, event), silenceMs),
+        )
+      return Object.defineProperty(request, 'onsuccess', { set: hear })
+    }
+  }, 4000)
+  await page.goto('/user/home')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(balance(page, lo)).toContainText('฿')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
+  await expect(page.getByText(lo.cannotSave)).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 /** Proves R17. */
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newBrowser, reload, stored } from './browser.ts'
+import { newBrowser, plant, reload, stored } from './browser.ts'
 
 beforeEach(newBrowser)
 afterEach(() => {
@@ -80,6 +80,23 @@ test('a browser that is slow for once keeps what was written meanwhile, and nobo
   await expect.poll(() => stored('krapao-keys', 'code')).toBe('PR1')
   expect(await stored('krapao-keys', 'install-later')).toBeUndefined()
   expect(announced).not.toHaveBeenCalled()
+})
+
+test('who read nothing from a browser that was slow is told when it has answered, and reads what is there', async () => {
+  await plant('krapao-keys', 'locale', 'lo')
+  const goOn = await occupy('krapao-keys')
+  const { readKey, onKeysRecovered } = await page()
+  const recovered = vi.fn<() => void>()
+  onKeysRecovered(recovered)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const reading = readKey('locale')
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(await reading).toBeUndefined()
+  expect(recovered).not.toHaveBeenCalled()
+  goOn()
+  vi.useRealTimers()
+  await expect.poll(() => recovered.mock.calls.length).toBe(1)
+  expect(await readKey('locale')).toBe('lo')
 })
 
 test('on a full disk a value lives in memory, and removing still reaches the disk', async () => {
