@@ -1,6 +1,6 @@
 /** Proves R13. */
 import { readDevice } from '../support/browser/device.ts'
-import { lookForNewVersion, publishWorker } from '../support/browser/new-worker.ts'
+import { lookAgain, lookForNewVersion, publishWorker } from '../support/browser/new-worker.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance, sendLogin, visitHome } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
@@ -95,9 +95,8 @@ test.describe('with the service worker', () => {
     expect((await readDevice(page)).cachedUrls).not.toEqual([])
     front.serve('/sw.js', await builtKillSwitch())
 
-    const reloaded = page.waitForEvent('load')
-    await lookForNewVersion(page)
-    await reloaded
+    await page.evaluate(() => void Object.assign(window, { isOldPage: true }))
+    await expect.poll(() => lookAgain(page), { timeout: 60_000 }).toBe('another page')
     const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
     await expect.poll(workers).toBe(0)
     await expect.poll(async () => (await readDevice(page)).cachedUrls).toEqual([])

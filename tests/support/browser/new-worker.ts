@@ -11,3 +11,18 @@ export async function publishWorker(front: Front, more = '// another build'): Pr
 export async function lookForNewVersion(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
 }
+
+/**
+ * The same for a page that is marked `isOldPage`, once more on each call: a check that is already under way when it is asked for may have read the
+ * worker before the new one was published. Returns 'another page' once the marked one is gone, else what state its workers are in.
+ */
+export function lookAgain(page: Page): Promise<string> {
+  const look = async () => {
+    if (!('isOldPage' in window)) return 'another page'
+    const registration = await navigator.serviceWorker.getRegistration()
+    registration?.update().catch(() => undefined)
+    const states = [registration?.installing, registration?.waiting, registration?.active]
+    return states.map((worker) => worker?.state ?? 'none').join(', ')
+  }
+  return page.evaluate(look).catch(() => 'between two pages')
+}
