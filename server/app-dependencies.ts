@@ -14,6 +14,8 @@ import type { MoneyTiming } from './providers/money-timing.ts'
 import type { SiteSwitches } from './site/site-switches.ts'
 import type { Connected } from './site/connected.ts'
 import type { SiteContent } from './site/site-content.ts'
+import type { Settings } from './settings/settings.ts'
+import type { WithdrawalLimits } from './withdrawals/withdrawal-limits.ts'
 import type { FileStore } from './files/file-store.ts'
 
 /** Everything the app needs from outside; tests hand in their own. */
@@ -26,6 +28,9 @@ export interface AppDependencies {
   readonly gifts: GiftProvider
   /** What is the operator's own. */
   readonly content: SiteContent
+  /** What the specification leaves to the operator. */
+  readonly settings: Settings
+  readonly withdrawalLimits: WithdrawalLimits
   readonly connected: Connected
   readonly timing: MoneyTiming
   readonly gameMoney: GameMoney

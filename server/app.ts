@@ -29,8 +29,10 @@ const MAX_BODY_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 5000
 
 /** Builds the server that members talk to; whoever builds it makes it listen. */
-export async function buildApp(given: Omit<AppDependencies, 'gameMoney'>): Promise<FastifyInstance> {
-  const { config, db } = given
+export async function buildApp(
+  given: Omit<AppDependencies, 'gameMoney' | 'withdrawalLimits'>,
+): Promise<FastifyInstance> {
+  const { config, db, settings } = given
   const app = Fastify({
     ...logging(given.logSink),
     genReqId: () => randomUUID(),
@@ -57,15 +59,16 @@ export async function buildApp(given: Omit<AppDependencies, 'gameMoney'>): Promi
   mediaRoutes(app, given.content.contact)
   uploadRoutes(app, given)
   sharedSlipRoute(app)
+  const withdrawalLimits = { ...settings.withdrawals, daily: config.dailyWithdrawals }
   const money = gameMoney({
     ...given,
     answers: wireMoveAnswers,
-    dailyLimits: config.dailyWithdrawals,
+    limits: withdrawalLimits,
     log: app.log,
   })
   app.addHook('onListen', () => money.start())
   app.addHook('preClose', () => money.stop())
-  await app.register((api) => apiRoutes(api, { ...given, gameMoney: money }))
+  await app.register((api) => apiRoutes(api, { ...given, gameMoney: money, withdrawalLimits }))
   await serveApp(app, config.distDir)
   return app
 }

@@ -37,6 +37,7 @@ import { startHousekeeping } from './jobs/housekeeping.ts'
 import { MONEY_TIMING, type MoneyTiming } from './providers/money-timing.ts'
 import { startSlipWorker } from './deposits/slips/slip-worker.ts'
 import { codeReader } from './deposits/slips/code-reader.ts'
+import { readSettings } from './settings/read-settings.ts'
 import { siteSwitches } from './site/site-switches.ts'
 import { databaseStore } from './files/database-store.ts'
 import { folderStore } from './files/file-store.ts'
@@ -77,6 +78,7 @@ interface Options {
 export async function startBackend(config: Config, options: Options): Promise<Backend> {
   const started = new AsyncDisposableStack()
   try {
+    const settings = readSettings(config.settingsFile)
     const content =
       config.sandboxPort === undefined ? readSiteFile(config.siteFile) : sandboxContent(config.market)
     await requireFreePort(config.host, config.port)
@@ -138,6 +140,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
       files,
       clock,
       content,
+      settings,
       connected: connectedOf({ ...outside, hasDesk: world !== undefined }),
       gameProvider: outside.games,
       sms: outside.sms,
@@ -154,11 +157,20 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         clock,
         files,
         uploadRetentionDays: config.uploadRetentionDays,
+        announcementDays: settings.deposits.announcementDays,
         onFailure: (error) => app.log.error({ err: error }, 'housekeeping failed'),
       }),
     )
     started.defer(
-      startSlipWorker({ db, clock, files, house, banks: outside.records, codes: codeReader(), log: app.log }),
+      startSlipWorker({
+        db,
+        clock,
+        files,
+        rules: { ...house, closure: settings.slips },
+        banks: outside.records,
+        codes: codeReader(),
+        log: app.log,
+      }),
     )
     started.defer(await startLedgerAudit({ db, connection, log: app.log }))
     measureMoney(registry, db)

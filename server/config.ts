@@ -45,6 +45,8 @@ export interface Config {
   readonly truelinkKey: string
   /** Absolute path of the JSON file with what is the operator's own; undefined where nothing is set. Nobody reads it in the sandbox. */
   readonly siteFile: string | undefined
+  /** Absolute path of the JSON file with the settings that differ from the defaults; undefined: none does. */
+  readonly settingsFile: string | undefined
   /** Absolute folder of the built app; the usual one may be missing. */
   readonly distDir: string
 }
@@ -144,6 +146,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push(`DIST_DIR must name the folder of a built app; there is no folder ${distDir}`)
 
   const siteFile = value('SITE_FILE')
+  const settingsFile = value('SETTINGS_FILE')
   const config: Config = Object.freeze({
     host: value('HOST') ?? '127.0.0.1',
     port: port('PORT', 4000),
@@ -173,6 +176,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }),
     truelinkKey: value('VITE_TRUELINK_KEY') ?? TRUELINK_DEVELOPMENT_KEY,
     siteFile: siteFile === undefined ? undefined : resolve(PROJECT_DIR, siteFile),
+    settingsFile: settingsFile === undefined ? undefined : resolve(PROJECT_DIR, settingsFile),
     distDir,
   })
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))

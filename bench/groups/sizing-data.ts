@@ -39,7 +39,7 @@ const JOBS: readonly (readonly [string, (db: Database) => Promise<unknown>])[] =
   ['forget old keys', forgetOldKeys],
   [
     'forget old sessions and announcements',
-    async (db) => [await forgetEndedSessions(db), await expireAnnouncements(db, new Date())],
+    async (db) => [await forgetEndedSessions(db), await expireAnnouncements(db, new Date(), 7)],
   ],
 ]
 

@@ -1,11 +1,8 @@
-import { ANNOUNCEMENT_MAXIMUM_SATANG, DEPOSIT_MINIMUM_SATANG } from '../content/money/limits.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { Refusal } from '../errors.ts'
-
-/** An announcement that nobody has answered for so long is over: the money never came. */
-const EXPIRES_AFTER_DAYS = 7
+import type { Settings } from '../settings/settings.ts'
 
 /**
  * Notes that a member says to have paid in by a way that the operator books by hand. It credits nothing.
@@ -15,11 +12,11 @@ const EXPIRES_AFTER_DAYS = 7
 export async function announceDeposit(
   tx: Transaction,
   memberId: string,
-  amountSatang: number,
-  occurredAt: Date,
+  { amountSatang, occurredAt }: Pick<Arrival, 'amountSatang' | 'occurredAt'>,
+  limits: Pick<Settings['deposits'], 'minimumSatang' | 'announcementMaximumSatang'>,
 ): Promise<void> {
   if (amountSatang === 0) throw new Refusal('TRANSFER_MINIMUM')
-  if (amountSatang < DEPOSIT_MINIMUM_SATANG || amountSatang > ANNOUNCEMENT_MAXIMUM_SATANG) {
+  if (amountSatang < limits.minimumSatang || amountSatang > limits.announcementMaximumSatang) {
     throw new Refusal('KEY_INVALID', { params: { key: 'amount' } })
   }
   await tx.query(
@@ -60,13 +57,13 @@ export async function fulfilAnnouncement(
   return ended.length > 0
 }
 
-/** Ends announcements that were never answered and returns how many; to be called now and then. */
-export async function expireAnnouncements(db: Queryable, now: Date): Promise<number> {
+/** Ends announcements that nobody has answered for so many days, since the money never came, and returns how many; to be called now and then. */
+export async function expireAnnouncements(db: Queryable, now: Date, afterDays: number): Promise<number> {
   const rows = await db.query(
     'deposit-announcement.expire',
     `UPDATE deposit_announcement SET status = 'FAILED', settled_at = $1
       WHERE status = 'PENDING' AND occurred_at < $1::timestamptz - make_interval(days => $2) RETURNING 1`,
-    [now, EXPIRES_AFTER_DAYS],
+    [now, afterDays],
   )
   return rows.length
 }

@@ -1,12 +1,12 @@
 import { giftCode } from '#domain/money/gift-link.ts'
 import { MOBILE_WALLET_CODE } from '../content/money/house-accounts.ts'
-import { GIFT_MINIMUM_SATANG } from '../content/money/limits.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
 import { requireLedgerOpen } from '../ledger/ledger-halted.ts'
 import type { Clock } from '../providers/clock.ts'
 import type { GiftProvider } from '../providers/gift-provider.ts'
+import type { Settings } from '../settings/settings.ts'
 import { openSealedLink } from './open-sealed-link.ts'
 import { postDeposit } from './post-deposit.ts'
 
@@ -25,11 +25,12 @@ export function sealedGiftCode(sealed: string, passphrase: string): string | und
 export async function takeGift(
   { db, clock, gifts }: { db: Queryable; clock: Clock; gifts: GiftProvider },
   code: string,
+  { giftMinimumSatang }: Pick<Settings['deposits'], 'giftMinimumSatang'>,
 ): Promise<void> {
   if ((await giftSatang(db, code)) !== undefined) return
   await requireLedgerOpen(db)
   const worthSatang = await gifts.look(code)
-  if (worthSatang === undefined || worthSatang < GIFT_MINIMUM_SATANG) return
+  if (worthSatang === undefined || worthSatang < giftMinimumSatang) return
   const takenSatang = await gifts.take(code)
   if (takenSatang === undefined) return
   await db.query(

@@ -3,7 +3,6 @@ import type { lookup } from '#contract/lookup.ts'
 import type { WireResponse } from '#contract/endpoint.ts'
 import { toBaht } from '#contract/primitives.ts'
 import type { HouseBankAccount } from '../content/money/house-accounts.ts'
-import { DEPOSIT_MINIMUM_SATANG } from '../content/money/limits.ts'
 import { type QrProvider, qrProviders } from '../content/money/qr-providers.ts'
 import type { Connected } from '../site/connected.ts'
 import type { House, KipRate } from '../site/site-content.ts'
@@ -12,6 +11,8 @@ import { bankNames } from '../content/money/banks.ts'
 interface Situation {
   readonly market: Market
   readonly fpMinimumSatang: number
+  /** The least that is taken by any way, in satang. */
+  readonly minimumSatang: number
   readonly house: House
   readonly connected: Connected
 }
@@ -23,6 +24,7 @@ interface Situation {
 export function waysToPayIn({
   market,
   fpMinimumSatang,
+  minimumSatang,
   house,
   connected,
 }: Situation): WireResponse<typeof lookup.deposit> {
@@ -41,7 +43,7 @@ export function waysToPayIn({
     wallets: market === 'th' ? walletsOf(house, connected) : [],
     // Banks in Laos report nothing by themselves, so the operator books what members announce.
     isManual: market === 'lo' && connected.desk,
-    minimum: toBaht(DEPOSIT_MINIMUM_SATANG),
+    minimum: toBaht(minimumSatang),
   }
 }
 

@@ -75,7 +75,7 @@ async function needsGames({ db }: Pick<GameMoneyDependencies, 'db'>, sweep: Game
 /** @throws {Refusal} when the sweep cannot do what it is meant to do */
 async function decide(
   tx: Transaction,
-  { clock, dailyLimits }: Pick<GameMoneyDependencies, 'clock' | 'dailyLimits'>,
+  { clock, limits }: Pick<GameMoneyDependencies, 'clock' | 'limits'>,
   sweep: GameSweep,
   silent: readonly string[],
 ): Promise<readonly Place[]> {
@@ -87,9 +87,9 @@ async function decide(
   const heard = (await sweepSources(tx, sweep)).filter((code) => !silent.includes(code))
   const satangAt = (code: string): Place => ({ code, amountSatang: balances.get(accountKind(code)) ?? 0 })
   if (withdrawSatang === null) return heard.map(satangAt).filter(({ amountSatang }) => amountSatang > 0)
-  await requireWithdrawable(tx, member, withdrawSatang)
+  await requireWithdrawable(tx, member, withdrawSatang, limits)
   const asked = { memberId: member.id, amountSatang: withdrawSatang, occurredAt: clock.now() }
-  await requireWithinDay(tx, asked, dailyLimits)
+  await requireWithinDay(tx, asked, limits.daily)
   // Whoever withdraws a part of what a bonus left forfeits the rest of it, wherever that lies.
   const wishedSatang = Math.max(withdrawSatang, await stakeSatang(tx, member.id))
   const chosen = chooseMoves([satangAt(WALLET), ...heard.map(satangAt)], withdrawSatang, wishedSatang)

@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import type { Clock } from '../providers/clock.ts'
 import { type GameMovement, type GameProvider, ProviderRefusal } from '../providers/game-provider.ts'
 import { withinDeadline } from '../providers/within-deadline.ts'
-import type { DailyLimits } from '../withdrawals/daily-limits.ts'
+import type { WithdrawalLimits } from '../withdrawals/withdrawal-limits.ts'
 import { type GameTransfer, readGameTransfer } from './game-transfers.ts'
 import type { MoveAnswers } from './move-answers.ts'
 import type { MoneyTiming } from '../providers/money-timing.ts'
@@ -18,7 +18,7 @@ export interface GameMoneyDependencies {
   /** What is stored for the caller when a movement ends. */
   readonly answers: MoveAnswers
   /** For what a sweep withdraws. */
-  readonly dailyLimits: DailyLimits
+  readonly limits: WithdrawalLimits
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Ends every wait for a provider when the server stops; what is open is taken up at the next start. */
   readonly stopping: AbortSignal

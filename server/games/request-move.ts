@@ -6,6 +6,7 @@ import { openGameTransfer } from './game-transfers.ts'
 import type { Member } from '../members/members.ts'
 import { requirePlace } from './money-places.ts'
 import { requireWithdrawable } from '../withdrawals/withdrawal-conditions.ts'
+import type { WithdrawalLimits } from '../withdrawals/withdrawal-limits.ts'
 
 /** Who asks, and with which key. */
 interface MoveRequest {
@@ -46,12 +47,16 @@ export async function requestTransfer(
 export async function requestSweep(
   tx: Transaction,
   { member, ...asked }: MoveRequest,
-  { to, withdrawSatang }: { readonly to: string; readonly withdrawSatang: number | null },
+  {
+    to,
+    withdrawSatang,
+    limits,
+  }: { readonly to: string; readonly withdrawSatang: number | null; readonly limits: WithdrawalLimits },
 ): Promise<string> {
   await requirePlace(tx, member.id, to)
   // Nothing is posted here yet: else it would be taken up, days later perhaps, when the books are in order.
   await requireLedgerOpen(tx)
   // Looked at again when the balances have arrived; before, so that they are not moved in vain.
-  if (withdrawSatang !== null) await requireWithdrawable(tx, member, withdrawSatang)
+  if (withdrawSatang !== null) await requireWithdrawable(tx, member, withdrawSatang, limits)
   return openGameSweep(tx, { ...asked, memberId: member.id, toCode: to, withdrawSatang })
 }

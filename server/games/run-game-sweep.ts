@@ -21,7 +21,7 @@ export async function runGameSweep(
   dependencies: GameMoneyDependencies,
   id: string,
 ): Promise<StoredAnswer | undefined> {
-  const { db, clock, timing, dailyLimits, answers, log } = dependencies
+  const { db, clock, timing, limits, answers, log } = dependencies
   const sweep = await readGameSweep(db, id)
   if (sweep.status === 'FINISHED') return undefined
   const release = keepLeased(db, id, timing.leaseMs, log)
@@ -48,7 +48,7 @@ export async function runGameSweep(
               {
                 amountSatang: sweep.withdrawSatang,
                 occurredAt: clock.now(),
-                dailyLimits,
+                limits,
               },
             ),
       ),

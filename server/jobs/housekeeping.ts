@@ -18,6 +18,8 @@ interface Household {
   readonly clock: Clock
   readonly files: FileStore
   readonly uploadRetentionDays: number | undefined
+  /** After how many days an announcement that nobody answered has failed. */
+  readonly announcementDays: number
   readonly onFailure: (error: unknown) => void
 }
 
@@ -31,6 +33,7 @@ export function startHousekeeping({
   clock,
   files,
   uploadRetentionDays,
+  announcementDays,
   onFailure,
 }: Household): () => void {
   const isClockSteady = clockWatch(db)
@@ -44,7 +47,7 @@ export function startHousekeeping({
       await forgetEndedSessions(db)
       await forgetOldLinks(db)
       await forgetUploads(db, files, uploadRetentionDays)
-      await expireAnnouncements(db, clock.now())
+      await expireAnnouncements(db, clock.now(), announcementDays)
       await forgetRateLimitCounters(db)
     } catch (error) {
       onFailure(error)

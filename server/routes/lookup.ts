@@ -4,7 +4,6 @@ import type { AppDependencies } from '../app-dependencies.ts'
 import { AGREEMENTS } from '../content/agreements.ts'
 import { BANKS } from '../content/money/banks.ts'
 import { CONDITIONS } from '../content/conditions.ts'
-import { SLIP_CLOSURE, WITHDRAW_LIMITS } from '../content/money/limits.ts'
 import { SOURCES } from '../content/sources.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { isSlipOpen } from '../deposits/slips/slip-closure.ts'
@@ -22,11 +21,12 @@ export function lookupRoutes(
     config,
     content,
     connected,
-  }: Pick<AppDependencies, 'site' | 'clock' | 'config' | 'content' | 'connected'>,
+    settings: { withdrawals, deposits, slips },
+  }: Pick<AppDependencies, 'site' | 'clock' | 'config' | 'content' | 'connected' | 'settings'>,
 ): void {
   const { name, website, contact, notice, house } = content
   const { market, fpMinimumSatang } = config
-  const ways = waysToPayIn({ market, fpMinimumSatang, house, connected })
+  const ways = waysToPayIn({ market, fpMinimumSatang, ...deposits, house, connected })
   registerNoun(
     api,
     lookup,
@@ -46,10 +46,10 @@ export function lookupRoutes(
       notice: ({ language }) => ({ notice: notice?.[language] ?? '' }),
       deposit: () => ways,
       withdraw: () => ({
-        withdrawMin: toBaht(WITHDRAW_LIMITS.minSatang),
-        withdrawMax: toBaht(WITHDRAW_LIMITS.maxSatang),
+        withdrawMin: toBaht(withdrawals.minSatang),
+        withdrawMax: toBaht(withdrawals.maxSatang),
       }),
-      slip: () => (connected.slips ? { open: isSlipOpen(clock.now()), ...SLIP_CLOSURE } : { open: false }),
+      slip: () => (connected.slips ? { open: isSlipOpen(clock.now(), slips), ...slips } : { open: false }),
       active: async () => ({ active: (await site.read()).active }),
       registerOTP: async () => ({ registerOTP: (await site.read()).registerOTP }),
       enableChatWidget: async () => ({ enableChatWidget: (await site.read()).enableChatWidget }),

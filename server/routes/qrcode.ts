@@ -2,7 +2,7 @@ import { toBaht } from '#contract/primitives.ts'
 import { qrcode } from '#contract/qrcode.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { Language, Localized } from '#domain/languages.ts'
-import { type QrProvider, qrProviders, QR_MAXIMUM_SATANG } from '../content/money/qr-providers.ts'
+import { type QrProvider, qrProviders } from '../content/money/qr-providers.ts'
 import { Refusal } from '../errors.ts'
 import { qrMarkup } from '../deposits/qr/qr-markup.ts'
 import { type Api, registerNoun } from '../route.ts'
@@ -23,7 +23,10 @@ export function qrcodeRoutes(
     config,
     content,
     connected,
-  }: Pick<AppDependencies, 'db' | 'clock' | 'config' | 'content' | 'connected'>,
+    settings: {
+      deposits: { qrMaximumSatang, qrSeconds },
+    },
+  }: Pick<AppDependencies, 'db' | 'clock' | 'config' | 'content' | 'connected' | 'settings'>,
 ): void {
   const providers = qrProviders(config.fpMinimumSatang, content.house.qr)
 
@@ -56,10 +59,16 @@ export function qrcodeRoutes(
       },
       create: async ({ tx, member, params, body, language }) => {
         const provider = requireProvider(params.provider)
-        const message = amountMessage(provider, body.amount, language)
+        const message = amountMessage({ ...provider, maximumSatang: qrMaximumSatang }, body.amount, language)
         if (message !== undefined) return { hasQrcode: false, message }
         return present(
-          await createQr(tx, member.id, { provider, house: content.house }, body.amount, clock.now()),
+          await createQr(
+            tx,
+            member.id,
+            { provider, house: content.house, validSeconds: qrSeconds },
+            body.amount,
+            clock.now(),
+          ),
         )
       },
       cancel: async ({ member, params }) => {
@@ -73,12 +82,12 @@ export function qrcodeRoutes(
 
 /** What is wrong with an amount, in the member's language; undefined when nothing is. */
 function amountMessage(
-  { minimumSatang }: QrProvider,
+  { minimumSatang, maximumSatang }: { readonly minimumSatang: number; readonly maximumSatang: number },
   amountSatang: number,
   language: Language,
 ): string | undefined {
   const inBaht = (satang: number) => `${toBaht(satang).toLocaleString('en')} ${BAHT[language]}`
   if (amountSatang < minimumSatang) return `${TOO_LITTLE[language]} ${inBaht(minimumSatang)}`
-  if (amountSatang > QR_MAXIMUM_SATANG) return `${TOO_MUCH[language]} ${inBaht(QR_MAXIMUM_SATANG)}`
+  if (amountSatang > maximumSatang) return `${TOO_MUCH[language]} ${inBaht(maximumSatang)}`
   return undefined
 }

@@ -44,9 +44,11 @@ export function walletRoutes(
     | 'content'
     | 'files'
     | 'gifts'
+    | 'settings'
+    | 'withdrawalLimits'
   >,
 ): void {
-  const { db, clock, config, connected, gameMoney, timing } = dependencies
+  const { db, clock, config, connected, gameMoney, timing, settings, withdrawalLimits } = dependencies
   const { accounts } = dependencies.content.house
   const money = { rateLimit: MONEY_LIMIT }
   registerNoun(
@@ -82,7 +84,7 @@ export function walletRoutes(
       uploadSlip: async ({ tx, member, body, file, address }) => {
         requireConnected(connected.slips && accounts.length > 0)
         const { bankCode, amount: amountSatang } = body
-        const room = { ...dependencies, roomBytes: config.uploadRoomBytes }
+        const room = { ...dependencies, roomBytes: config.uploadRoomBytes, closure: settings.slips }
         await takeSlip(tx, room, { memberId: member.id, address, file, bankCode, amountSatang })
         return { message: 'OK' }
       },
@@ -109,7 +111,12 @@ export function walletRoutes(
       add: async ({ tx, member, body }) => {
         // A bank that reports ends what was announced, as well as somebody who books it.
         requireConnected(accounts.length > 0 && (connected.desk || connected.banks))
-        await announceDeposit(tx, member.id, body.amount, clock.now())
+        await announceDeposit(
+          tx,
+          member.id,
+          { amountSatang: body.amount, occurredAt: clock.now() },
+          settings.deposits,
+        )
         return DONE
       },
       transfer: async ({ tx, member, body, idempotencyKey }) => {
@@ -124,20 +131,28 @@ export function walletRoutes(
       transferAll: async ({ tx, member, body, idempotencyKey }) => {
         const asked = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
         requireConnected(connected.games)
-        const id = await requestSweep(tx, asked, { to: body.to, withdrawSatang: null })
+        const id = await requestSweep(tx, asked, {
+          to: body.to,
+          withdrawSatang: null,
+          limits: withdrawalLimits,
+        })
         return new Continuation(() => gameMoney.finishSweep(id))
       },
       withdraw: async ({ tx, member, body }) => {
         await openWithdrawal(tx, member, {
           amountSatang: body.amount,
           occurredAt: clock.now(),
-          dailyLimits: config.dailyWithdrawals,
+          limits: withdrawalLimits,
         })
         return DONE
       },
       withdrawAll: async ({ tx, member, body, idempotencyKey }) => {
         const asked = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
-        const id = await requestSweep(tx, asked, { to: WALLET, withdrawSatang: body.amount })
+        const id = await requestSweep(tx, asked, {
+          to: WALLET,
+          withdrawSatang: body.amount,
+          limits: withdrawalLimits,
+        })
         return new Continuation(() => gameMoney.finishSweep(id))
       },
     },
@@ -156,7 +171,7 @@ export function walletRoutes(
         rateLimit: GIFT_LIMIT,
         prepare: async ({ body }) => {
           const code = sealedGiftCode(body.link, config.truelinkKey)
-          if (code !== undefined) await takeGift(dependencies, code)
+          if (code !== undefined) await takeGift(dependencies, code, settings.deposits)
         },
       },
     },

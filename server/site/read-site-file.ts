@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { ConfigError } from '../config.ts'
 import { findBank } from '../content/money/banks.ts'
 import { SITE_NAME } from '../content/notice.ts'
+import { readOperatorFile } from '../settings/operator-file.ts'
 import type { SiteContent } from './site-content.ts'
 
 const Line = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most))
@@ -95,28 +94,13 @@ const SiteFile = v.pipe(
  * @throws {ConfigError} with one line that names the first field that is wrong.
  */
 export function readSiteFile(path: string | undefined): SiteContent {
-  const parsed = v.safeParse(SiteFile, path === undefined ? {} : readJson(path))
-  if (!parsed.success) {
-    const [issue] = parsed.issues
-    const field = v.getDotPath(issue)
-    throw new ConfigError(`SITE_FILE ${path}: ${field === null ? '' : `${field} `}${issue.message}`)
-  }
-  const { name, website, notice, contact, bankAccounts, wallet, qr, receiverName, kipRate } = parsed.output
+  const { name, website, notice, contact, bankAccounts, wallet, qr, receiverName, kipRate } =
+    readOperatorFile('SITE_FILE', path, SiteFile)
   return {
     name,
     website,
     notice,
     contact: { text: contact.text, lineLink: contact.lineLink, lineName: contact.lineName },
     house: { accounts: bankAccounts, shown: bankAccounts, wallet, qr, name: receiverName ?? name, kipRate },
-  }
-}
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new ConfigError(
-      `SITE_FILE ${path} cannot be read as JSON: ${error instanceof Error ? error.message.split('\n')[0] : ''}`,
-    )
   }
 }

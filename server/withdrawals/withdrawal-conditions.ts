@@ -1,5 +1,4 @@
 import { toBaht } from '#contract/primitives.ts'
-import { WITHDRAW_LIMITS } from '../content/money/limits.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
 import { requireExplainedPlay } from '../rewards/play/require-explained-play.ts'
@@ -7,15 +6,11 @@ import { bahtText } from './baht-text.ts'
 import { activeAward } from '../rewards/awards.ts'
 import { lockMember } from '../members/lock-member.ts'
 import type { Member } from '../members/members.ts'
-
-/** Something that must hold before a member may withdraw. @throws {Refusal} when it does not */
-type WithdrawalCondition = (tx: Transaction, member: Member, amountSatang: number) => Promise<void> | void
-
-/** In the order in which they are looked at: the first that does not hold gives the reason. */
-const CONDITIONS: readonly WithdrawalCondition[] = [withinLimits, requireNoneOpen, noBonusToPlay]
+import type { WithdrawalLimits } from './withdrawal-limits.ts'
 
 /**
- * Checks everything but the balance, in the transaction of the withdrawal.
+ * Checks everything but the balance and the day, in the transaction of the withdrawal: the first condition that does not hold gives
+ * the reason.
  *
  * @throws {Refusal}
  */
@@ -23,16 +18,18 @@ export async function requireWithdrawable(
   tx: Transaction,
   member: Member,
   amountSatang: number,
+  limits: WithdrawalLimits,
 ): Promise<void> {
-  for (const condition of CONDITIONS) await condition(tx, member, amountSatang)
+  requireWithinLimits(amountSatang, limits)
+  await requireNoneOpen(tx, member)
+  await requireNoBonusToPlay(tx, member)
 }
 
 function outside(reason: 'minimum' | 'maximum', satang: number): Refusal {
   return new Refusal('KEY_INVALID', { params: { key: 'amount', reason, bound: toBaht(satang) } })
 }
 
-function withinLimits(_tx: Transaction, _member: Member, amountSatang: number): void {
-  const { minSatang, maxSatang } = WITHDRAW_LIMITS
+function requireWithinLimits(amountSatang: number, { minSatang, maxSatang }: WithdrawalLimits): void {
   if (amountSatang < minSatang) throw outside('minimum', minSatang)
   if (amountSatang > maxSatang) throw outside('maximum', maxSatang)
 }
@@ -49,7 +46,7 @@ export async function requireNoneOpen(tx: Transaction, member: Member): Promise<
 }
 
 /** Money given under conditions leaves only when they are met, and it is known what of it was played. A bonus received at the same moment waits for this, or comes first. */
-async function noBonusToPlay(tx: Transaction, member: Member): Promise<void> {
+async function requireNoBonusToPlay(tx: Transaction, member: Member): Promise<void> {
   await lockMember(tx, member.id)
   await requireExplainedPlay(tx, member.id)
   if ((await activeAward(tx, member.id)) !== undefined) throw new Refusal('BONUS_CONDITION')

@@ -9,7 +9,8 @@ import { forfeitRest, restoreStake } from '../rewards/forfeits.ts'
 import type { Member } from '../members/members.ts'
 import { unnotedStakeSatang } from '../rewards/unnoted-stake.ts'
 import { requireNoneOpen, requireWithdrawable } from './withdrawal-conditions.ts'
-import { type DailyLimits, requireWithinDay } from './daily-limits.ts'
+import { requireWithinDay } from './daily-limits.ts'
+import type { WithdrawalLimits } from './withdrawal-limits.ts'
 
 /** What the operator made of a withdrawal: paid, or rejected. */
 export type WithdrawalOutcome = 'SUCCESS' | 'FAILED'
@@ -22,7 +23,7 @@ export interface AskedWithdrawal {
   readonly amountSatang: number
   /** On the business clock. */
   readonly occurredAt: Date
-  readonly dailyLimits: DailyLimits
+  readonly limits: WithdrawalLimits
 }
 
 /**
@@ -34,10 +35,10 @@ export interface AskedWithdrawal {
 export async function openWithdrawal(
   tx: Transaction,
   member: Member,
-  { amountSatang, occurredAt, dailyLimits }: AskedWithdrawal,
+  { amountSatang, occurredAt, limits }: AskedWithdrawal,
 ): Promise<void> {
-  await requireWithdrawable(tx, member, amountSatang)
-  await requireWithinDay(tx, { memberId: member.id, amountSatang, occurredAt }, dailyLimits)
+  await requireWithdrawable(tx, member, amountSatang, limits)
+  await requireWithinDay(tx, { memberId: member.id, amountSatang, occurredAt }, limits.daily)
   const id = uuidv7()
   const opened = await tx.query(
     'withdrawal.insert',

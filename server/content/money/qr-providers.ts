@@ -14,12 +14,6 @@ export interface QrProvider {
   readonly receiver: string
 }
 
-/** The most that one QR may ask for: what banking apps let through in one payment. */
-export const QR_MAXIMUM_SATANG = 2_000_000_00
-
-/** How long a QR may be paid, in seconds on the business clock. */
-export const QR_VALID_SECONDS = 15 * 60
-
 /** The number under which the house receives at each of them. */
 export type QrReceivers = Readonly<Partial<Record<QrProvider['code'], string | undefined>>>
 

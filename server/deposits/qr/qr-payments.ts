@@ -1,5 +1,5 @@
 import { kipOfSatang } from '../../../src/domain/money/kip.ts'
-import { type QrProvider, QR_VALID_SECONDS } from '../../content/money/qr-providers.ts'
+import type { QrProvider } from '../../content/money/qr-providers.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { uuidv7 } from '../../db/uuid.ts'
@@ -36,11 +36,18 @@ export async function openQr(
   return row
 }
 
+interface NewQr {
+  readonly provider: QrProvider
+  readonly house: Pick<House, 'name' | 'kipRate'>
+  /** For how long it may be paid, on the business clock. */
+  readonly validSeconds: number
+}
+
 /** Makes a QR; whichever one the member had open before, at any provider, is cancelled. */
 export async function createQr(
   tx: Transaction,
   memberId: string,
-  { provider, house }: { readonly provider: QrProvider; readonly house: Pick<House, 'name' | 'kipRate'> },
+  { provider, house, validSeconds }: NewQr,
   amountSatang: number,
   now: Date,
 ): Promise<OpenQr> {
@@ -62,7 +69,7 @@ export async function createQr(
       amountSatang,
       payloadOf(provider, house, referenceOf(id), amountSatang),
       now,
-      QR_VALID_SECONDS,
+      validSeconds,
     ],
   )
   if (row === undefined) throw new Error('the QR was not stored')

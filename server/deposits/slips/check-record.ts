@@ -3,6 +3,7 @@ import { satangOfKip } from '../../content/money/exchange-rate.ts'
 import type { AccountUser } from '../../members/account-user.ts'
 import type { BankRecord } from '../../providers/bank-records.ts'
 import type { House } from '../../site/site-content.ts'
+import type { SlipClosure } from './slip-closure.ts'
 import { timeToHandInMs } from './time-to-hand-in.ts'
 
 /** Why a slip failed, as the wire spells it. */
@@ -20,6 +21,11 @@ export interface SlipClaim {
 /** A slip has to be handed in within that time after the transfer, the time in which none is taken left aside. */
 const MAX_AGE_MS = 3_600_000
 
+/** What decides about a slip besides the two. */
+export interface SlipRules extends Pick<House, 'accounts' | 'kipRate'> {
+  readonly closure: SlipClosure
+}
+
 /**
  * Compares what the bank has in its books with who claims it. The bank's word counts, whatever is printed on the picture.
  *
@@ -30,7 +36,7 @@ export function checkRecord(
   record: BankRecord,
   claim: SlipClaim,
   sender: AccountUser,
-  { accounts, kipRate }: Pick<House, 'accounts' | 'kipRate'>,
+  { accounts, kipRate, closure }: SlipRules,
 ): number | SlipReason {
   const receiver = accounts.find(({ bankCode }) => bankCode === record.receiverBankCode)
   const isOurs =
@@ -42,7 +48,7 @@ export function checkRecord(
   const isAmount =
     record.currency === 'LAK' || claim.claimedSatang === null || claim.claimedSatang === record.amount
   if (!isSender || !isAmount) return 'NOT_MATCH'
-  if (timeToHandInMs(record.sentAt, claim.createdAt) > MAX_AGE_MS) return 'EXPIRED_SLIP'
+  if (timeToHandInMs(record.sentAt, claim.createdAt, closure) > MAX_AGE_MS) return 'EXPIRED_SLIP'
 
   const satang = worthSatang(record, kipRate)
   // Less than the smallest part of a baht.

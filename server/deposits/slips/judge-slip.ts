@@ -7,11 +7,10 @@ import {
   type SlipReference,
 } from '../../providers/bank-records.ts'
 import { withinDeadline } from '../../providers/within-deadline.ts'
-import type { House } from '../../site/site-content.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { hasTooManyPixels } from '../../files/kinds/examination-limits.ts'
 import { pictureSize } from '../../files/kinds/picture-size.ts'
-import { checkRecord, type SlipClaim, type SlipReason, worthSatang } from './check-record.ts'
+import { checkRecord, type SlipRules, type SlipClaim, type SlipReason, worthSatang } from './check-record.ts'
 import type { CodeReader } from './code-reader.ts'
 import { slipReference } from './slip-code.ts'
 
@@ -31,7 +30,7 @@ export interface SlipExperts {
   readonly banks: BankRecords
   /** Who had an account when something was sent from it. */
   readonly findAccountUser: (account: AccountNumber, sentAt: Date) => Promise<AccountUser>
-  readonly house: Pick<House, 'accounts' | 'kipRate'>
+  readonly rules: SlipRules
 }
 
 /** No slip is smaller, and its code would have no room. */
@@ -66,14 +65,14 @@ export async function judgeSlip(
   // A code that is sound in itself and that no bank has printed.
   if (record === undefined) return { reason: 'INVALID_SLIP' }
   const sender = await experts.findAccountUser(accountOfSender(record), record.sentAt)
-  const checked = checkRecord(record, claim, sender, experts.house)
+  const checked = checkRecord(record, claim, sender, experts.rules)
   if (checked === 'NOT_MATCH' && sender === 'several')
-    return { reason: checked, held: heldArrival(record, experts.house) }
+    return { reason: checked, held: heldArrival(record, experts.rules) }
   if (typeof checked === 'string') return { reason: checked }
   return { amountSatang: checked, houseBankCode: record.receiverBankCode, reference: record.reference }
 }
 
-function heldArrival(record: BankRecord, { kipRate }: SlipExperts['house']): HeldArrival {
+function heldArrival(record: BankRecord, { kipRate }: SlipRules): HeldArrival {
   return { ...record, houseBankCode: record.receiverBankCode, amountSatang: worthSatang(record, kipRate) }
 }
 

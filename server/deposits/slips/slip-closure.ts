@@ -1,8 +1,13 @@
 import { inBangkok } from '../../calendar/bangkok.ts'
-import { SLIP_CLOSURE, type SlipClosure } from '../../content/money/limits.ts'
+
+/** From one time of the day to another, `HH:MM` in Asia/Bangkok: closed at the first, open again at the second. */
+export interface SlipClosure {
+  readonly closedFrom: string
+  readonly closedTo: string
+}
 
 /** Whether slips are taken at that moment; the closure may run across midnight, Asia/Bangkok. */
-export function isSlipOpen(now: Date, { closedFrom, closedTo }: SlipClosure = SLIP_CLOSURE): boolean {
+export function isSlipOpen(now: Date, { closedFrom, closedTo }: SlipClosure): boolean {
   const time = inBangkok(now).toFormat('HH:mm')
   const isClosed =
     closedFrom <= closedTo ? time >= closedFrom && time < closedTo : time >= closedFrom || time < closedTo

@@ -3,7 +3,7 @@ import { uuidv7 } from '../../db/uuid.ts'
 import { Refusal } from '../../errors.ts'
 import type { ReceivedFile } from '../../files/received-file.ts'
 import type { Clock } from '../../providers/clock.ts'
-import { isSlipOpen } from './slip-closure.ts'
+import { isSlipOpen, type SlipClosure } from './slip-closure.ts'
 import { attachUpload, keepUpload, type UploadRoom } from '../../files/uploads.ts'
 
 interface HandedIn {
@@ -24,11 +24,11 @@ interface HandedIn {
  */
 export async function takeSlip(
   tx: Transaction,
-  { files, roomBytes, clock }: UploadRoom & { clock: Clock },
+  { files, roomBytes, clock, closure }: UploadRoom & { clock: Clock; closure: SlipClosure },
   { memberId, address, file, bankCode, amountSatang }: HandedIn,
 ): Promise<void> {
   const now = clock.now()
-  if (!isSlipOpen(now)) throw new Refusal('SLIP_UPLOAD_FAIL')
+  if (!isSlipOpen(now, closure)) throw new Refusal('SLIP_UPLOAD_FAIL')
   if (file === undefined) throw new Refusal('SLIP_NO_FILE')
   const uploader = { owner: memberId, address, purpose: 'slip' } as const
   const upload = await keepUpload(tx, { files, roomBytes }, uploader, file, ['png', 'jpeg'])

@@ -1,13 +1,9 @@
 import { type DateTime, Interval } from 'luxon'
 import { inBangkok } from '../../calendar/bangkok.ts'
-import { SLIP_CLOSURE, type SlipClosure } from '../../content/money/limits.ts'
+import type { SlipClosure } from './slip-closure.ts'
 
 /** How long, between two moments, slips were taken, in ms: the daily closure does not count. Below zero when `to` comes first. */
-export function timeToHandInMs(
-  from: Date,
-  to: Date,
-  { closedFrom, closedTo }: SlipClosure = SLIP_CLOSURE,
-): number {
+export function timeToHandInMs(from: Date, to: Date, { closedFrom, closedTo }: SlipClosure): number {
   let openMs = to.getTime() - from.getTime()
   if (openMs <= 0) return openMs
   const [start, end] = [inBangkok(from), inBangkok(to)]

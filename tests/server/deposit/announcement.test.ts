@@ -146,9 +146,9 @@ describe('an announced deposit', () => {
       [member.id],
     )
     const after = (ms: number) => new Date((row?.at.getTime() ?? 0) + 7 * 86_400_000 + ms)
-    await expireAnnouncements(server.db, after(0))
+    await expireAnnouncements(server.db, after(0), 7)
     expect(await lines()).toEqual(['- 30000 PENDING'])
-    expect(await expireAnnouncements(server.db, after(1))).toBeGreaterThan(0)
+    expect(await expireAnnouncements(server.db, after(1), 7)).toBeGreaterThan(0)
     expect(await lines()).toEqual(['- 30000 FAILED'])
   })
 })

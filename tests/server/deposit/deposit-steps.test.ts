@@ -14,6 +14,7 @@ import { postDeposit } from '../../../server/deposits/post-deposit.ts'
 import { type AnnouncementOutcome, settleAnnouncement } from '../../../server/deposits/settle-announcement.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 const clock = { now: () => NOW }
@@ -46,7 +47,9 @@ const arrives = (more: Partial<IncomingTransfer> = {}) =>
   )
 
 const announce = (amountSatang = 70_00) =>
-  test.db.transaction((tx) => announceDeposit(tx, member.id, amountSatang, NOW))
+  test.db.transaction((tx) =>
+    announceDeposit(tx, member.id, { amountSatang, occurredAt: NOW }, USUAL_SETTINGS.deposits),
+  )
 
 const settle = (settlement: AnnouncementOutcome) => settleAnnouncement(test.db, member.id, settlement, NOW)
 
@@ -163,9 +166,9 @@ describe('an announced deposit', () => {
   it('that nobody has answered for seven days has failed', async () => {
     const weekLater = new Date(NOW.getTime() + 7 * 86_400_000)
     await announce()
-    await expireAnnouncements(test.db, weekLater)
+    await expireAnnouncements(test.db, weekLater, 7)
     expect(await announced()).toEqual(['PENDING'])
-    expect(await expireAnnouncements(test.db, new Date(weekLater.getTime() + 1))).toBeGreaterThan(0)
+    expect(await expireAnnouncements(test.db, new Date(weekLater.getTime() + 1), 7)).toBeGreaterThan(0)
     expect(await announced()).toEqual(['FAILED'])
   })
 

@@ -7,6 +7,7 @@ import type { GiftProvider } from '../../../server/providers/gift-provider.ts'
 import { creditGift, sealedGiftCode, takeGift } from '../../../server/deposits/gifts.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const TAKEN_AT = new Date('2026-11-22T05:00:00Z')
 const CREDITED_AT = new Date('2026-11-22T06:00:00Z')
@@ -31,7 +32,8 @@ function provider(worthSatang: number | undefined, takenSatang = worthSatang) {
   }
 }
 
-const take = (gifts: GiftProvider) => takeGift({ db: test.db, clock: { now: () => TAKEN_AT }, gifts }, code)
+const take = (gifts: GiftProvider) =>
+  takeGift({ db: test.db, clock: { now: () => TAKEN_AT }, gifts }, code, USUAL_SETTINGS.deposits)
 
 const credit = () => test.db.transaction((tx) => creditGift(tx, member.id, code, CREDITED_AT))
 

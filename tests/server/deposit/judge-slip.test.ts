@@ -8,6 +8,7 @@ import type { FoundCode } from '../../../server/deposits/slips/code-reader.ts'
 import { judgeSlip, type SlipExperts } from '../../../server/deposits/slips/judge-slip.ts'
 import { slipReference } from '../../../server/deposits/slips/slip-code.ts'
 import { plainPng, pngChunk } from './pictures.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const HANDED_IN = new Date('2026-11-22T05:00:00Z')
 const HOUR_MS = 3_600_000
@@ -29,7 +30,7 @@ const CLAIM: SlipClaim = {
   createdAt: HANDED_IN,
 }
 const SENDER = { memberId: CLAIM.memberId }
-const { house } = sandboxContent('th')
+const rules = { ...sandboxContent('th').house, closure: USUAL_SETTINGS.slips }
 const IN_KIP = {
   currency: 'LAK',
   receiverBankCode: 'BCEL',
@@ -52,7 +53,7 @@ describe('of a transfer that the bank has in its books, a slip', () => {
     ['in kip is not compared with baht', { ...IN_KIP, amount: 690 }, { claimedSatang: 5 }, 1_00],
     ['of less than a satang is worth nothing', { ...IN_KIP, amount: 6 }, {}, 'INVALID_SLIP'],
   ])('%s', (_what, record, claim, verdict) => {
-    expect(checkRecord({ ...RECORD, ...record }, { ...CLAIM, ...claim }, SENDER, house)).toBe(verdict)
+    expect(checkRecord({ ...RECORD, ...record }, { ...CLAIM, ...claim }, SENDER, rules)).toBe(verdict)
   })
 })
 
@@ -74,7 +75,7 @@ describe('the time in which slips are closed', () => {
   ])('does not make one of %s older: at %s', (sentAt, createdAt, verdict) => {
     const [sent, handedIn] = [sentAt, createdAt].map((time) => new Date(`${time}+07:00`))
     const claim = { ...CLAIM, createdAt: handedIn ?? HANDED_IN }
-    expect(checkRecord({ ...RECORD, sentAt: sent ?? HANDED_IN }, claim, SENDER, house)).toBe(verdict)
+    expect(checkRecord({ ...RECORD, sentAt: sent ?? HANDED_IN }, claim, SENDER, rules)).toBe(verdict)
   })
 })
 
@@ -140,7 +141,7 @@ function claimingSize(width: number, height: number): Buffer {
 }
 
 const experts = (more: Partial<SlipExperts>): SlipExperts => ({
-  house,
+  rules,
   files: { read: async () => plainPng() },
   codes: {
     read: async () => [slipPayload({ bankCode: 'KBANK', reference: 'THAI000001' })],

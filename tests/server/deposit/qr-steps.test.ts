@@ -6,6 +6,7 @@ import { cancelQr, createQr, openQr } from '../../../server/deposits/qr/qr-payme
 import { sandboxContent } from '../../../server/site/sandbox-content.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const { house } = sandboxContent('th')
 const NOW = new Date('2026-11-22T05:00:00Z')
@@ -29,7 +30,15 @@ function provider(code: QrProvider['code']): QrProvider {
 }
 
 const create = (code: QrProvider['code'] = 'KBANK', amountSatang = 1500_50) =>
-  test.db.transaction((tx) => createQr(tx, member.id, { provider: provider(code), house }, amountSatang, NOW))
+  test.db.transaction((tx) =>
+    createQr(
+      tx,
+      member.id,
+      { provider: provider(code), house, validSeconds: USUAL_SETTINGS.deposits.qrSeconds },
+      amountSatang,
+      NOW,
+    ),
+  )
 const open = (code = 'KBANK', now = NOW) => openQr(test.db, member.id, code, now)
 const cancel = (id: string, by = member.id) => cancelQr(test.db, by, id)
 const statusOf = async (id: string) =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { isSlipOpen } from '../../../server/deposits/slips/slip-closure.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 it.each([
   ['22:59:59', true],
@@ -10,7 +11,7 @@ it.each([
   ['00:30:00', true],
   ['12:00:00', true],
 ])('at %s in Bangkok slips are taken: %s', (time, isOpen) => {
-  expect(isSlipOpen(new Date(`2026-11-22T${time}+07:00`))).toBe(isOpen)
+  expect(isSlipOpen(new Date(`2026-11-22T${time}+07:00`), USUAL_SETTINGS.slips)).toBe(isOpen)
 })
 
 it.each([

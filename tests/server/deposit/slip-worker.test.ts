@@ -10,6 +10,7 @@ import { CodeReaderFailed } from '../../../server/deposits/slips/code-reader.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { plainPng } from './pictures.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 
@@ -49,7 +50,7 @@ function desk(find: () => Promise<BankRecord | undefined> = async () => record()
     files: { read: async () => plainPng() },
     codes: { read: async () => [slipPayload({ bankCode: 'SCB', reference })], close },
     banks: { find: vi.fn<typeof find>(find) },
-    house: sandboxContent('th').house,
+    rules: { ...sandboxContent('th').house, closure: USUAL_SETTINGS.slips },
   }
 }
 
@@ -91,7 +92,9 @@ describe('the slip worker', () => {
   })
 
   it('credits what the bank says under its number, and an announced deposit has come with it', async () => {
-    await test.db.transaction((tx) => announceDeposit(tx, member.id, 70_00, NOW))
+    await test.db.transaction((tx) =>
+      announceDeposit(tx, member.id, { amountSatang: 70_00, occurredAt: NOW }, USUAL_SETTINGS.deposits),
+    )
     const id = await handIn()
     expect(await workOnNext(desk())).toBe(true)
     expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', note: null, satang: 70_00 })

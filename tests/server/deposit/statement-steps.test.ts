@@ -14,9 +14,10 @@ import { statementTotal } from '../../../server/statements/statement-total.ts'
 import { openWithdrawal, settleWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
-import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
+import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { give } from '../rewards/reward-steps.ts'
 import { makeHistory } from './long-history.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 
@@ -56,7 +57,9 @@ const move = (fromCode: string, toCode: string, amountSatang: number) =>
     }),
   )
 const announce = (amountSatang: number) =>
-  test.db.transaction((tx) => announceDeposit(tx, member.id, amountSatang, NOW))
+  test.db.transaction((tx) =>
+    announceDeposit(tx, member.id, { amountSatang, occurredAt: NOW }, USUAL_SETTINGS.deposits),
+  )
 const end = (outcome: 'won' | 'lost') =>
   test.db.transaction(async (tx) => {
     const award = await activeAward(tx, member.id)
@@ -66,7 +69,7 @@ const withdraw = async (amountSatang: number) => {
   const found = await findMember(test.db, member.username)
   if (found === undefined) throw new Error('there is no such member')
   await test.db.transaction((tx) =>
-    openWithdrawal(tx, found, { amountSatang, occurredAt: NOW, dailyLimits: NO_DAILY_LIMITS }),
+    openWithdrawal(tx, found, { amountSatang, occurredAt: NOW, limits: USUAL_LIMITS }),
   )
 }
 

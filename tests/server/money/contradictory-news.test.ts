@@ -14,7 +14,7 @@ import { pendingViolations } from '../../../server/ledger/books/pending-violatio
 import { wireMoveAnswers } from '../../../server/routes/wire-move-answers.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
-import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
+import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { SOUND } from '../ledger/sound.ts'
 
 const NOTHING_LOST = { transitMismatches: 0, heldMismatches: 0, orphanedKeys: 0 }
@@ -48,7 +48,7 @@ function driveHearing(
       clock: systemClock,
       gameProvider: { ...noGameProvider, outcome: heard },
       answers: wireMoveAnswers,
-      dailyLimits: NO_DAILY_LIMITS,
+      limits: USUAL_LIMITS,
       timing: MONEY_TIMING,
       log,
       stopping: new AbortController().signal,

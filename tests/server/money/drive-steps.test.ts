@@ -12,7 +12,7 @@ import { MONEY_TIMING } from '../../../server/providers/money-timing.ts'
 import { wireMoveAnswers } from '../../../server/routes/wire-move-answers.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
-import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
+import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 
@@ -68,7 +68,7 @@ function drive(
       clock: { now: () => NOW },
       gameProvider,
       answers: wireMoveAnswers,
-      dailyLimits: NO_DAILY_LIMITS,
+      limits: USUAL_LIMITS,
       timing: { ...MONEY_TIMING, providerDeadlineMs },
       log: { warn: () => undefined, error: complain },
       stopping,

@@ -6,6 +6,7 @@ import { openGameTransfer } from '../../../server/games/game-transfers.ts'
 import { findMember, type Member } from '../../../server/members/members.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 
 let test: TestDatabase
 let member: Member
@@ -20,7 +21,7 @@ afterAll(() => test.drop())
 
 function open(to: string, withdrawSatang: number | null): Promise<string> {
   const asked = { member, idempotencyKey: undefined, occurredAt: new Date(), leaseMs: 60_000 }
-  return test.db.transaction((tx) => requestSweep(tx, asked, { to, withdrawSatang }))
+  return test.db.transaction((tx) => requestSweep(tx, asked, { to, withdrawSatang, limits: USUAL_LIMITS }))
 }
 
 it.each([

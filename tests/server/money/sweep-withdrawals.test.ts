@@ -17,7 +17,7 @@ import { runGameSweep } from '../../../server/games/run-game-sweep.ts'
 import { wireMoveAnswers } from '../../../server/routes/wire-move-answers.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
-import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
+import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 
@@ -62,7 +62,11 @@ const games: GameProvider = {
 
 const ask = (to: string, withdrawSatang: number | null = null, idempotencyKey?: string) =>
   test.db.transaction((tx) =>
-    requestSweep(tx, { member, idempotencyKey, occurredAt: NOW, leaseMs: 60_000 }, { to, withdrawSatang }),
+    requestSweep(
+      tx,
+      { member, idempotencyKey, occurredAt: NOW, leaseMs: 60_000 },
+      { to, withdrawSatang, limits: USUAL_LIMITS },
+    ),
   )
 
 const run = (id: string, gameProvider = games, timing: Partial<MoneyTiming> = {}) =>
@@ -72,7 +76,7 @@ const run = (id: string, gameProvider = games, timing: Partial<MoneyTiming> = {}
       clock: { now: () => NOW },
       gameProvider,
       answers: wireMoveAnswers,
-      dailyLimits: NO_DAILY_LIMITS,
+      limits: USUAL_LIMITS,
       timing: { ...MONEY_TIMING, ...timing },
       log: { warn: () => undefined, error: () => undefined },
       stopping: new AbortController().signal,

@@ -11,7 +11,7 @@ import { MONEY_TIMING } from '../../../server/providers/money-timing.ts'
 import { wireMoveAnswers } from '../../../server/routes/wire-move-answers.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
-import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
+import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 const LEASE_MS = 60_000
@@ -53,7 +53,7 @@ function moving(games: Partial<GameProvider> = {}, timing = {}): GameMoney {
       ...games,
     },
     answers: wireMoveAnswers,
-    dailyLimits: NO_DAILY_LIMITS,
+    limits: USUAL_LIMITS,
     timing: { ...MONEY_TIMING, lookEveryMs: 50, stopGraceMs: 50, ...timing },
     log: { warn: () => undefined, error: complain },
   })
@@ -170,7 +170,7 @@ describe('a server', () => {
       clock: { now: () => NOW },
       gameProvider: noGameProvider,
       answers: wireMoveAnswers,
-      dailyLimits: NO_DAILY_LIMITS,
+      limits: USUAL_LIMITS,
       timing: { ...MONEY_TIMING, lookEveryMs: 10 },
       log: { warn: () => undefined, error: complain },
     })

@@ -9,7 +9,7 @@ import {
 } from '../../../server/withdrawals/withdrawals.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
-import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
+import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { awardsOf, give, later, NOW, postedAs, winPlay } from '../rewards/reward-steps.ts'
 
 let test: TestDatabase
@@ -26,7 +26,7 @@ async function withdraw(amountSatang: number): Promise<void> {
   const found = await findMember(test.db, member.username)
   if (found === undefined) throw new Error('there is no such member')
   await test.db.transaction((tx) =>
-    openWithdrawal(tx, found, { amountSatang, occurredAt: NOW, dailyLimits: NO_DAILY_LIMITS }),
+    openWithdrawal(tx, found, { amountSatang, occurredAt: NOW, limits: USUAL_LIMITS }),
   )
 }
 

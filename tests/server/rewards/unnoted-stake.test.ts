@@ -5,7 +5,7 @@ import { findMember } from '../../../server/members/members.ts'
 import { openWithdrawal, settleWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
-import { NO_DAILY_LIMITS } from '../../support/no-daily-limits.ts'
+import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { awardsOf, give, later, winPlay } from './reward-steps.ts'
 
 const OWN_AT_ONCE = { turnoverMultiple: 0, percentSuccess: 100, percentFail: 0 }
@@ -31,7 +31,7 @@ async function withdraw(amountSatang: number, at = later(10)): Promise<void> {
   const found = await findMember(test.db, member.username)
   if (found === undefined) throw new Error('there is no such member')
   await test.db.transaction((tx) =>
-    openWithdrawal(tx, found, { amountSatang, occurredAt: at, dailyLimits: NO_DAILY_LIMITS }),
+    openWithdrawal(tx, found, { amountSatang, occurredAt: at, limits: USUAL_LIMITS }),
   )
 }
 

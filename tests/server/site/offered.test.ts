@@ -37,6 +37,7 @@ const offered = (connected: Partial<Connected>, house = HOUSE) => {
   const { banks, wallets } = waysToPayIn({
     market: 'th',
     fpMinimumSatang: 10_00,
+    minimumSatang: 1_00,
     house,
     connected: { ...NOTHING, ...connected },
   })

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { isSlipOpen } from '../../../server/deposits/slips/slip-closure.ts'
+import { readSettings } from '../../../server/settings/read-settings.ts'
 import { plainPng } from '../../../tests/server/deposit/pictures.ts'
 import { ApiClient } from '../../../bench/api-client.ts'
 import { ChatWidget } from '../../../bench/chat-widget.ts'
@@ -10,6 +11,9 @@ import type { SoakMember } from './soak-member.ts'
 
 /** What a member does during a visit, besides looking at the wallet. Whoever is in a visit is in no other one. */
 export type Visit = (member: SoakMember, think: () => Promise<void>, chatOrigin: string) => Promise<void>
+
+/** Those of the nodes, which are given no file. */
+const SETTINGS = readSettings(undefined)
 
 /** From saying something to hearing it, mostly from the other node, in ms; beyond that it is lost. */
 const HEARING_MS = 20_000
@@ -56,7 +60,7 @@ export const handInSlip: Visit = async (member, think) => {
   form.append('bankCode', 'SCB')
   form.append('file', await member.slip(30), 'slip.png')
   await think()
-  const isOpen = isSlipOpen(new Date())
+  const isOpen = isSlipOpen(new Date(), SETTINGS.slips)
   await member.call('POST', '/api/wallet/slip', { body: form, key: randomUUID(), status: isOpen ? 200 : 400 })
   await think()
   await member.call('POST', '/api/statement/slip', { body: PAGE })

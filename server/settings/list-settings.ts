@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { SettingsSchema } from './settings.ts'
+
+/** A setting, as the operator is shown it. */
+export interface ListedSetting {
+  /** With its group before a dot. */
+  readonly name: string
+  /** As in the file. */
+  readonly value: unknown
+  readonly unit: string
+  readonly source: 'default' | 'file'
+  readonly description: string
+}
+
+/** A group of settings, a single one, or what is wrapped around either. */
+type Node = v.GenericSchema & {
+  readonly entries?: Readonly<Record<string, Node>>
+  readonly wrapped?: Node
+}
+
+/**
+ * All settings, in the order of the schema.
+ *
+ * @param file what the operator's file holds, which has been found to be right
+ */
+export function listSettings(file: unknown): readonly ListedSetting[] {
+  return listed(SettingsSchema, file, [])
+}
+
+function listed(node: Node, said: unknown, path: readonly string[]): readonly ListedSetting[] {
+  const entries = node.entries ?? node.wrapped?.entries
+  if (entries !== undefined) {
+    const fields = new Map(Object.entries(said ?? {}))
+    return Object.entries(entries).flatMap(([name, entry]) =>
+      listed(entry, fields.get(name), [...path, name]),
+    )
+  }
+  return [
+    {
+      name: path.join('.'),
+      value: said ?? v.getDefault(node),
+      unit: String(v.getMetadata(node)['unit']),
+      source: said === undefined ? 'default' : 'file',
+      description: v.getDescription(node) ?? '',
+    },
+  ]
+}

@@ -1,0 +1,25 @@
+import { toBaht, toSatang } from '#contract/primitives.ts'
+import * as v from 'valibot'
+
+/** More than any house moves at once, in baht. */
+const MOST_BAHT = 100_000_000
+
+/** An amount above zero: written in baht, read as satang. */
+export const Amount = v.pipe(
+  v.number('must be an amount in baht'),
+  v.check((baht) => baht > 0 && baht <= MOST_BAHT, `must be above 0 and at most ${MOST_BAHT} baht`),
+  v.check((baht) => toBaht(toSatang(baht)) === baht, 'must have at most 2 decimals'),
+  v.transform(toSatang),
+)
+
+/** A time of day, `HH:MM`. */
+export const TimeOfDay = v.pipe(
+  v.string('must be a time of day such as 23:30'),
+  v.isoTime('must be a time of day such as 23:30'),
+)
+
+/** A whole number within bounds. */
+export function Whole(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`
+  return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
+}

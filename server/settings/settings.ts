@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { DepositSettings } from './deposit-settings.ts'
+import { group } from './group.ts'
+import { SlipSettings } from './slip-settings.ts'
+import { WithdrawalSettings } from './withdrawal-settings.ts'
+
+/** Everything that the specification leaves to the operator. */
+export const SettingsSchema = v.pipe(
+  group({
+    withdrawals: v.optional(WithdrawalSettings, {}),
+    deposits: v.optional(DepositSettings, {}),
+    slips: v.optional(SlipSettings, {}),
+  }),
+  v.readonly(),
+)
+
+/** As the server uses them: amounts in satang. */
+export type Settings = v.InferOutput<typeof SettingsSchema>

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listSettings } from '../../../server/settings/list-settings.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const PROJECT = join(import.meta.dirname, '../../..')
+
+let folder: string
+beforeAll(async () => {
+  folder = await temporaryFolder()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Runs a program of the server's with a settings file. */
+function run(program: string, file: unknown) {
+  const path = join(folder, 'settings.json')
+  writeFileSync(path, JSON.stringify(file))
+  const env = { ...process.env, SETTINGS_FILE: path, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: folder }
+  return spawnSync(process.execPath, [join(PROJECT, program)], { env, encoding: 'utf8' })
+}
+
+it('every setting is printed with its value, its unit, where it comes from and what it decides', () => {
+  const { status, stdout } = run('server/print-settings.ts', { withdrawals: { minimum: 250 } })
+  expect(status).toBe(0)
+  const lines = stdout.split('\n')
+  expect(lines[0]).toMatch(
+    /^withdrawals\.minimum +250 baht +file +The least that one withdrawal may ask for\.$/,
+  )
+  expect(lines[1]).toMatch(/^withdrawals\.maximum +50000 baht +default +The most/)
+  const all = listSettings({})
+  expect(lines.slice(0, all.length).map((line) => line.split(' ')[0])).toEqual(all.map(({ name }) => name))
+})
+
+it('every setting has a unit and a sentence, and every group of settings is listed', () => {
+  const all = listSettings({})
+  expect(new Set(all.map(({ name }) => name.split('.')[0]))).toEqual(new Set(Object.keys(USUAL_SETTINGS)))
+  for (const { name, value, unit, description, source } of all) {
+    expect([name, value]).not.toContain(undefined)
+    expect([name, unit]).not.toContain('undefined')
+    expect(description).toMatch(/^[A-Z].*\.$/)
+    expect(source).toBe('default')
+  }
+})
+
+it.each(['server/print-settings.ts', 'server/main.ts'])('%s refuses a wrong file in one line', (program) => {
+  const { status, stdout, stderr } = run(program, { withdrawals: { minimum: 60_000 } })
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toBe(
+    `SETTINGS_FILE ${join(folder, 'settings.json')}: withdrawals.maximum must not be less than withdrawals.minimum\n`,
+  )
+})

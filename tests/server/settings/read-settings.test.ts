@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ConfigError } from '../../../server/config.ts'
+import { readSettings } from '../../../server/settings/read-settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'krapao-settings-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function written(content: unknown): string {
+  const path = join(folder, 'settings.json')
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+it('without a file the defaults hold', () => {
+  expect(readSettings(undefined)).toEqual({
+    withdrawals: { minSatang: 100_00, maxSatang: 50_000_00 },
+    deposits: {
+      minimumSatang: 1_00,
+      announcementMaximumSatang: 10_000_000_00,
+      announcementDays: 7,
+      giftMinimumSatang: 2_00,
+      qrMaximumSatang: 2_000_000_00,
+      qrSeconds: 900,
+    },
+    slips: { closedFrom: '23:00', closedTo: '00:30' },
+  })
+})
+
+it('what the file says holds, and the defaults beside it', () => {
+  const path = written({ withdrawals: { minimum: 250.5 }, slips: { closedTo: '01:00' } })
+  expect(readSettings(path)).toEqual({
+    ...readSettings(undefined),
+    withdrawals: { minSatang: 250_50, maxSatang: 50_000_00 },
+    slips: { closedFrom: '23:00', closedTo: '01:00' },
+  })
+})
+
+describe('a file is refused in one line that names the setting', () => {
+  it.each([
+    ['an unknown group', { withdrawal: {} }, 'withdrawal is no setting; npm run settings lists them'],
+    [
+      'an unknown name',
+      { withdrawals: { minimun: 1 } },
+      'withdrawals.minimun is no setting; npm run settings lists them',
+    ],
+    [
+      'text for an amount',
+      { withdrawals: { minimum: '200' } },
+      'withdrawals.minimum must be an amount in baht',
+    ],
+    ['nothing for an amount', { deposits: { minimum: null } }, 'deposits.minimum must be an amount in baht'],
+    [
+      'less than nothing',
+      { deposits: { minimum: -1 } },
+      'deposits.minimum must be above 0 and at most 100000000 baht',
+    ],
+    ['a part of a satang', { deposits: { minimum: 1.005 } }, 'deposits.minimum must have at most 2 decimals'],
+    [
+      'a part of a day',
+      { deposits: { announcementDays: 1.5 } },
+      'deposits.announcementDays must be a whole number from 1 to 365',
+    ],
+    [
+      'no time of day',
+      { slips: { closedFrom: '24:00' } },
+      'slips.closedFrom must be a time of day such as 23:30',
+    ],
+    [
+      'a minimum above the maximum',
+      { withdrawals: { minimum: 500, maximum: 499.99 } },
+      'withdrawals.maximum must not be less than withdrawals.minimum',
+    ],
+    [
+      'a minimum above the maximum that holds by itself',
+      { withdrawals: { minimum: 60_000 } },
+      'withdrawals.maximum must not be less than withdrawals.minimum',
+    ],
+    ['a list for a group', { slips: [] }, 'slips must be an object of settings'],
+    ['a list', [1], 'must be an object of settings'],
+    ['no JSON', '{', 'cannot be read as JSON: '],
+  ])('with %s', (_what, content, message) => {
+    const path = written(content)
+    expect(() => readSettings(path)).toThrow(ConfigError)
+    expect(() => readSettings(path)).toThrow(`SETTINGS_FILE ${path}`)
+    expect(() => readSettings(path)).toThrow(message)
+    expect(() => readSettings(path)).not.toThrow('\n')
+  })
+
+  it('when there is none', () => {
+    expect(() => readSettings('/nowhere.json')).toThrow(
+      'SETTINGS_FILE /nowhere.json cannot be read as JSON: ENOENT',
+    )
+  })
+})

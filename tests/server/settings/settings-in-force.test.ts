@@ -1,0 +1,83 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memberWith } from '../../support/members.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { moveToNoon } from '../deposit/at-noon.ts'
+import { slipForm, plainPng } from '../deposit/pictures.ts'
+import { mover } from '../money/money-server.ts'
+
+const SETTINGS = {
+  withdrawals: { minimum: 250, maximum: 300 },
+  deposits: { minimum: 5, announcementMaximum: 40, qrMaximum: 60, qrMinutes: 2 },
+  // Closed all day but for the last minute.
+  slips: { closedFrom: '00:00', closedTo: '23:59' },
+}
+
+let folder: string
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  const settingsFile = join(folder, 'settings.json')
+  writeFileSync(settingsFile, JSON.stringify(SETTINGS))
+  server = await startTestServer({ config: { rateLimit: false, settingsFile } })
+  token = await server.logIn()
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const told = async (name: string) => (await server.ask(`/api/lookup/${name}`, { token })).body
+
+const askQr = (amount: number) => server.ask('/api/qrcode/KBANK', { method: 'POST', token, body: { amount } })
+
+const refusal = (reason: string, bound: number) => ({
+  status: 400,
+  body: { message: 'KEY_INVALID', params: { key: 'amount', reason, bound } },
+})
+
+describe('what the operator has set', () => {
+  it('is what clients are told', async () => {
+    expect(await told('withdraw')).toEqual({ withdrawMin: 250, withdrawMax: 300 })
+    expect(await told('deposit')).toMatchObject({ minimum: 5 })
+    expect(await told('slip')).toMatchObject(SETTINGS.slips)
+  })
+
+  it('holds for a withdrawal, from the wallet and from everywhere', async () => {
+    const hers = mover(server, await memberWith(server.db, { WALLET: 1000_00 }))
+    for (const withdraw of [hers.withdraw, hers.withdrawAll]) {
+      expect(await withdraw(249.99)).toMatchObject(refusal('minimum', 250))
+      expect(await withdraw(300.01)).toMatchObject(refusal('maximum', 300))
+    }
+    expect(await hers.withdraw(250)).toMatchObject({ status: 200 })
+  })
+
+  it('holds for an announced deposit', async () => {
+    const hers = mover(server, await memberWith(server.db, { WALLET: 0 }))
+    const statuses = []
+    for (const amount of [4.99, 5, 40, 40.01]) statuses.push((await hers.announce(amount)).status)
+    expect(statuses).toEqual([400, 200, 200, 400])
+  })
+
+  it('holds for a QR', async () => {
+    expect((await askQr(60.01)).body).toMatchObject({ hasQrcode: false })
+    const { body } = await askQr(60)
+    expect(body).toMatchObject({ hasQrcode: true })
+    expect(body).toHaveProperty(
+      'expireIn',
+      expect.toSatisfy((seconds) => seconds > 100 && seconds <= 120),
+    )
+  })
+
+  it('holds for slips', async () => {
+    await moveToNoon(server)
+    const body = slipForm(plainPng(100))
+    expect(await server.ask('/api/wallet/slip', { method: 'POST', token, body })).toMatchObject({
+      status: 400,
+      body: { message: 'SLIP_UPLOAD_FAIL' },
+    })
+  })
+})
