@@ -109,6 +109,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
             files,
             port: config.sandboxPort,
             market: config.market,
+            couponDays: settings.wheel.couponDays,
             logSink: options.logSink,
           })
     if (world) started.defer(() => world.stop())

@@ -3,7 +3,8 @@ import { toBaht } from '#contract/primitives.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { AGREEMENTS } from '../content/agreements.ts'
 import { BANKS } from '../content/money/banks.ts'
-import { CONDITIONS } from '../content/conditions.ts'
+import { conditions } from '../content/conditions.ts'
+import { wheelSlices } from '../content/rewards/wheel.ts'
 import { SOURCES } from '../content/sources.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { isSlipOpen } from '../deposits/slips/slip-closure.ts'
@@ -21,11 +22,12 @@ export function lookupRoutes(
     config,
     content,
     connected,
-    settings: { withdrawals, deposits, slips },
+    settings: { withdrawals, deposits, slips, wheel },
   }: Pick<AppDependencies, 'site' | 'clock' | 'config' | 'content' | 'connected' | 'settings'>,
 ): void {
   const { name, website, contact, notice, house } = content
   const { market, fpMinimumSatang } = config
+  const slices = wheelSlices(wheel.weights)
   const ways = waysToPayIn({ market, fpMinimumSatang, ...deposits, house, connected })
   registerNoun(
     api,
@@ -42,7 +44,7 @@ export function lookupRoutes(
         ...(contact.lineLink !== undefined && { lineQR: '/media/line-qr.svg' }),
       }),
       agreements: ({ language }) => [...AGREEMENTS[language]],
-      conditions: ({ language }) => [...CONDITIONS[language]],
+      conditions: ({ language }) => conditions(slices, language),
       notice: ({ language }) => ({ notice: notice?.[language] ?? '' }),
       deposit: () => ways,
       withdraw: () => ({

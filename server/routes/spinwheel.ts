@@ -3,20 +3,22 @@ import { spinwheel } from '#contract/spinwheel.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { findPrize } from '../content/rewards/prizes.ts'
 import type { Language } from '#domain/languages.ts'
-import { sliceDescription, SLICES, WHEEL_NAME } from '../content/rewards/wheel.ts'
+import { sliceDescription, WHEEL_NAME, wheelSlices } from '../content/rewards/wheel.ts'
 import { MONEY_LIMIT } from '../http/rate-limit.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { claimCoupon } from '../rewards/wheel/claim-coupon.ts'
 import { claimableCoupons, type Coupon } from '../rewards/wheel/coupons.ts'
-import { spinWheel } from '../rewards/wheel/spin-wheel.ts'
+import { spinWheel, type Wheel } from '../rewards/wheel/spin-wheel.ts'
 
 const LIMITED = { rateLimit: MONEY_LIMIT }
 
 /** The prize wheel, and the coupons won on it. A refusal of theirs is an answer: it says `success: false` and why. */
 export function spinwheelRoutes(
   api: Api,
-  { db, clock, site }: Pick<AppDependencies, 'db' | 'clock' | 'site'>,
+  { db, clock, site, settings }: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'settings'>,
 ): void {
+  const { weights, couponDays } = settings.wheel
+  const wheel: Wheel = { slices: wheelSlices(weights), couponDays }
   registerNoun(
     api,
     spinwheel,
@@ -25,7 +27,7 @@ export function spinwheelRoutes(
         const { spinActive } = await site.read()
         return {
           result: {
-            activeSpinwheel: spinActive ? presentWheel(language) : null,
+            activeSpinwheel: spinActive ? presentWheel(wheel, language) : null,
             userCoin: member.coin,
           },
         }
@@ -33,7 +35,7 @@ export function spinwheelRoutes(
       spin: async ({ member, tx }) => {
         // A wheel that was switched off while someone looked at it.
         if (!(await site.read(tx)).spinActive) return { success: false, error: 'INVALID_CODE' }
-        const spin = await spinWheel(tx, member.id, clock.now())
+        const spin = await spinWheel(tx, wheel, member.id, clock.now())
         if (spin === undefined) return { success: false, error: 'NO_CLAIMABLE_COUPON' }
         const { slice, remainingCoin } = spin
         return { success: true, result: { code: slice.code, label: slice.prize.label, remainingCoin } }
@@ -53,15 +55,15 @@ export function spinwheelRoutes(
   )
 }
 
-function presentWheel(language: Language) {
+function presentWheel({ slices }: Wheel, language: Language) {
   return {
     name: WHEEL_NAME[language],
-    slice: SLICES.map((slice) => ({
+    slice: slices.map((slice) => ({
       code: slice.code,
       label: slice.prize.label,
       bgColor: slice.bgColor,
       textColor: slice.textColor,
-      htmlDescription: sliceDescription(slice, language),
+      htmlDescription: sliceDescription(slice, slices, language),
     })),
   }
 }

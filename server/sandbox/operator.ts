@@ -15,10 +15,12 @@ export interface Operator {
   publishPromotion(promotion: PublishedPromotion): Promise<void>
 }
 
-export function operator(db: Database, clock: Clock): Operator {
+/** @param couponDays for how many days a coupon may be claimed */
+export function operator(db: Database, clock: Clock, couponDays: number): Operator {
   return {
     setCoins: (memberId, coins) => setCoins(db, memberId, coins),
-    giveCoupon: (memberId, prizeCode) => giveCoupon(db, { memberId, prizeCode, now: clock.now() }),
+    giveCoupon: (memberId, prizeCode) =>
+      giveCoupon(db, { memberId, prizeCode, now: clock.now(), days: couponDays }),
     publishPromotion: (promotion) => publishPromotion(db, promotion),
   }
 }

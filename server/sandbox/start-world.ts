@@ -34,6 +34,8 @@ interface Settings {
   readonly files: FileStore
   readonly port: number
   readonly market: Market
+  /** For how many days a coupon may be claimed. */
+  readonly couponDays: number
   readonly logSink: LogSink | undefined
 }
 
@@ -58,9 +60,10 @@ export async function startWorld({
   files,
   port,
   market,
+  couponDays,
   logSink,
 }: Settings): Promise<RunningWorld> {
-  const world = simulatedWorld(db, site, feed)
+  const world = simulatedWorld(db, site, feed, couponDays)
   await beginClockAnew(db)
   await seedMembers(db, world.clock)
   await adoptAccounts(db)

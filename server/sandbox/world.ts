@@ -40,7 +40,7 @@ export interface World {
   requirePlayer(username: string, slotCode: string): Promise<Member>
 }
 
-export function simulatedWorld(db: Database, site: SiteSwitches, feed: ChatFeed): World {
+export function simulatedWorld(db: Database, site: SiteSwitches, feed: ChatFeed, couponDays: number): World {
   const clock = shiftableClock()
   const world: World = {
     clock,
@@ -51,7 +51,7 @@ export function simulatedWorld(db: Database, site: SiteSwitches, feed: ChatFeed)
     gifts: simulatedGifts(db),
     sms: simulatedSms(db),
     site,
-    operator: operator(db, clock),
+    operator: operator(db, clock, couponDays),
     settleWithdrawal: (memberId, settlement) => settleWithdrawal(db, memberId, settlement, world.clock.now()),
     settleAnnouncement: (memberId, settlement) =>
       settleAnnouncement(db, memberId, settlement, world.clock.now()),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { DepositSettings } from './deposit-settings.ts'
 import { group } from './group.ts'
 import { SlipSettings } from './slip-settings.ts'
+import { WheelSettings } from './wheel-settings.ts'
 import { WithdrawalSettings } from './withdrawal-settings.ts'
 
 /** Everything that the specification leaves to the operator. */
@@ -10,6 +11,7 @@ export const SettingsSchema = v.pipe(
     withdrawals: v.optional(WithdrawalSettings, {}),
     deposits: v.optional(DepositSettings, {}),
     slips: v.optional(SlipSettings, {}),
+    wheel: v.optional(WheelSettings, {}),
   }),
   v.readonly(),
 )

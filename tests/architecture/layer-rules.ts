@@ -73,7 +73,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   games: ['content', 'db', 'idempotency', 'ledger', 'members', 'providers', 'rewards', 'withdrawals'],
   deposits: ['calendar', 'content', 'db', 'files', 'ledger', 'members', 'providers', 'settings', 'site'],
   withdrawals: ['calendar', 'content', 'db', 'ledger', 'members', 'rewards', 'settings'],
-  rewards: ['calendar', 'content', 'db', 'ledger', 'members', 'providers'],
+  rewards: ['calendar', 'content', 'db', 'ledger', 'members', 'providers', 'settings'],
   statements: ['db', 'files', 'ledger'],
   chat: ['db', 'files', 'members', 'metrics', 'rate-limits', 'site'],
   members: ['content', 'db', 'providers', 'rate-limits', 'site'],
@@ -87,7 +87,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   db: ['disk'],
   disk: [],
   calendar: [],
-  content: [],
+  content: ['settings'],
   providers: [],
   sandbox: [
     'chat',

@@ -29,6 +29,3 @@ export const INVITE = {
 
 /** A promotion brings its own amount and share of loss. */
 export const PROMOTION = { turnoverMultiple: 3 } as const
-
-/** How long a coupon of the prize wheel may be claimed. */
-export const COUPON_DAYS = 30

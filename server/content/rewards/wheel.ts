@@ -1,4 +1,5 @@
 import type { Language, Localized } from '#domain/languages.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { findPrize, type Prize } from './prizes.ts'
 
 /** A slice of the prize wheel. */
@@ -18,40 +19,49 @@ const PAPER = ['#f7f3ea', '#0b1124'] as const
 const TEAL = ['#0f575e', '#ffffff'] as const
 const MARIGOLD = ['#ffb81f', '#0b1124'] as const
 
-/** Clockwise from the top. The chances are published in docs/prize-wheel.md; a test compares the two. */
-export const SLICES: readonly Slice[] = [
-  slice('A', 'CASH5', 220, INDIGO),
-  slice('B', 'CASH20', 120, PAPER),
-  slice('C', 'CASH10', 160, TEAL),
-  slice('D', 'CASH50', 45, MARIGOLD),
-  slice('E', 'CASH5', 220, INDIGO),
-  slice('F', 'CASH100', 15, PAPER),
-  slice('G', 'CASH10', 160, TEAL),
-  slice('H', 'SPIN1', 60, MARIGOLD),
-]
-
-const TOTAL_WEIGHT = SLICES.reduce((sum, { weight }) => sum + weight, 0)
+/** Clockwise from the top. The chances that hold by default are published in docs/prize-wheel.md; a test compares the two. */
+export function wheelSlices(weights: Settings['wheel']['weights']): readonly Slice[] {
+  return [
+    slice('A', 'CASH5', weights.A, INDIGO),
+    slice('B', 'CASH20', weights.B, PAPER),
+    slice('C', 'CASH10', weights.C, TEAL),
+    slice('D', 'CASH50', weights.D, MARIGOLD),
+    slice('E', 'CASH5', weights.E, INDIGO),
+    slice('F', 'CASH100', weights.F, PAPER),
+    slice('G', 'CASH10', weights.G, TEAL),
+    slice('H', 'SPIN1', weights.H, MARIGOLD),
+  ]
+}
 
 const CHANCE: Localized = { th: 'โอกาส', lo: 'ໂອກາດ', en: 'Chance' }
 
 /** What a slice is and how likely it is, HTML. */
-export function sliceDescription({ prize, weight }: Slice, language: Language): string {
-  return `<p><b>${prize.label}</b> ${prize.name[language]}</p><p>${CHANCE[language]} ${percent(weight)}</p>`
+export function sliceDescription(
+  { prize, weight }: Slice,
+  slices: readonly Slice[],
+  language: Language,
+): string {
+  const chance = percent(weight, slices)
+  return `<p><b>${prize.label}</b> ${prize.name[language]}</p><p>${CHANCE[language]} ${chance}</p>`
 }
 
 /** The chance of every prize, over all slices that hold it, HTML. */
-export function wheelOdds(language: Language): string {
-  const prizes = [...new Set(SLICES.map(({ prize }) => prize))]
+export function wheelOdds(slices: readonly Slice[], language: Language): string {
+  const prizes = [...new Set(slices.map(({ prize }) => prize))]
   const odds = prizes.map((prize) => {
-    const slices = SLICES.filter((candidate) => candidate.prize === prize)
-    return `${prize.label} ${percent(slices.reduce((sum, { weight }) => sum + weight, 0))}`
+    const holding = slices.filter((candidate) => candidate.prize === prize)
+    return `${prize.label} ${percent(totalWeight(holding), slices)}`
   })
   return `${WHEEL_NAME[language]}. ${CHANCE[language]}: ${odds.join(', ')}`
 }
 
 /** As exact as the weights are. */
-function percent(weight: number): string {
-  return `${Number(((weight * 100) / TOTAL_WEIGHT).toFixed(4))}%`
+function percent(weight: number, slices: readonly Slice[]): string {
+  return `${Number(((weight * 100) / totalWeight(slices)).toFixed(4))}%`
+}
+
+function totalWeight(slices: readonly Slice[]): number {
+  return slices.reduce((sum, { weight }) => sum + weight, 0)
 }
 
 function slice(

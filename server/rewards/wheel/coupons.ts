@@ -1,5 +1,4 @@
 import { daysAfter } from '../../calendar/bangkok.ts'
-import { COUPON_DAYS } from '../../content/rewards/rewards.ts'
 import { findPrize } from '../../content/rewards/prizes.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { uuidv7 } from '../../db/uuid.ts'
@@ -18,12 +17,20 @@ export interface CouponToClaim extends Coupon {
   readonly claimedAt: Date | null
 }
 
+interface NewCoupon {
+  readonly memberId: string
+  readonly prizeCode: string
+  readonly now: Date
+  /** For how many days it may be claimed. */
+  readonly days: number
+}
+
 const COLUMNS = 'id, prize_code AS "prizeCode", amount_satang AS "amountSatang"'
 
 /** Gives the member a coupon; what its prize is worth is frozen in it. @returns its id. */
 export async function giveCoupon(
   db: Queryable,
-  { memberId, prizeCode, now }: { memberId: string; prizeCode: string; now: Date },
+  { memberId, prizeCode, now, days }: NewCoupon,
 ): Promise<string> {
   const id = uuidv7()
   const prize = findPrize(prizeCode)
@@ -31,14 +38,7 @@ export async function giveCoupon(
     'coupon.give',
     `INSERT INTO coupon (id, member_id, prize_code, amount_satang, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6)`,
-    [
-      id,
-      memberId,
-      prizeCode,
-      prize?.kind === 'cash' ? prize.amountSatang : 0,
-      now,
-      daysAfter(now, COUPON_DAYS),
-    ],
+    [id, memberId, prizeCode, prize?.kind === 'cash' ? prize.amountSatang : 0, now, daysAfter(now, days)],
   )
   return id
 }

@@ -1,8 +1,15 @@
-import { type Slice, SLICES } from '../../content/rewards/wheel.ts'
+import type { Slice } from '../../content/rewards/wheel.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { spendCoin } from './coins.ts'
 import { giveCoupon } from './coupons.ts'
 import { drawSlice } from './draw-slice.ts'
+
+/** What is turned. */
+export interface Wheel {
+  readonly slices: readonly Slice[]
+  /** For how many days a prize may be claimed. */
+  readonly couponDays: number
+}
 
 /** What a coin was spent on. */
 export interface Spin {
@@ -16,10 +23,15 @@ export interface Spin {
  *
  * @returns undefined when the member has no coin.
  */
-export async function spinWheel(tx: Transaction, memberId: string, now: Date): Promise<Spin | undefined> {
+export async function spinWheel(
+  tx: Transaction,
+  { slices, couponDays }: Wheel,
+  memberId: string,
+  now: Date,
+): Promise<Spin | undefined> {
   const remainingCoin = await spendCoin(tx, memberId)
   if (remainingCoin === undefined) return undefined
-  const slice = drawSlice(SLICES)
-  await giveCoupon(tx, { memberId, prizeCode: slice.prize.code, now })
+  const slice = drawSlice(slices)
+  await giveCoupon(tx, { memberId, prizeCode: slice.prize.code, now, days: couponDays })
   return { slice, remainingCoin }
 }

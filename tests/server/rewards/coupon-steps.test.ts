@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const giveOne = (prizeCode: string) =>
-  giveCoupon(test.db, { memberId: member.id, prizeCode, now: later(-30 * DAY_MS + 1) })
+  giveCoupon(test.db, { memberId: member.id, prizeCode, now: later(-30 * DAY_MS + 1), days: 30 })
 const claim = (couponId: string, now = NOW) =>
   test.db.transaction((tx) => claimCoupon(tx, { memberId: member.id, couponId, now }))
 const coins = async () =>

@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../../src/domain/languages.ts'
-import { sliceDescription, SLICES, wheelOdds } from '../../../server/content/rewards/wheel.ts'
+import { sliceDescription, wheelOdds, wheelSlices } from '../../../server/content/rewards/wheel.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { drawSlice } from '../../../server/rewards/wheel/draw-slice.ts'
 
+const SLICES = wheelSlices(USUAL_SETTINGS.wheel.weights)
 const DRAWS = 100_000
 const TOTAL = SLICES.reduce((sum, { weight }) => sum + weight, 0)
 
@@ -62,9 +64,9 @@ describe('the odds', () => {
   })
 
   it.each(LANGUAGES)('stand in the conditions and on each slice in %s', (language) => {
-    expect(wheelOdds(language)).toContain('฿5 44%, ฿20 12%, ฿10 32%, ฿50 4.5%, ฿100 1.5%, ×1 6%')
+    expect(wheelOdds(SLICES, language)).toContain('฿5 44%, ฿20 12%, ฿10 32%, ฿50 4.5%, ฿100 1.5%, ×1 6%')
     for (const slice of SLICES) {
-      expect(sliceDescription(slice, language)).toContain(`${(slice.weight * 100) / TOTAL}%`)
+      expect(sliceDescription(slice, SLICES, language)).toContain(`${(slice.weight * 100) / TOTAL}%`)
     }
   })
 })

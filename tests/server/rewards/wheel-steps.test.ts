@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { wheelSlices } from '../../../server/content/rewards/wheel.ts'
 import { claimCoupon } from '../../../server/rewards/wheel/claim-coupon.ts'
 import { addCoins, setCoins, spendCoin } from '../../../server/rewards/wheel/coins.ts'
 import { claimableCoupons, giveCoupon } from '../../../server/rewards/wheel/coupons.ts'
@@ -6,9 +7,11 @@ import { drawSlice } from '../../../server/rewards/wheel/draw-slice.ts'
 import { spinWheel } from '../../../server/rewards/wheel/spin-wheel.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { later, NOW } from './reward-steps.ts'
 
 const DAY_MS = 86_400_000
+const WHEEL = { slices: wheelSlices(USUAL_SETTINGS.wheel.weights), couponDays: 30 }
 
 let test: TestDatabase
 let member: TestMember
@@ -20,9 +23,10 @@ beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 0 })
 })
 
-const spin = () => test.db.transaction((tx) => spinWheel(tx, member.id, NOW))
+const spin = () => test.db.transaction((tx) => spinWheel(tx, WHEEL, member.id, NOW))
 const coupons = (now = NOW) => claimableCoupons(test.db, member.id, now)
-const giveOne = (prizeCode: string, now = NOW) => giveCoupon(test.db, { memberId: member.id, prizeCode, now })
+const giveOne = (prizeCode: string, now = NOW) =>
+  giveCoupon(test.db, { memberId: member.id, prizeCode, now, days: 30 })
 
 describe('a turn of the wheel', () => {
   it('costs a coin, and its prize lies among the coupons', async () => {
@@ -34,6 +38,13 @@ describe('a turn of the wheel', () => {
     const { code, ...prize } = first?.slice.prize ?? { code: '' }
     const amountSatang = 'amountSatang' in prize ? prize.amountSatang : 0
     expect((await coupons()).at(-1)).toEqual({ id: expect.any(String), prizeCode: code, amountSatang })
+  })
+
+  it('lands on one of the slices that it is given', async () => {
+    await setCoins(test.db, member.id, 1)
+    const slices = WHEEL.slices.filter(({ code }) => code === 'F')
+    const landed = await test.db.transaction((tx) => spinWheel(tx, { ...WHEEL, slices }, member.id, NOW))
+    expect(landed?.slice.code).toBe('F')
   })
 
   it('without a coin does not happen', async () => {

@@ -26,6 +26,7 @@ it('without a file the defaults hold', () => {
       qrSeconds: 900,
     },
     slips: { closedFrom: '23:00', closedTo: '00:30' },
+    wheel: { weights: { A: 220, B: 120, C: 160, D: 45, E: 220, F: 15, G: 160, H: 60 }, couponDays: 30 },
   })
 })
 
@@ -77,6 +78,16 @@ describe('a file is refused in one line that names the setting', () => {
       'a minimum above the maximum that holds by itself',
       { withdrawals: { minimum: 60_000 } },
       'withdrawals.maximum must not be less than withdrawals.minimum',
+    ],
+    [
+      'weights that leave something over',
+      { wheel: { weights: { A: 219 } } },
+      'wheel.weights must add up to 1000, and add up to 999',
+    ],
+    [
+      'a slice that never wins',
+      { wheel: { weights: { A: 0 } } },
+      'wheel.weights.A must be a whole number from 1 to 1000',
     ],
     ['a list for a group', { slips: [] }, 'slips must be an object of settings'],
     ['a list', [1], 'must be an object of settings'],

@@ -1,6 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { spinwheel } from '../../../src/contract/spinwheel.ts'
 import { memberWith } from '../../support/members.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -13,6 +15,7 @@ const SETTINGS = {
   deposits: { minimum: 5, announcementMaximum: 40, qrMaximum: 60, qrMinutes: 2 },
   // Closed all day but for the last minute.
   slips: { closedFrom: '00:00', closedTo: '23:59' },
+  wheel: { weights: { A: 993, B: 1, C: 1, D: 1, E: 1, F: 1, G: 1, H: 1 }, couponDays: 2 },
 }
 
 let folder: string
@@ -70,6 +73,26 @@ describe('what the operator has set', () => {
       'expireIn',
       expect.toSatisfy((seconds) => seconds > 100 && seconds <= 120),
     )
+  })
+
+  it('is what the wheel says of its chances', async () => {
+    const { body } = await server.ask('/api/spinwheel/setup', { token })
+    expect(parse(spinwheel.setup.response, body).result.activeSpinwheel?.slice[0]?.htmlDescription).toContain(
+      '99.3%',
+    )
+    expect(JSON.stringify(await told('conditions'))).toContain('฿5 99.4%, ฿20 0.1%')
+  })
+
+  it('holds for prizes: they wait for two days', async () => {
+    await server.ask('/api/spinwheel/spin', { method: 'POST', token })
+    await server.sandbox('POST', '/api/members/0812345678/coupon', { prizeCode: 'CASH5' })
+    expect(
+      await server.db.query(
+        'test.coupon-days',
+        `SELECT count(*)::integer AS coupons, extract(day FROM expires_at - created_at)::integer AS days
+           FROM coupon GROUP BY 2`,
+      ),
+    ).toEqual([{ coupons: 2, days: 2 }])
   })
 
   it('holds for slips', async () => {
