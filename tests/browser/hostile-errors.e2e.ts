@@ -1,0 +1,74 @@
+/** Proves S20. */
+import { MEMBER_SCREENS } from '../support/browser/member-screens.ts'
+import { visitAs } from '../support/browser/player.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { fillInTransfer, sendTransfer } from '../support/browser/transferring.ts'
+import { sendLogin } from '../support/browser/visit.ts'
+import { MONEY_WORDS } from '../support/browser/money-words.ts'
+import type { Page } from '@playwright/test'
+
+test.use({ agreement: 'as served' })
+
+/** What an error says for itself, wherever the client looks for words. */
+const MARKUP = '<img src="/x" onerror="pwned = true"><b id="said">ข้อความ</b>'
+
+/** What the client makes of an error depends on its status first. */
+const STATUSES = [400, 403, 404, 409, 422, 429, 500, 503]
+
+async function refuseAll(page: Page, status: number): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const json = { message: MARKUP, code: MARKUP, error: MARKUP, params: { key: MARKUP, seconds: MARKUP } }
+  await page.route('**/api/**', (route) => route.fulfill({ status, json }).catch(() => undefined))
+}
+
+/** The elements that a message has become, and whether something in it has run. */
+const harm = (page: Page) =>
+  page.evaluate(() => [
+    ...[...document.querySelectorAll('#said, img[src="/x"]')].map(({ outerHTML }) => outerHTML),
+    ...('pwned' in globalThis ? ['something has run'] : []),
+  ])
+
+test('what a refusal of the server says is never taken for markup, on any screen', async ({
+  page,
+  players,
+  watched,
+}) => {
+  test.setTimeout(MEMBER_SCREENS.length * 10_000)
+  watched.expectErrors(/Failed to load resource/)
+  await visitAs(page, await players.join({ wallet: 100, games: { JOKER: 20 } }))
+  for (const [row, screen] of MEMBER_SCREENS.entries()) {
+    const status = STATUSES[row % STATUSES.length] ?? 400
+    await test.step(`${screen}: ${status}`, async () => {
+      await refuseAll(page, status)
+      await page.goto(`/user/${screen}`)
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('banner')).toBeVisible()
+      expect(await harm(page)).toEqual([])
+    })
+  }
+})
+
+test('nor when it is the answer to what was sent', async ({ page, players, watched }) => {
+  watched.expectErrors(/Failed to load resource/)
+  const member = await players.join({ wallet: 300, games: { PG: 0 } })
+  for (const status of STATUSES) {
+    await test.step(`a login: ${status}`, async () => {
+      await refuseAll(page, status)
+      await page.goto('/login')
+      await sendLogin(page, { member })
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      expect(await harm(page)).toEqual([])
+    })
+  }
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await visitAs(page, member)
+  await fillInTransfer(page, 'PG')
+  await refuseAll(page, 400)
+  await sendTransfer(page)
+  const alert = page.getByRole('alertdialog').or(page.getByRole('alert')).first()
+  await expect(alert).toBeVisible()
+  await expect(alert).not.toHaveText('')
+  expect(await harm(page)).toEqual([])
+  await expect(page.getByLabel(MONEY_WORDS.th.amount)).toHaveValue('100')
+})
