@@ -22,6 +22,7 @@ import { sharedSlipRoute } from './routes/shared-slip.ts'
 import { wireMoveAnswers } from './routes/wire-move-answers.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { gameMoney } from './games/game-money.ts'
+import { refusalsHeldBack } from './rate-limits/hold-back.ts'
 import { authenticator } from './members/sessions.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -46,7 +47,8 @@ export async function buildApp(
   measureRequests(app, given.metrics)
   limitBodyTime(app)
   closeConnectionsWhenStopping(app)
-  answerErrors(app)
+  const holdBack = refusalsHeldBack(config.rateLimit)
+  answerErrors(app, holdBack)
   await sendSecurityHeaders(app, contentSecurityPolicy(readBuildInfo(config.distDir)))
   await allowOrigins(app, config.allowedOrigins)
 
@@ -54,6 +56,7 @@ export async function buildApp(
     ...given,
     authenticate: authenticator(db),
     allowedOrigins: config.allowedOrigins,
+    holdBack,
   })
   healthRoute(app, db, given.readiness)
   mediaRoutes(app, given.content.contact)

@@ -27,6 +27,8 @@ export interface Connection {
 
 /** What keeps sockets from becoming too many or too busy. */
 interface SocketLimits {
+  /** The network address that asks for a socket, which only a proxy of ours may tell. */
+  addressOf(request: IncomingMessage): string
   /** Whether one more socket may be opened; it counts until its connection has closed. */
   admit(request: IncomingMessage): boolean
   limitPackets(connection: Connection): void
@@ -37,16 +39,19 @@ export function socketLimits({
   rateLimit,
   trustedProxies,
 }: Pick<Config, 'rateLimit' | 'trustedProxies'>): SocketLimits {
-  if (!rateLimit) return { admit: () => true, limitPackets: () => undefined, limitEvents: () => undefined }
   // As for requests: anybody but a proxy of ours could name any address.
   const isTrusted = proxyAddr.compile([...trustedProxies])
+  const addressOf = (request: IncomingMessage) => proxyAddr(request, isTrusted)
+  if (!rateLimit)
+    return { addressOf, admit: () => true, limitPackets: () => undefined, limitEvents: () => undefined }
   const countConnection = callCounter(CONNECTIONS_PER_ADDRESS)
   const open = new Map<string, number>()
   let inAll = 0
 
   return {
+    addressOf,
     admit(request) {
-      const address = callerAddress(proxyAddr(request, isTrusted))
+      const address = callerAddress(addressOf(request))
       const ofAddress = open.get(address) ?? 0
       if (countConnection(address) !== undefined) return false
       if (ofAddress >= SOCKETS_PER_ADDRESS || inAll >= SOCKETS_IN_ALL) return false

@@ -8,6 +8,7 @@ import type { Database } from '../db/client.ts'
 import { Refusal } from '../errors.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Authenticate } from '../members/sessions.ts'
+import type { HoldBack } from '../rate-limits/hold-back.ts'
 import type { ChatFeed } from './chat-feed.ts'
 import { presentMessage } from './chat-message.ts'
 import type { ChatServer, ChatSocket } from './chat-server.ts'
@@ -28,6 +29,7 @@ interface Dependencies {
   readonly metrics: Metrics
   /** Other origins whose pages may connect. */
   readonly allowedOrigins: readonly string[]
+  readonly holdBack: HoldBack
   /** The database that this node shares with others; undefined where there are no others. */
   readonly sharedDatabase: PoolConfig | undefined
 }
@@ -56,8 +58,10 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
     transports: ['websocket'],
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
-    allowRequest: (request, decide) =>
-      decide(null, isWelcome(request, dependencies.allowedOrigins) && limits.admit(request)),
+    allowRequest: (request, decide) => {
+      if (isWelcome(request, dependencies.allowedOrigins) && limits.admit(request)) decide(null, true)
+      else void dependencies.holdBack(limits.addressOf(request)).then(() => decide(null, false))
+    },
   })
   const tails = roomTails({
     db,

@@ -3,6 +3,7 @@ import { PAUSED } from '#contract/error-codes.ts'
 import { ConnectionLost, isOutOfRoom, isOverworked, isServerAway, OutcomeUnknown } from '../db/failures.ts'
 import { LedgerHalted } from '../ledger/ledger-halted.ts'
 import { NotExecutedError } from '../ledger/not-executed-error.ts'
+import type { HoldBack } from '../rate-limits/hold-back.ts'
 import { asRefusal, Refusal, refusalBody } from '../errors.ts'
 
 const LATER = { status: 503, retryAfterSeconds: 60 } as const
@@ -10,9 +11,16 @@ const LATER = { status: 503, retryAfterSeconds: 60 } as const
 /** What holds the database up is over in a moment, or another node is not held up by it. */
 const SOON = { status: 503, retryAfterSeconds: 2 } as const
 
-/** Turns whatever a request threw into a coded answer; only what is ours to say leaves the server. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: unknown, request, reply) => sendRefusal(reply, toRefusal(error, request)))
+/**
+ * Turns whatever a request threw into a coded answer; only what is ours to say leaves the server.
+ * @param holdBack awaited before the answer is sent
+ */
+export function answerErrors(app: FastifyInstance, holdBack: HoldBack = () => Promise.resolve()): void {
+  app.setErrorHandler(async (error: unknown, request, reply) => {
+    const refusal = toRefusal(error, request)
+    await holdBack(request.ip)
+    return sendRefusal(reply, refusal)
+  })
 }
 
 /** Writes a refusal as the wire knows it. */
