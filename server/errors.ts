@@ -57,7 +57,11 @@ export function asRefusal(error: unknown): Refusal | undefined {
   return isShort ? new Refusal('MONEY_NOT_ENOUGH') : undefined
 }
 
-/** The body of a refusal as the wire knows it. */
-export function refusalBody({ code, params }: Refusal): { message: ServerCode; params?: Refusal['params'] } {
-  return { message: code, ...(params === undefined ? {} : { params }) }
+/** The body of a refusal as the wire knows it. It says how long to wait as the header does: a page of another origin may not see that. */
+export function refusalBody({ code, params, retryAfterSeconds }: Refusal): {
+  message: ServerCode
+  params?: Refusal['params']
+} {
+  const values = { ...params, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+  return { message: code, ...(Object.keys(values).length > 0 && { params: values }) }
 }

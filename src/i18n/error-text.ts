@@ -5,6 +5,9 @@ import { ensureCatalog } from './activate.ts'
 import { errorCatalog } from './error-catalog.ts'
 import { NO_CONNECTION } from './notices.ts'
 
+/** A wait that is over when its figure has been read. */
+const A_MOMENT_SECONDS = 5
+
 /**
  * What a member is told when something failed: the words of the error's code, else what the server itself said. Never rejects;
  * when the words themselves cannot be fetched, the missing connection is what there is to say.
@@ -16,7 +19,8 @@ export async function errorText(i18n: I18n, error: unknown): Promise<string> {
     return i18n._(NO_CONNECTION)
   }
   const { code, serverText, values } = readError(error)
-  return code === 'UNKNOWN' && serverText !== undefined ? serverText : i18n._({ ...TEXTS[code], values })
+  if (code === 'UNKNOWN' && serverText !== undefined) return serverText
+  return i18n._(limitText(i18n, code, values['retryAfterSeconds']) ?? { ...TEXTS[code], values })
 }
 
 /**
@@ -26,6 +30,20 @@ export async function errorText(i18n: I18n, error: unknown): Promise<string> {
 export function answerText(i18n: I18n, message: string | undefined, usualCode: ServerCode): Promise<string> {
   const said = message ?? usualCode
   return errorText(i18n, { code: said, serverText: said })
+}
+
+/** What a limit says when it is known how long it lasts. */
+function limitText(
+  { locale }: I18n,
+  code: keyof typeof TEXTS,
+  seconds: unknown,
+): MessageDescriptor | undefined {
+  const isLimit = code === 'REQUEST_LIMIT' || code === 'OTP_BLOCK'
+  if (!isLimit || typeof seconds !== 'number' || !(seconds > A_MOMENT_SECONDS)) return undefined
+  const [unit, length] = seconds < 60 ? ['second', 1] : seconds < 3600 ? ['minute', 60] : ['hour', 3600]
+  const words = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+  const wait = words.format(Math.ceil(seconds / length))
+  return msg`too many requests, please wait ${wait}`
 }
 
 function readError(error: unknown): {

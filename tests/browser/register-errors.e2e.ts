@@ -1,6 +1,7 @@
 /** Proves S71. */
 import type { Page } from '@playwright/test'
 import { freshMember } from '../support/browser/fresh-member.ts'
+import { expectInView } from '../support/browser/in-view.ts'
 import { applicantAt, newcomer, sandboxUrlOf } from '../support/browser/registering.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { LOGGED } from '../support/browser/watch.ts'
@@ -72,11 +73,14 @@ async function expectRefusals(
         ? page.getByRole('alert').filter({ hasText: text })
         : page.locator('.field', { has: page.locator(`[name=${field}]`) }).getByText(text, { exact: true })
     await expect(place, `${code} ${field ?? 'under the form'}`).toBeVisible()
+    await expectInView(place)
     if (field !== undefined) await expect(page.locator(`[name=${field}]`)).toBeFocused()
     await page.unroute(call)
   }
 }
 
+// What is said under a form lies below the screen of a small phone.
+test.use({ viewport: { width: 360, height: 640 } })
 test.beforeEach(({ watched }) => {
   watched.expectErrors(LOGGED.status(400), LOGGED.status(409), LOGGED.status(502))
 })

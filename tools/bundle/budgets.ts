@@ -104,7 +104,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     what: 'JavaScript of the registration, beyond /login',
-    limitBytes: 29_300,
+    limitBytes: 29_600,
     reason: 'on a 2G network each kB is 30 ms more until a newcomer can begin; half of it checks forms',
     files: ({ graph, locale }) => {
       const before = filesNeededBy(graph, [...LOGIN, ...AFTER_LOGIN, ...catalogues(locale, 'boot')])

@@ -41,6 +41,8 @@ export function StepForm({
     if (wrongField === undefined) return
     const field = form.current?.querySelector<HTMLInputElement>(`[name="${wrongField}"]`)
     field?.focus()
+    // What is wrong stands below it, behind the buttons perhaps.
+    field?.closest('.field')?.scrollIntoView({ block: 'nearest' })
     // Nobody corrects a code digit by digit: the right one takes its place.
     if (wrongField === 'code') field?.select()
   }, [wrongField])

@@ -13,10 +13,14 @@ const icons: Record<NoteTone, IconName> = {
   ok: 'check-circle',
 }
 
-/** A short text in a tinted box. An error is spoken as soon as it appears. */
+/** What has just gone wrong may lie below the screen, or behind the buttons at its foot. */
+const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
+
+/** A short text in a tinted box. An error is spoken and brought into view as soon as it appears. */
 export function Note({ tone = 'info', children }: { tone?: NoteTone; children: ReactNode }) {
+  const alert = tone === 'error' ? { role: 'alert', ref: bringIntoView } : undefined
   return (
-    <div role={tone === 'error' ? 'alert' : undefined} className={`note note-${tone}`}>
+    <div {...alert} className={`note note-${tone}`}>
       <Icon name={icons[tone]} className="size-5" />
       <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
     </div>

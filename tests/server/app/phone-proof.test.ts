@@ -78,7 +78,7 @@ describe('S64: while somebody proves their phone, a stranger', () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await post('/api/otp/verify', { otpToken: Object(body).otpToken, otpCode: wrong }, STRANGER)
     }
-    expect((await send(owner.username, STRANGER)).body).toEqual({ message: 'OTP_BLOCK' })
+    expect((await send(owner.username, STRANGER)).body).toMatchObject({ message: 'OTP_BLOCK' })
     expect((await send(owner.username, OWNER)).status).toBe(200)
 
     const second = stranger()
@@ -86,7 +86,7 @@ describe('S64: while somebody proves their phone, a stranger', () => {
       await send(second.username, STRANGER)
       await server.db.query('test.hour', "UPDATE otp_request SET sent_at = sent_at - interval '1 hour'")
     }
-    expect((await send(second.username, STRANGER)).body).toEqual({ message: 'REQUEST_LIMIT' })
+    expect((await send(second.username, STRANGER)).body).toMatchObject({ message: 'REQUEST_LIMIT' })
     expect((await send(second.username, OWNER)).status).toBe(200)
   })
 })

@@ -4,7 +4,7 @@ import { plainPng, pngChunk } from '../deposit/pictures.ts'
 const MEGABYTE = 1024 * 1024
 
 /** A box of a video with its length and its name. */
-function videoBox(name: string, data = Buffer.alloc(0)): Buffer {
+export function videoBox(name: string, data = Buffer.alloc(0)): Buffer {
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(8 + data.length, 0)
   frame.write(name, 4, 'latin1')

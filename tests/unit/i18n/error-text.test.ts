@@ -9,8 +9,8 @@ import { loadFailureText } from '../../../src/i18n/failure-text.ts'
 
 const CODES = [...SERVER_CODES, ...CLIENT_CODES]
 
-function failed(code: ApiError['code'], serverText?: string): ApiError {
-  return new ApiError('test', { code, serverText, retryable: false, outcome: 'refused' })
+function failed(code: ApiError['code'], serverText?: string, params?: ApiError['params']): ApiError {
+  return new ApiError('test', { code, serverText, params, retryable: false, outcome: 'refused' })
 }
 
 beforeAll(() => restoreLocale('en'))
@@ -47,6 +47,22 @@ describe('in English', () => {
     ['TIMEOUT', 'No answer from the server; please check your balance before trying again'],
   ] as const)('%s reads as specified', async (code, words) => {
     expect(await errorText(i18n, failed(code))).toBe(words)
+  })
+
+  test.each([
+    [5, 'too many requests, please wait a moment'],
+    [6, 'too many requests, please wait 6 seconds'],
+    [60, 'too many requests, please wait 1 minute'],
+    [841, 'too many requests, please wait 15 minutes'],
+    [3541, 'too many requests, please wait 60 minutes'],
+    [80_000, 'too many requests, please wait 23 hours'],
+    ['soon', 'too many requests, please wait a moment'],
+  ])('a limit that lasts %s seconds says so', async (retryAfterSeconds, text) => {
+    for (const code of ['REQUEST_LIMIT', 'OTP_BLOCK'] as const)
+      expect(await errorText(i18n, failed(code, undefined, { retryAfterSeconds }))).toBe(text)
+    expect(await errorText(i18n, failed('QR_FAIL', undefined, { retryAfterSeconds }))).toBe(
+      'Could not create the QR',
+    )
   })
 
   test('what the server said stands when its code is unknown, and only then', async () => {
