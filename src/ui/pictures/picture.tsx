@@ -17,7 +17,7 @@ export function Picture({ src, alt, off = false }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   return (
     <span
-      className={`grid aspect-video place-items-center overflow-hidden bg-surface-3 ${off ? 'opacity-60 grayscale' : ''}`}
+      className={`grid aspect-video place-items-center overflow-hidden bg-surface-3 ${off ? 'opacity-60 [filter:grayscale(1)]' : ''}`}
     >
       {src === undefined || failed === src ? (
         <Lozenge icon="ticket" size="l" />
