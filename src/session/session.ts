@@ -1,5 +1,6 @@
 import { readKey } from '../storage/keys.ts'
 import { tabToken } from '../storage/tab-token.ts'
+import { createListeners } from '../listeners.ts'
 
 interface Live {
   readonly token: string
@@ -8,7 +9,7 @@ interface Live {
 }
 
 let live: Live | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Who is signed in. Plain state, not React state: guards, the transport and hooks all read the same present value. */
 export const session = {
@@ -28,12 +29,9 @@ export const session = {
   become(next: Live | undefined): void {
     const changed = next?.token !== live?.token
     live = next
-    if (changed) for (const listener of listeners) listener()
+    if (changed) listeners.tell()
   },
 
   /** Calls `listener` after every change of the token. Returns the way to unsubscribe. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 }

@@ -1,5 +1,7 @@
+import { createListeners } from '../listeners.ts'
+
 let holds = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** What a reload would destroy: a money action under way, a form half filled in. */
 export const workInHand = {
@@ -17,14 +19,11 @@ export const workInHand = {
   isReloadSafe: (): boolean => holds === 0,
 
   /** Calls `listener` whenever `isReloadSafe` changes. Returns the way to unsubscribe. */
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 }
 
 function change(by: 1 | -1): void {
   const wasSafe = holds === 0
   holds += by
-  if (wasSafe !== (holds === 0)) for (const listener of listeners) listener()
+  if (wasSafe !== (holds === 0)) listeners.tell()
 }

@@ -42,17 +42,15 @@ export function resilientStore(databaseName: string, onRecovery = () => {}): Res
 
   function degrade(error: unknown): void {
     inMemoryOnly = true
-    if (error instanceof Silence)
-      setTimeout(() => inMemoryOnly && announceDegradedStorage(), SILENCE_LIMIT_MS)
+    if (error === SILENCE) setTimeout(() => inMemoryOnly && announceDegradedStorage(), SILENCE_LIMIT_MS)
     else announceDegradedStorage()
   }
 
   /** An operation that was given up has succeeded after all. */
   function recover(): void {
     inMemoryOnly = false
-    const keys = [...missed]
+    for (const key of missed) void write(key, memory.get(key))
     missed.clear()
-    for (const key of keys) void write(key, memory.get(key))
     onRecovery()
   }
 
@@ -102,7 +100,7 @@ function isDeadConnection(error: unknown): boolean {
 }
 
 /** No answer in time. */
-class Silence extends Error {}
+const SILENCE = new Error('IndexedDB does not answer')
 
 /** @param onLate called when the operation succeeds after it was given up */
 function withinTimeout<T>(operation: Promise<T>, onLate: () => void): Promise<T> {
@@ -110,7 +108,7 @@ function withinTimeout<T>(operation: Promise<T>, onLate: () => void): Promise<T>
     let isGivenUp = false
     const timer = setTimeout(() => {
       isGivenUp = true
-      reject(new Silence('IndexedDB does not answer'))
+      reject(SILENCE)
     }, STORAGE_TIMEOUT_MS)
     operation
       .then((value) => (isGivenUp ? onLate() : resolve(value)), reject)

@@ -12,6 +12,7 @@ import {
 import { readNewest } from './chat-newest.ts'
 import { ChatOutbox, type Outgoing } from './chat-outbox.ts'
 import type { ChatParty } from './chat-party.ts'
+import { createListeners } from '../../listeners.ts'
 
 /** Where no line tells what is said, the server is asked this often, in ms. */
 const POLL_MS = 10_000
@@ -51,7 +52,7 @@ const NOTHING: ChatState = {
 export class ChatSession {
   readonly outbox: ChatOutbox
   readonly #party: ChatParty
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
   readonly #stops: (() => void)[] = []
   #state = NOTHING
   #isOpen = false
@@ -76,10 +77,7 @@ export class ChatSession {
 
   readonly state = (): ChatState => this.#state
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.subscribe
 
   /** The widget was opened or closed: what comes in while it is open and seen counts as read. */
   show(isOpen: boolean): void {
@@ -102,7 +100,6 @@ export class ChatSession {
     for (const stop of this.#stops) stop()
     this.outbox.end()
     this.#change({ ...NOTHING, isOver: true })
-    this.#listeners.clear()
   }
 
   async #connect(): Promise<void> {
@@ -233,6 +230,6 @@ export class ChatSession {
   #change(change: Partial<ChatState>): void {
     if (this.#state.isOver) return
     this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#listeners.tell()
   }
 }

@@ -1,5 +1,6 @@
 import type { ApiError } from '../../http/errors.ts'
 import type { Intent } from './intents.ts'
+import { createListeners } from '../../listeners.ts'
 
 /** What a member has to be told about a money action that no screen of theirs is waiting for any more. */
 export type MoneyNews = {
@@ -22,7 +23,7 @@ export type MoneyNews = {
   )
 
 let news: readonly MoneyNews[] = []
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** News waiting to be told, oldest first. They wait for somebody to tell them: nothing about money is lost for want of a listener. */
 export const moneyNews = {
@@ -43,13 +44,10 @@ export const moneyNews = {
   },
 
   /** Calls `listener` after every change. Returns the way to unsubscribe. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 }
 
 function change(next: readonly MoneyNews[]): void {
   news = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }

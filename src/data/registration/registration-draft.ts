@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { tabStorage } from '../../storage/tab-storage.ts'
 import type { SentOtp } from './otp.ts'
+import { createListeners } from '../../listeners.ts'
 
 /** Where the draft lies in the tab's storage. */
 const RECORD = 'registration'
@@ -49,7 +50,7 @@ const EMPTY: RegistrationDraft = {
 }
 
 let draft: RegistrationDraft | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** What was typed survives going back, other pages and a reload of this tab, and ends with the tab or a finished registration. */
 export const registrationDraft = {
@@ -66,15 +67,12 @@ export const registrationDraft = {
     tabStorage.remove(RECORD)
   },
   /** Calls `listener` after every change. Returns the way to unsubscribe. */
-  subscribe(this: void, listener: () => void): () => void {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 }
 
 function become(next: RegistrationDraft): void {
   draft = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 function stored(): RegistrationDraft | undefined {

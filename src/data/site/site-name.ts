@@ -1,18 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { afterFirstScreen } from '../../session/after-first-screen.ts'
+import { createListeners } from '../../listeners.ts'
 
 /** Stands until the operator's own name is known, and when there is none. */
 const DEFAULT_NAME = 'Krapao'
 
 let siteName = DEFAULT_NAME
 let asked = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The operator's name for the site. It is asked for once, after the first screen has been shown, and titles the document. */
 export function useSiteName(): string {
   useEffect(() => afterFirstScreen(() => void askOnce()), [])
   return useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => siteName,
     () => DEFAULT_NAME,
   )
@@ -25,14 +26,9 @@ async function askOnce(): Promise<void> {
     const { fetchSiteName } = await import('./site.ts')
     siteName = (await fetchSiteName()) ?? DEFAULT_NAME
     document.title = siteName
-    for (const listener of listeners) listener()
+    listeners.tell()
   } catch {
     // The name is decoration: without an answer the next screen asks again.
     asked = false
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }

@@ -1,4 +1,6 @@
-const listeners = new Set<() => void>()
+import { createListeners } from '../../listeners.ts'
+
+const listeners = createListeners()
 let take: (() => void) | undefined
 
 /** Whether a new version of the app is at hand, and how to take it. Only the member takes it, by `accept`. */
@@ -12,12 +14,9 @@ export const updates = {
   /** Announces a new version; `how` takes it, and replaces what was announced before. */
   offer: (how: () => void): void => {
     take = how
-    for (const listener of listeners) listener()
+    listeners.tell()
   },
 
   /** Calls `listener` when a version is announced. Returns the way to unsubscribe. */
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 }

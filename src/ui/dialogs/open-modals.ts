@@ -1,18 +1,16 @@
-const stack: HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
+import { createListeners } from '../../listeners.ts'
 
-function announce(): void {
-  for (const listener of listeners) listener()
-}
+const stack: HTMLDialogElement[] = []
+const listeners = createListeners()
 
 /** Puts an open dialog on top; the returned function takes it away again. */
 export function enterModal(dialog: HTMLDialogElement): () => void {
   stack.push(dialog)
-  announce()
+  listeners.tell()
   return () => {
     const index = stack.indexOf(dialog)
     if (index >= 0) stack.splice(index, 1)
-    announce()
+    listeners.tell()
   }
 }
 
@@ -20,7 +18,4 @@ export function enterModal(dialog: HTMLDialogElement): () => void {
 export const topModal = (): HTMLDialogElement | undefined => stack.at(-1)
 
 /** Calls back whenever {@link topModal} may have changed. */
-export function subscribeModals(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeModals = listeners.subscribe

@@ -18,9 +18,13 @@ const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block
 
 /** A short text in a tinted box. An error is spoken and brought into view as soon as it appears. */
 export function Note({ tone = 'info', children }: { tone?: NoteTone; children: ReactNode }) {
-  const alert = tone === 'error' ? { role: 'alert', ref: bringIntoView } : undefined
+  const isError = tone === 'error'
   return (
-    <div {...alert} className={`note note-${tone}`}>
+    <div
+      role={isError ? 'alert' : undefined}
+      ref={isError ? bringIntoView : undefined}
+      className={`note note-${tone}`}
+    >
       <Icon name={icons[tone]} className="size-5" />
       <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
     </div>

@@ -1,3 +1,5 @@
+import { createListeners } from '../../listeners.ts'
+
 /** How a toast looks and how urgently it is spoken. */
 export type ToastTone = 'error' | 'ok' | 'info'
 
@@ -26,7 +28,7 @@ let shown: readonly Toast[] = []
 let nextId = 1
 let held = false
 const timers = new Map<number, Timer>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function change(toasts: readonly Toast[]): void {
   for (const gone of shown.filter((toast) => !toasts.includes(toast))) {
@@ -34,7 +36,7 @@ function change(toasts: readonly Toast[]): void {
     timers.delete(gone.id)
   }
   shown = toasts
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 function run(id: number, leftMs: number): void {
@@ -69,7 +71,4 @@ export function holdToasts(hold: boolean): void {
 export const currentToasts = (): readonly Toast[] => shown
 
 /** Calls back whenever {@link currentToasts} changes. */
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToasts = listeners.subscribe
