@@ -59,7 +59,7 @@ export async function buildApp(
     holdBack,
   })
   healthRoute(app, db, given.readiness)
-  mediaRoutes(app, given.content.contact)
+  mediaRoutes(app, given)
   uploadRoutes(app, given)
   sharedSlipRoute(app)
   const withdrawalLimits = { ...settings.withdrawals, daily: config.dailyWithdrawals }

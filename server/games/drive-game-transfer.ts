@@ -3,6 +3,7 @@ import type { Database } from '../db/client.ts'
 import type { Clock } from '../providers/clock.ts'
 import { type GameMovement, type GameProvider, ProviderRefusal } from '../providers/game-provider.ts'
 import { withinDeadline } from '../providers/within-deadline.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { WithdrawalLimits } from '../withdrawals/withdrawal-limits.ts'
 import { type GameTransfer, readGameTransfer } from './game-transfers.ts'
 import type { MoveAnswers } from './move-answers.ts'
@@ -19,6 +20,7 @@ export interface GameMoneyDependencies {
   readonly answers: MoveAnswers
   /** For what a sweep withdraws. */
   readonly limits: WithdrawalLimits
+  readonly settings: Pick<Settings, 'invite'>
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Ends every wait for a provider when the server stops; what is open is taken up at the next start. */
   readonly stopping: AbortSignal

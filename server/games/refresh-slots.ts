@@ -15,6 +15,7 @@ import { countPlay } from '../rewards/play/count-play.ts'
 import { activeSlotCodes } from './game-accounts.ts'
 import { postGameBalance, readGameBooks } from './game-books.ts'
 import type { Member } from '../members/members.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { MoneyTiming } from '../providers/money-timing.ts'
 
 interface Dependencies {
@@ -22,6 +23,7 @@ interface Dependencies {
   readonly clock: Clock
   readonly gameProvider: GameProvider
   readonly timing: Pick<MoneyTiming, 'providerDeadlineMs'>
+  readonly settings: Pick<Settings, 'invite'>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
@@ -99,7 +101,7 @@ async function hearSlot(
     bookBalance(dependencies, memberId, account),
   ])
   if (played === undefined) return false
-  await countPlay(dependencies.db, played)
+  await countPlay(dependencies.db, played, dependencies.settings.invite)
   if (bookedVersion === undefined) return false
   await noteHeardGame(dependencies.db, { memberId, slotCode: account.slotCode, version: bookedVersion })
   return true

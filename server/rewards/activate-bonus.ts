@@ -1,4 +1,4 @@
-import { type BonusRule, findBonus } from '../content/rewards/bonuses.ts'
+import type { BonusRule } from '../content/rewards/bonuses.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
 import { countAwards } from './awards.ts'
@@ -21,8 +21,12 @@ interface BonusRequest {
  * @throws {Refusal} NO_DATA for a code that is not on the list, BONUS_ALREADY_ACTIVE or BONUS_REMAINING while the member holds
  *   another reward, BONUS_MAX_CLAIMED, BONUS_CONDITION without a deposit that earns it, BONUS_FULL
  */
-export async function activateBonus(tx: Transaction, { memberId, code, now }: BonusRequest): Promise<void> {
-  const rule = findBonus(code)
+export async function activateBonus(
+  tx: Transaction,
+  { memberId, code, now }: BonusRequest,
+  rules: readonly BonusRule[],
+): Promise<void> {
+  const rule = rules.find((one) => one.code === code)
   if (rule === undefined) throw new Refusal('NO_DATA')
   await lockMember(tx, memberId)
   await requireNoReward(tx, memberId)
@@ -30,6 +34,7 @@ export async function activateBonus(tx: Transaction, { memberId, code, now }: Bo
   const period = bonusPeriod(rule.type, now)
   const received = await countAwards(tx, { memberId, source: 'bonus', code, period: period.name })
   if (received >= rule.maxReceived) throw new Refusal('BONUS_MAX_CLAIMED')
+  const { turnoverMultiple, percentFail } = rule
   const { amountSatang, depositId } = await earned(tx, memberId, rule, period)
   await takeFromStock(tx, rule)
   await grantAward(tx, {
@@ -39,7 +44,7 @@ export async function activateBonus(tx: Transaction, { memberId, code, now }: Bo
     period: period.name,
     ordinal: received + 1,
     amountSatang,
-    conditions: rule.conditions,
+    conditions: { turnoverMultiple, percentSuccess: 0, percentFail },
     ...(depositId === undefined ? {} : { depositId }),
     description: code,
     now,

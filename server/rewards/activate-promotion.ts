@@ -1,6 +1,6 @@
-import { PROMOTION } from '../content/rewards/rewards.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
+import type { Settings } from '../settings/settings.ts'
 import { countAwards } from './awards.ts'
 import { requireNoReward } from './require-no-reward.ts'
 import { grantAward } from './grant-award.ts'
@@ -26,6 +26,7 @@ const PERIOD = 'ever'
 export async function activatePromotion(
   tx: Transaction,
   { memberId, code: typed, now }: PromotionRequest,
+  { turnoverMultiple }: Settings['promotion'],
 ): Promise<void> {
   const promotion = await findPromotion(tx, typed)
   if (promotion === undefined) throw new Refusal('NO_PROMOTION')
@@ -42,7 +43,7 @@ export async function activatePromotion(
     period: PERIOD,
     ordinal: 1,
     amountSatang,
-    conditions: { turnoverMultiple: PROMOTION.turnoverMultiple, percentSuccess: 0, percentFail },
+    conditions: { turnoverMultiple, percentSuccess: 0, percentFail },
     description: code,
     now,
   })

@@ -1,5 +1,5 @@
 import { daysAfter } from '../calendar/bangkok.ts'
-import { BONUSES, type BonusRule } from '../content/rewards/bonuses.ts'
+import type { BonusRule } from '../content/rewards/bonuses.ts'
 import type { Queryable } from '../db/queryable.ts'
 
 /** Nothing that counts for a day or a week is older. */
@@ -26,8 +26,9 @@ export async function bonusList(
   db: Queryable,
   memberId: string,
   now: Date,
+  rules: readonly BonusRule[],
 ): Promise<{ readonly rule: BonusRule; readonly held: HeldBonus }[]> {
-  const countedForEver = BONUSES.filter(({ type }) => type === 'limit').map(({ code }) => code)
+  const countedForEver = rules.filter(({ type }) => type === 'limit').map(({ code }) => code)
   const rows = await db.query<Row>(
     'bonus.held',
     `SELECT id, code, status = 'active' AS "isActive", granted_at AS "grantedAt" FROM award
@@ -35,7 +36,7 @@ export async function bonusList(
       ORDER BY granted_at, id`,
     [memberId, daysAfter(now, -LONGEST_PERIOD_DAYS), countedForEver],
   )
-  return BONUSES.map((rule) => ({ rule, held: heldOf(rows.filter(({ code }) => code === rule.code)) }))
+  return rules.map((rule) => ({ rule, held: heldOf(rows.filter(({ code }) => code === rule.code)) }))
 }
 
 function heldOf(rows: readonly Row[]): HeldBonus {

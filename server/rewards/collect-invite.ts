@@ -1,8 +1,8 @@
 import type { ServerCode } from '#contract/error-codes.ts'
-import { INVITE } from '../content/rewards/rewards.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
+import type { Settings } from '../settings/settings.ts'
 import { grantAward } from './grant-award.ts'
 import { lockOpenEarnings } from './invite-earnings.ts'
 import { lockMember } from '../members/lock-member.ts'
@@ -16,7 +16,12 @@ const CODE = 'INVITE'
  * @throws {Refusal} NO_INVITE_BONUS, NO_INVITEE_PLAY_INFO when friends registered and none has played, INVITE_BONUS_FAIL when it
  *   has to be played first and another reward is being played for
  */
-export async function collectInvite(tx: Transaction, memberId: string, now: Date): Promise<ServerCode> {
+export async function collectInvite(
+  tx: Transaction,
+  memberId: string,
+  now: Date,
+  { conditions }: Pick<Settings['invite'], 'conditions'>,
+): Promise<ServerCode> {
   await lockMember(tx, memberId)
   const { ids, amountSatang } = await lockOpenEarnings(tx, memberId)
   if (amountSatang === 0) throw new Refusal(await reasonForNothing(tx, memberId))
@@ -28,7 +33,7 @@ export async function collectInvite(tx: Transaction, memberId: string, now: Date
     period: 'ever',
     ordinal,
     amountSatang,
-    conditions: INVITE.conditions,
+    conditions,
     description: CODE,
     now,
   }).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import type { Conditions } from '../content/rewards/rewards.ts'
+import type { Conditions } from '../settings/reward-conditions.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { Refusal } from '../errors.ts'

@@ -1,7 +1,7 @@
-import { INVITE } from '../content/rewards/rewards.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { uuidv7 } from '../db/uuid.ts'
+import type { Settings } from '../settings/settings.ts'
 
 interface InviteePlay {
   readonly inviteeId: string
@@ -18,8 +18,15 @@ export interface InviteEarning {
   readonly createdAt: Date
 }
 
+/** How much of what friends play is earned. */
+export type InviteShare = Pick<Settings['invite'], 'basisPointsOfTurnover'>
+
 /** Adds the inviter's share of what a member played, if anybody invited them. */
-export async function earnFromInvitee(tx: Transaction, play: InviteePlay): Promise<void> {
+export async function earnFromInvitee(
+  tx: Transaction,
+  play: InviteePlay,
+  { basisPointsOfTurnover }: InviteShare,
+): Promise<void> {
   await tx.query(
     'invite-earning.add',
     `INSERT INTO invite_earning AS e (id, inviter_id, invitee_id, day, turnover_satang, amount_satang, created_at)
@@ -28,7 +35,7 @@ export async function earnFromInvitee(tx: Transaction, play: InviteePlay): Promi
      ON CONFLICT (inviter_id, invitee_id, day) WHERE collected_by IS NULL DO UPDATE
        SET turnover_satang = e.turnover_satang + EXCLUDED.turnover_satang,
            amount_satang = (e.turnover_satang + EXCLUDED.turnover_satang) * $5::bigint / 10000`,
-    [uuidv7(), play.inviteeId, play.day, play.turnoverSatang, INVITE.basisPointsOfTurnover, play.now],
+    [uuidv7(), play.inviteeId, play.day, play.turnoverSatang, basisPointsOfTurnover, play.now],
   )
 }
 

@@ -1,6 +1,6 @@
-import { REFUND } from '../content/rewards/rewards.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
+import type { Settings } from '../settings/settings.ts'
 import { lockedBalance, memberAccount } from '../ledger/accounts.ts'
 import { postTransfer } from '../ledger/transfer.ts'
 import { activeAward } from './awards.ts'
@@ -14,11 +14,16 @@ import { dayRefund, isReceivable, REFUND_CODE } from './refunds.ts'
  * @throws {Refusal} REFUND_CONDITION while another reward is being played for, NO_REFUND when yesterday brought no loss or was
  *   received before, REFUND_MINIMUM when the loss was too small to give anything back
  */
-export async function receiveRefund(tx: Transaction, memberId: string, now: Date): Promise<void> {
+export async function receiveRefund(
+  tx: Transaction,
+  memberId: string,
+  now: Date,
+  rules: Settings['refund'],
+): Promise<void> {
   await lockMember(tx, memberId)
-  const refund = await dayRefund(tx, memberId, now)
+  const refund = await dayRefund(tx, memberId, now, rules)
   if (refund.isReceived || refund.lossSatang === 0) throw new Refusal('NO_REFUND')
-  if (!isReceivable(refund)) throw new Refusal('REFUND_MINIMUM')
+  if (!isReceivable(refund, rules)) throw new Refusal('REFUND_MINIMUM')
   if ((await activeAward(tx, memberId)) !== undefined) throw new Refusal('REFUND_CONDITION')
   await grantAward(tx, {
     memberId,
@@ -27,7 +32,7 @@ export async function receiveRefund(tx: Transaction, memberId: string, now: Date
     period: refund.day,
     ordinal: 1,
     amountSatang: refund.amountSatang,
-    conditions: REFUND.conditions,
+    conditions: rules.conditions,
     description: refund.day,
     now,
   })

@@ -1,5 +1,5 @@
-import { REFUND } from '../content/rewards/rewards.ts'
 import type { Queryable } from '../db/queryable.ts'
+import type { Settings } from '../settings/settings.ts'
 import { previousBangkokDay } from '../calendar/bangkok.ts'
 import { countAwards } from './awards.ts'
 
@@ -17,7 +17,12 @@ export interface DayRefund {
 }
 
 /** What yesterday gives back as far as it has been counted, received or not. */
-export async function dayRefund(db: Queryable, memberId: string, now: Date): Promise<DayRefund> {
+export async function dayRefund(
+  db: Queryable,
+  memberId: string,
+  now: Date,
+  { percentOfLoss }: Pick<Settings['refund'], 'percentOfLoss'>,
+): Promise<DayRefund> {
   const day = previousBangkokDay(now)
   const [played] = await db.query<{ netSatang: number }>(
     'play-day.net',
@@ -29,14 +34,17 @@ export async function dayRefund(db: Queryable, memberId: string, now: Date): Pro
   return {
     day,
     lossSatang,
-    amountSatang: Math.floor((lossSatang * REFUND.percentOfLoss) / 100),
+    amountSatang: Math.floor((lossSatang * percentOfLoss) / 100),
     isReceived: (await countAwards(db, key)) > 0,
   }
 }
 
 /** Whether there is something to receive. */
-export function isReceivable({ amountSatang, isReceived }: DayRefund): boolean {
-  return !isReceived && amountSatang >= REFUND.minimumSatang
+export function isReceivable(
+  { amountSatang, isReceived }: DayRefund,
+  { minimumSatang }: Pick<Settings['refund'], 'minimumSatang'>,
+): boolean {
+  return !isReceived && amountSatang >= minimumSatang
 }
 
 /** One page of the refunds received, newest first, and how many there are. */

@@ -3,7 +3,7 @@ import { toBaht } from '#contract/primitives.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { bannerAddress } from '../content/rewards/banner-artwork.ts'
 import { bonusTexts } from '../content/rewards/bonus-texts.ts'
-import { BONUSES, type BonusRule } from '../content/rewards/bonuses.ts'
+import { bonusRules, type BonusRule } from '../content/rewards/bonuses.ts'
 import type { Language } from '#domain/languages.ts'
 import { Refusal } from '../errors.ts'
 import { MONEY_LIMIT } from '../http/rate-limit.ts'
@@ -20,28 +20,31 @@ import { refreshBeforeClearing } from '../games/refresh-slots.ts'
 /** Bonuses that a member may take, one at a time. */
 export function bonusRoutes(
   api: Api,
-  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'gameProvider' | 'timing'>,
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'gameProvider' | 'timing' | 'settings'>,
 ): void {
-  const { db, clock } = dependencies
+  const { db, clock, settings } = dependencies
+  const rules = bonusRules(settings.bonuses)
   registerNoun(
     api,
     bonus,
     {
       list: async ({ member, language }) => {
-        const bonuses = await bonusList(db, member.id, clock.now())
+        const bonuses = await bonusList(db, member.id, clock.now(), rules)
         return bonuses.map(({ rule, held }) => ({
           code: rule.code,
           type: rule.type,
           maxReceived: rule.maxReceived,
-          percentFail: rule.conditions.percentFail,
+          percentFail: rule.percentFail,
           banners: banners(rule, language),
           userBonus: presentHeld(held),
         }))
       },
       activate: async ({ member, params, tx }) => {
         const now = clock.now()
-        await activateBonus(tx, { memberId: member.id, code: params.code, now })
-        const given = (await bonusList(tx, member.id, now)).find(({ rule }) => rule.code === params.code)
+        await activateBonus(tx, { memberId: member.id, code: params.code, now }, rules)
+        const given = (await bonusList(tx, member.id, now, rules)).find(
+          ({ rule }) => rule.code === params.code,
+        )
         return given && presentHeld(given.held)
       },
       active: async ({ member }) => {
@@ -52,7 +55,7 @@ export function bonusRoutes(
       },
       minimum: async ({ member }) => {
         const now = clock.now()
-        for (const { amount, type } of BONUSES) {
+        for (const { amount, type } of rules) {
           if (amount.kind !== 'deposit') continue
           const wanted = { minimumSatang: amount.minimumDepositSatang, since: bonusPeriod(type, now).since }
           if ((await qualifyingDeposit(db, { memberId: member.id, ...wanted })) !== undefined)

@@ -11,7 +11,7 @@ import { listEarnings } from '../rewards/invite-earnings.ts'
 /** What a member earns from those who registered with their code. */
 export function inviteRoutes(
   api: Api,
-  { db, clock, site }: Pick<AppDependencies, 'db' | 'clock' | 'site'>,
+  { db, clock, site, settings }: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'settings'>,
 ): void {
   registerNoun(
     api,
@@ -30,9 +30,9 @@ export function inviteRoutes(
       },
       collect: async ({ member, tx }) => {
         if (!(await site.read(tx)).inviteActive) throw new Refusal('INVITE_INACTIVE')
-        return { message: await collectInvite(tx, member.id, clock.now()) }
+        return { message: await collectInvite(tx, member.id, clock.now(), settings.invite) }
       },
-      banners: ({ language }) => inviteBanners(language),
+      banners: ({ language }) => inviteBanners(settings.invite, language),
     },
     { collect: { rateLimit: MONEY_LIMIT } },
   )

@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AppDependencies } from '../app-dependencies.ts'
 import { gameBackground, gameLogo } from '../content/artwork.ts'
-import { bannerPicture } from '../content/rewards/banner-artwork.ts'
+import { bannerPictures } from '../content/rewards/banner-artwork.ts'
 import { findGame } from '../content/games.ts'
 import { Refusal } from '../errors.ts'
 import { qrMarkup } from '../deposits/qr/qr-markup.ts'
-import type { SiteContact } from '../site/site-content.ts'
 
 const ONE_DAY = 'public, max-age=86400'
 
 /** Pictures that the server draws itself. */
-export function mediaRoutes(app: FastifyInstance, { lineLink }: SiteContact): void {
+export function mediaRoutes(
+  app: FastifyInstance,
+  { content, settings }: Pick<AppDependencies, 'content' | 'settings'>,
+): void {
+  const { lineLink } = content.contact
+  const banners = bannerPictures(settings)
   const lineQr = lineLink === undefined ? undefined : qrMarkup(lineLink)
   app.get<{ Params: { code: string } }>('/media/games/:code/logo.svg', ({ params }, reply) =>
     sendPicture(reply, gameLogo(requireGame(params.code))),
@@ -18,7 +23,7 @@ export function mediaRoutes(app: FastifyInstance, { lineLink }: SiteContact): vo
     sendPicture(reply, gameBackground(requireGame(params.code))),
   )
   app.get<{ Params: { name: string } }>('/media/banners/:name/picture.svg', ({ params }, reply) => {
-    const picture = bannerPicture(params.name)
+    const picture = banners.get(params.name)
     if (picture === undefined) throw new Refusal('NO_DATA')
     return sendPicture(reply, picture)
   })

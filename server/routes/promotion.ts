@@ -11,7 +11,10 @@ import { findPromotion, type Promotion } from '../rewards/promotions.ts'
 const LIMITED = { rateLimit: MONEY_LIMIT }
 
 /** Promotions that a member finds by a code. */
-export function promotionRoutes(api: Api, { db, clock }: Pick<AppDependencies, 'db' | 'clock'>): void {
+export function promotionRoutes(
+  api: Api,
+  { db, clock, settings }: Pick<AppDependencies, 'db' | 'clock' | 'settings'>,
+): void {
   registerNoun(
     api,
     promotion,
@@ -23,7 +26,8 @@ export function promotionRoutes(api: Api, { db, clock }: Pick<AppDependencies, '
       },
       find: async ({ params, language }) => present(await findPromotion(db, params.code), language),
       activate: async ({ member, params, tx }) => {
-        await activatePromotion(tx, { memberId: member.id, code: params.code, now: clock.now() })
+        const request = { memberId: member.id, code: params.code, now: clock.now() }
+        await activatePromotion(tx, request, settings.promotion)
         return true
       },
     },

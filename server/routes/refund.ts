@@ -3,7 +3,6 @@ import { refund } from '#contract/refund.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { refundInfo } from '../content/rewards/refund-info.ts'
 import { refundBanners } from '../content/rewards/reward-banners.ts'
-import { REFUND } from '../content/rewards/rewards.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { Refusal } from '../errors.ts'
 import { MONEY_LIMIT } from '../http/rate-limit.ts'
@@ -22,9 +21,10 @@ const CHECK_LIMIT = { name: 'refund-check', calls: 60, windowSeconds: 60, per: '
 /** Part of yesterday's loss given back. */
 export function refundRoutes(
   api: Api,
-  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'gameProvider' | 'timing'>,
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'gameProvider' | 'timing' | 'settings'>,
 ): void {
   const { db, clock, site } = dependencies
+  const rules = dependencies.settings.refund
 
   async function isOpen(via?: Queryable): Promise<boolean> {
     return (await site.read(via)).refundActive
@@ -45,28 +45,28 @@ export function refundRoutes(
         }
       },
       check: async ({ member, language }) => {
-        const yesterday = await dayRefund(db, member.id, clock.now())
-        const result = (await isOpen()) && isReceivable(yesterday)
+        const yesterday = await dayRefund(db, member.id, clock.now(), rules)
+        const result = (await isOpen()) && isReceivable(yesterday, rules)
         return {
           result,
           bonus: (await activeAward(db, member.id)) !== undefined,
-          info: result ? refundInfo(yesterday.lossSatang, language) : undefined,
+          info: result ? refundInfo(yesterday.lossSatang, rules.percentOfLoss, language) : undefined,
           refundAmount: result ? toBaht(yesterday.amountSatang) : 0,
           receivedAmount: toBaht(await heldRefundSatang(db, member.id)),
-          refundSuccess: REFUND.conditions.percentSuccess,
-          refundFail: REFUND.conditions.percentFail,
+          refundSuccess: rules.conditions.percentSuccess,
+          refundFail: rules.conditions.percentFail,
         }
       },
       receive: async ({ member, tx }) => {
         if (!(await isOpen(tx))) throw new Refusal('REFUND_INACTIVE')
-        await receiveRefund(tx, member.id, clock.now())
+        await receiveRefund(tx, member.id, clock.now(), rules)
         return { message: 'REFUND_SUCCESS' }
       },
       addWallet: async ({ member, tx }) => {
         await addRefundToWallet(tx, member.id, clock.now())
         return { message: 'REFUND_SUCCESS' }
       },
-      banners: ({ language }) => refundBanners(language),
+      banners: ({ language }) => refundBanners(rules, language),
     },
     {
       check: {

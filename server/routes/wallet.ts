@@ -3,7 +3,6 @@ import { toBaht } from '#contract/primitives.ts'
 import { wallet } from '#contract/wallet.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { GAME_EVENTS } from '../content/game-events.ts'
-import { INVITE } from '../content/rewards/rewards.ts'
 import { hearBeforeMovingAll } from '../games/hear-before-moving-all.ts'
 import { MONEY_LIMIT } from '../http/rate-limit.ts'
 import { type Api, Continuation, registerNoun } from '../route.ts'
@@ -69,8 +68,8 @@ export function walletRoutes(
           onItsWay: { transfer: toBaht(inTransferSatang), withdrawal: toBaht(inWithdrawalSatang) },
           invite: {
             amount: toBaht(await openEarningsSatang(db, member.id)),
-            success: INVITE.conditions.percentSuccess,
-            fail: INVITE.conditions.percentFail,
+            success: settings.invite.conditions.percentSuccess,
+            fail: settings.invite.conditions.percentFail,
           },
           // Nothing that cannot be entered is offered, but no money is ever out of sight.
           slots: slots

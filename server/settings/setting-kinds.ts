@@ -12,6 +12,16 @@ export const Amount = v.pipe(
   v.transform(toSatang),
 )
 
+/** Whole baht: written in baht, read as satang. */
+export const WholeAmount = v.pipe(Whole(1, MOST_BAHT), v.transform(toSatang))
+
+/** Above zero and up to 100, in hundredths of a percent. */
+export const Percent = v.pipe(
+  v.number('must be a number of percent'),
+  v.check((percent) => percent > 0 && percent <= 100, 'must be above 0 and at most 100 percent'),
+  v.check((percent) => toBaht(toSatang(percent)) === percent, 'must have at most 2 decimals'),
+)
+
 /** A time of day, `HH:MM`. */
 export const TimeOfDay = v.pipe(
   v.string('must be a time of day such as 23:30'),

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { BonusSettings } from './bonus-settings.ts'
 import { DepositSettings } from './deposit-settings.ts'
 import { group } from './group.ts'
+import { InviteSettings, PromotionSettings, RefundSettings } from './reward-settings.ts'
 import { SlipSettings } from './slip-settings.ts'
 import { WheelSettings } from './wheel-settings.ts'
 import { WithdrawalSettings } from './withdrawal-settings.ts'
@@ -11,6 +13,10 @@ export const SettingsSchema = v.pipe(
     withdrawals: v.optional(WithdrawalSettings, {}),
     deposits: v.optional(DepositSettings, {}),
     slips: v.optional(SlipSettings, {}),
+    bonuses: v.optional(BonusSettings, {}),
+    refund: v.optional(RefundSettings, {}),
+    invite: v.optional(InviteSettings, {}),
+    promotion: v.optional(PromotionSettings, {}),
     wheel: v.optional(WheelSettings, {}),
   }),
   v.readonly(),

@@ -1,5 +1,5 @@
 import type { Market } from '../../src/domain/markets.ts'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Backend, startBackend } from '../../server/backend.ts'
@@ -13,6 +13,8 @@ export interface TestServerOverrides {
   readonly config?: Partial<Config>
   /** The folder of a built app; by default there is none. */
   readonly distDir?: string
+  /** What the operator's settings file says. */
+  readonly settings?: object
   /** How long providers and others may take; only what should be different. */
   readonly timing?: Partial<MoneyTiming>
   /** Whether another node uses the same database. */
@@ -56,9 +58,12 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
   const nothingBuilt = await mkdtemp(join(tmpdir(), 'krapao-dist-'))
   const dataDir = await mkdtemp(join(tmpdir(), 'krapao-data-'))
   const lines: string[] = []
+  const settingsFile = join(nothingBuilt, 'settings.json')
+  if (overrides.settings) await writeFile(settingsFile, JSON.stringify(overrides.settings))
   const config: Config = {
     ...readConfig({ PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir }),
     distDir: overrides.distDir ?? nothingBuilt,
+    settingsFile: overrides.settings && settingsFile,
     ...overrides.config,
   }
   const backend = await startBackend(config, {

@@ -1,7 +1,7 @@
 import { SHADES, svg } from '../artwork.ts'
-import { BONUSES, type BonusRule } from './bonuses.ts'
+import { bonusRules, type BonusRule } from './bonuses.ts'
+import type { Settings } from '../../settings/settings.ts'
 import type { Tint } from '../games.ts'
-import { INVITE, REFUND } from './rewards.ts'
 
 /** A drawn picture: a figure on the lozenge weave. */
 interface Picture {
@@ -10,28 +10,28 @@ interface Picture {
   readonly figure: string
 }
 
-const PICTURES: Readonly<Record<string, Picture>> = {
-  ...Object.fromEntries(
-    BONUSES.flatMap((bonus) => [
-      [bonus.code, { tint: bonus.tint, figure: offerFigure(bonus) }],
-      [`${bonus.code}-terms`, { tint: bonus.tint, figure: `×${bonus.conditions.turnoverMultiple}` }],
-    ]),
-  ),
-  'refund-share': { tint: 'slate', figure: `${REFUND.percentOfLoss}%` },
-  'refund-day': { tint: 'teal', figure: '24h' },
-  'invite-friend': { tint: 'green', figure: '1+1' },
-  'invite-share': { tint: 'gold', figure: `${INVITE.basisPointsOfTurnover / 100}%` },
-}
-
 /** Where a picture is served. */
 export function bannerAddress(name: string): string {
   return `/media/banners/${name}/picture.svg`
 }
 
-/** The picture of that name as a complete SVG document, 320 by 180; undefined when there is none. */
-export function bannerPicture(name: string): string | undefined {
-  const picture = Object.hasOwn(PICTURES, name) ? PICTURES[name] : undefined
-  return picture && draw(picture)
+/** All pictures by name, each as a complete SVG document, 320 by 180. */
+export function bannerPictures({
+  bonuses,
+  refund,
+  invite,
+}: Pick<Settings, 'bonuses' | 'refund' | 'invite'>): ReadonlyMap<string, string> {
+  const pictures: readonly (readonly [string, Picture])[] = [
+    ...bonusRules(bonuses).flatMap((bonus) => [
+      [bonus.code, { tint: bonus.tint, figure: offerFigure(bonus) }] as const,
+      [`${bonus.code}-terms`, { tint: bonus.tint, figure: `×${bonus.turnoverMultiple}` }] as const,
+    ]),
+    ['refund-share', { tint: 'slate', figure: `${refund.percentOfLoss}%` }],
+    ['refund-day', { tint: 'teal', figure: '24h' }],
+    ['invite-friend', { tint: 'green', figure: '1+1' }],
+    ['invite-share', { tint: 'gold', figure: `${invite.basisPointsOfTurnover / 100}%` }],
+  ]
+  return new Map(pictures.map(([name, picture]) => [name, draw(picture)]))
 }
 
 function draw({ tint, figure }: Picture): string {

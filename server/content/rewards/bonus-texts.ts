@@ -7,11 +7,7 @@ export function bonusTexts(rule: BonusRule, language: Language): readonly [strin
   const offer = `<p>${offerOf(rule, words)}</p>`
   const limits = [words.limit[rule.type](rule.maxReceived)]
   if (rule.capacity !== undefined) limits.push(words.capacity(rule.capacity))
-  const endings = [
-    words.turnover(rule.conditions.turnoverMultiple),
-    words.fail(rule.conditions.percentFail),
-    words.partial,
-  ]
+  const endings = [words.turnover(rule.turnoverMultiple), words.fail(rule.percentFail), words.partial]
   return [offer + list(limits), list(endings)]
 }
 

@@ -9,7 +9,7 @@ import { type ActiveAward, activeAward, saveProgress } from '../awards.ts'
 import { bangkokDay } from '../../calendar/bangkok.ts'
 import { finishAward } from '../finish-award.ts'
 import { countForStake } from '../forfeits.ts'
-import { earnFromInvitee } from '../invite-earnings.ts'
+import { earnFromInvitee, type InviteShare } from '../invite-earnings.ts'
 import { lockMember } from '../../members/lock-member.ts'
 
 /** Rounds that a provider reported for one account. */
@@ -41,7 +41,7 @@ export async function playCursor(
  * Counts what was played, each round once: for the member's day, for whoever invited them, and for the award they are playing
  * for, which may end by it. When somebody else has counted meanwhile nothing happens; the next refresh counts what is left.
  */
-export async function countPlay(db: Database, reported: ReportedPlay): Promise<void> {
+export async function countPlay(db: Database, reported: ReportedPlay, invite: InviteShare): Promise<void> {
   const last = reported.rounds.at(-1)
   if (last === undefined) return
   await db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function countPlay(db: Database, reported: ReportedPlay): Promise<v
     await moveCursor(tx, reported, last.cursor)
     for (const day of byDay(rounds)) {
       await addToDay(tx, memberId, day)
-      await earnFromInvitee(tx, { inviteeId: memberId, ...day, now })
+      await earnFromInvitee(tx, { inviteeId: memberId, ...day, now }, invite)
     }
     await countForAwards(tx, memberId, rounds, now, slotCode)
   })

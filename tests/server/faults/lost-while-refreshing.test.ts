@@ -6,6 +6,7 @@ import { noGameProvider } from '../../../server/providers/game-provider.ts'
 import { refreshSlot } from '../../../server/games/refresh-slots.ts'
 import { memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -32,6 +33,7 @@ it('a connection lost by one of two questions asked at once fails the call, and 
     clock: systemClock,
     gameProvider: noGameProvider,
     timing: { providerDeadlineMs: 1000 },
+    settings: USUAL_SETTINGS,
     log: { warn: () => undefined },
   }
   await expect(refreshSlot(dependencies, id, { slotCode: 'JOKER', username })).rejects.toBeInstanceOf(

@@ -9,6 +9,7 @@ import { MONEY_TIMING } from '../../../server/providers/money-timing.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 
@@ -42,7 +43,16 @@ function beginWith(balance: GameProvider['balance'], db: Database = test.db) {
   const stopping = new AbortController().signal
   const clock = { now: () => NOW }
   return beginSweep(
-    { db, clock, gameProvider: games, timing: MONEY_TIMING, limits: USUAL_LIMITS, log, stopping },
+    {
+      db,
+      clock,
+      gameProvider: games,
+      timing: MONEY_TIMING,
+      limits: USUAL_LIMITS,
+      settings: USUAL_SETTINGS,
+      log,
+      stopping,
+    },
     sweep,
   )
 }

@@ -16,6 +16,7 @@ import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { SOUND } from '../ledger/sound.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOTHING_LOST = { transitMismatches: 0, heldMismatches: 0, orphanedKeys: 0 }
 const AMOUNT_SATANG = 40_00
@@ -49,6 +50,7 @@ function driveHearing(
       gameProvider: { ...noGameProvider, outcome: heard },
       answers: wireMoveAnswers,
       limits: USUAL_LIMITS,
+      settings: USUAL_SETTINGS,
       timing: MONEY_TIMING,
       log,
       stopping: new AbortController().signal,

@@ -13,6 +13,7 @@ import { wireMoveAnswers } from '../../../server/routes/wire-move-answers.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 
@@ -69,6 +70,7 @@ function drive(
       gameProvider,
       answers: wireMoveAnswers,
       limits: USUAL_LIMITS,
+      settings: USUAL_SETTINGS,
       timing: { ...MONEY_TIMING, providerDeadlineMs },
       log: { warn: () => undefined, error: complain },
       stopping,

@@ -11,6 +11,7 @@ import { findMember } from '../../../server/members/members.ts'
 import { refreshBefore, refreshSlot, refreshSlots } from '../../../server/games/refresh-slots.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 
@@ -50,6 +51,7 @@ const dependencies = () => ({
   clock: { now: () => NOW },
   gameProvider: { ...noGameProvider, balance, rounds },
   timing: { providerDeadlineMs: 5000 },
+  settings: USUAL_SETTINGS,
   log: { warn },
 })
 const refresh = () => refreshSlots(dependencies(), member)

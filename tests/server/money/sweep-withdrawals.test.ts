@@ -18,6 +18,7 @@ import { wireMoveAnswers } from '../../../server/routes/wire-move-answers.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 
@@ -77,6 +78,7 @@ const run = (id: string, gameProvider = games, timing: Partial<MoneyTiming> = {}
       gameProvider,
       answers: wireMoveAnswers,
       limits: USUAL_LIMITS,
+      settings: USUAL_SETTINGS,
       timing: { ...MONEY_TIMING, ...timing },
       log: { warn: () => undefined, error: () => undefined },
       stopping: new AbortController().signal,

@@ -12,6 +12,7 @@ import { wireMoveAnswers } from '../../../server/routes/wire-move-answers.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 const LEASE_MS = 60_000
@@ -54,6 +55,7 @@ function moving(games: Partial<GameProvider> = {}, timing = {}): GameMoney {
     },
     answers: wireMoveAnswers,
     limits: USUAL_LIMITS,
+    settings: USUAL_SETTINGS,
     timing: { ...MONEY_TIMING, lookEveryMs: 50, stopGraceMs: 50, ...timing },
     log: { warn: () => undefined, error: complain },
   })
@@ -171,6 +173,7 @@ describe('a server', () => {
       gameProvider: noGameProvider,
       answers: wireMoveAnswers,
       limits: USUAL_LIMITS,
+      settings: USUAL_SETTINGS,
       timing: { ...MONEY_TIMING, lookEveryMs: 10 },
       log: { warn: () => undefined, error: complain },
     })

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bonusRules } from '../../../server/content/rewards/bonuses.ts'
 import { activateBonus } from '../../../server/rewards/activate-bonus.ts'
 import { postDeposit } from '../../../server/deposits/post-deposit.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
+const RULES = bonusRules(USUAL_SETTINGS.bonuses)
 const DAY_MS = 86_400_000
 
 let test: TestDatabase
@@ -24,7 +27,7 @@ const deposit = (amountSatang: number, occurredAt = NOW) =>
   )
 
 const activate = (code: string, now = NOW) =>
-  test.db.transaction((tx) => activateBonus(tx, { memberId: member.id, code, now }))
+  test.db.transaction((tx) => activateBonus(tx, { memberId: member.id, code, now }, RULES))
 
 describe('a bonus', () => {
   it.each([

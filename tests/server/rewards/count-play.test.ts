@@ -4,6 +4,7 @@ import { countPlay, playCursor } from '../../../server/rewards/play/count-play.t
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { awardsOf, give, NOW } from './reward-steps.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 let test: TestDatabase
 let member: TestMember
@@ -22,7 +23,7 @@ const round = (cursor: string, baht: number, endedAt = NOW): GameRound => ({
   endedAt,
 })
 const count = (after: string | undefined, rounds: readonly GameRound[]) =>
-  countPlay(test.db, { memberId: member.id, slotCode: 'PG', after, rounds, now: NOW })
+  countPlay(test.db, { memberId: member.id, slotCode: 'PG', after, rounds, now: NOW }, USUAL_SETTINGS.invite)
 const days = () =>
   test.db.query(
     'test.days',

@@ -4,6 +4,7 @@ import { earnFromInvitee, listEarnings, openEarningsSatang } from '../../../serv
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { awardsOf, later, NOW, postedAs } from './reward-steps.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 let test: TestDatabase
 let member: TestMember
@@ -15,7 +16,7 @@ beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 0 })
 })
 
-const collect = () => test.db.transaction((tx) => collectInvite(tx, member.id, NOW))
+const collect = () => test.db.transaction((tx) => collectInvite(tx, member.id, NOW, USUAL_SETTINGS.invite))
 const invited = async () => {
   const friend = await memberWith(test.db, { WALLET: 0 })
   await test.db.query('test.invite', 'UPDATE member SET inviter_id = $2 WHERE id = $1', [
@@ -25,7 +26,9 @@ const invited = async () => {
   return friend.id
 }
 const plays = (inviteeId: string, turnoverSatang: number, now = NOW) =>
-  test.db.transaction((tx) => earnFromInvitee(tx, { inviteeId, day: '2026-11-22', turnoverSatang, now }))
+  test.db.transaction((tx) =>
+    earnFromInvitee(tx, { inviteeId, day: '2026-11-22', turnoverSatang, now }, USUAL_SETTINGS.invite),
+  )
 const open = () => openEarningsSatang(test.db, member.id)
 const list = (page = 1, limit = 10) => listEarnings(test.db, member.id, { page, limit })
 

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { collectInvite } from '../../../server/rewards/collect-invite.ts'
 import { earnFromInvitee } from '../../../server/rewards/invite-earnings.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { awardsOf, give, NOW, winPlay } from './reward-steps.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 /** An operator who asks for more than we do: what is given has to be played twice before it is the member's own. */
-vi.mock('../../../server/content/rewards/rewards.ts', async (importOriginal) => {
-  const ours: { INVITE: object } = await importOriginal()
-  const conditions = { turnoverMultiple: 2, percentSuccess: 100, percentFail: 0 }
-  return { ...ours, INVITE: { ...ours.INVITE, conditions } }
-})
+const INVITE = {
+  ...USUAL_SETTINGS.invite,
+  conditions: { turnoverMultiple: 2, percentSuccess: 100, percentFail: 0 },
+}
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -28,8 +28,8 @@ it('what friends have earned, where it has to be played first, waits for what is
     friend.id,
   ])
   const play = { inviteeId: friend.id, day: '2026-11-22', turnoverSatang: 1000_00, now: NOW }
-  await test.db.transaction((tx) => earnFromInvitee(tx, play))
-  const collect = () => test.db.transaction((tx) => collectInvite(tx, inviter.id, NOW))
+  await test.db.transaction((tx) => earnFromInvitee(tx, play, INVITE))
+  const collect = () => test.db.transaction((tx) => collectInvite(tx, inviter.id, NOW, INVITE))
 
   await give(test.db, inviter.id)
   await expect(collect()).rejects.toMatchObject({ code: 'INVITE_BONUS_FAIL' })

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { newPlayer, type Player } from './player.ts'
 
 /** An operator who asks for more than we do: what is given has to be played twice before it is the member's own. */
-vi.mock('../../../server/content/rewards/rewards.ts', async (importOriginal) => {
-  const ours: { INVITE: object; REFUND: object } = await importOriginal()
-  const conditions = { turnoverMultiple: 2, percentSuccess: 100, percentFail: 0 }
-  return { ...ours, INVITE: { ...ours.INVITE, conditions }, REFUND: { ...ours.REFUND, conditions } }
-})
+const SETTINGS = { invite: { turnoverMultiple: 2 }, refund: { turnoverMultiple: 2 } }
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
+  server = await startTestServer({ config: { rateLimit: false }, settings: SETTINGS })
 })
 afterAll(() => server.stop())
 

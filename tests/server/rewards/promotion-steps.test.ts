@@ -8,6 +8,7 @@ import { findPromotion, publishPromotion } from '../../../server/rewards/promoti
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const DESCRIPTION = { th: 'ไทย', lo: 'ລາວ', en: 'English' }
 
@@ -33,7 +34,9 @@ const publish = (
     ...more,
   })
 const activate = (code: string) =>
-  test.db.transaction((tx) => activatePromotion(tx, { memberId: member.id, code, now: NOW }))
+  test.db.transaction((tx) =>
+    activatePromotion(tx, { memberId: member.id, code, now: NOW }, USUAL_SETTINGS.promotion),
+  )
 const clear = () => test.db.transaction((tx) => clearBonus(tx, member.id, later(1)))
 const walletSatang = async () => (await booksOf(test.db, member.id))['wallet']
 

@@ -4,6 +4,7 @@ import { dayRefund, isReceivable, listRefunds } from '../../../server/rewards/re
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,7 +24,8 @@ const played = (netSatang: number, day = '2026-11-21') =>
     'INSERT INTO play_day (member_id, day, turnover_satang, net_satang) VALUES ($1, $2, 100000, $3)',
     [member.id, day, netSatang],
   )
-const receive = (now = NOW) => test.db.transaction((tx) => receiveRefund(tx, member.id, now))
+const receive = (now = NOW) =>
+  test.db.transaction((tx) => receiveRefund(tx, member.id, now, USUAL_SETTINGS.refund))
 const list = (page = 1, limit = 10) => listRefunds(test.db, member.id, { page, limit })
 const take = () => test.db.transaction((tx) => addRefundToWallet(tx, member.id, NOW))
 
@@ -85,7 +87,7 @@ describe('a refund', () => {
   })
 
   it('is told before it is received: of which day, of what loss, and whether it was received', async () => {
-    expect(await dayRefund(test.db, member.id, NOW)).toEqual({
+    expect(await dayRefund(test.db, member.id, NOW, USUAL_SETTINGS.refund)).toEqual({
       day: '2026-11-21',
       lossSatang: 0,
       amountSatang: 0,
@@ -93,11 +95,14 @@ describe('a refund', () => {
     })
     await played(-1000_19)
     const yesterday = { day: '2026-11-21', lossSatang: 1000_19, amountSatang: 50_00, isReceived: false }
-    expect(await dayRefund(test.db, member.id, NOW)).toEqual(yesterday)
-    expect(isReceivable(yesterday)).toBe(true)
+    expect(await dayRefund(test.db, member.id, NOW, USUAL_SETTINGS.refund)).toEqual(yesterday)
+    expect(isReceivable(yesterday, USUAL_SETTINGS.refund)).toBe(true)
     await receive()
-    expect(await dayRefund(test.db, member.id, NOW)).toEqual({ ...yesterday, isReceived: true })
-    expect(isReceivable({ ...yesterday, isReceived: true })).toBe(false)
+    expect(await dayRefund(test.db, member.id, NOW, USUAL_SETTINGS.refund)).toEqual({
+      ...yesterday,
+      isReceived: true,
+    })
+    expect(isReceivable({ ...yesterday, isReceived: true }, USUAL_SETTINGS.refund)).toBe(false)
   })
 
   it('is listed once received, the newest first, page by page, and nothing else is', async () => {

@@ -26,6 +26,43 @@ it('without a file the defaults hold', () => {
       qrSeconds: 900,
     },
     slips: { closedFrom: '23:00', closedTo: '00:30' },
+    bonuses: {
+      WELCOME20: {
+        amount: { kind: 'deposit', percent: 20, maximumSatang: 500_00, minimumDepositSatang: 100_00 },
+        maxReceived: 1,
+        turnoverMultiple: 5,
+        percentFail: 5,
+      },
+      DAILY10: {
+        amount: { kind: 'deposit', percent: 10, maximumSatang: 200_00, minimumDepositSatang: 100_00 },
+        maxReceived: 2,
+        turnoverMultiple: 3,
+        percentFail: 5,
+      },
+      WEEKLY5: {
+        amount: { kind: 'deposit', percent: 5, maximumSatang: 1000_00, minimumDepositSatang: 500_00 },
+        maxReceived: 3,
+        turnoverMultiple: 2,
+        percentFail: 10,
+      },
+      FIRST50: {
+        amount: { kind: 'fixed', amountSatang: 50_00 },
+        maxReceived: 1,
+        capacity: 10_000,
+        turnoverMultiple: 10,
+        percentFail: 10,
+      },
+    },
+    refund: {
+      percentOfLoss: 5,
+      minimumSatang: 1,
+      conditions: { turnoverMultiple: 0, percentSuccess: 100, percentFail: 0 },
+    },
+    invite: {
+      basisPointsOfTurnover: 50,
+      conditions: { turnoverMultiple: 0, percentSuccess: 100, percentFail: 0 },
+    },
+    promotion: { turnoverMultiple: 3 },
     wheel: { weights: { A: 220, B: 120, C: 160, D: 45, E: 220, F: 15, G: 160, H: 60 }, couponDays: 30 },
   })
 })
@@ -78,6 +115,26 @@ describe('a file is refused in one line that names the setting', () => {
       'a minimum above the maximum that holds by itself',
       { withdrawals: { minimum: 60_000 } },
       'withdrawals.maximum must not be less than withdrawals.minimum',
+    ],
+    [
+      'a bonus that nobody offers',
+      { bonuses: { MORE: {} } },
+      'bonuses.MORE is no setting; npm run settings lists them',
+    ],
+    [
+      'satang in a bonus',
+      { bonuses: { FIRST50: { amount: 9.5 } } },
+      'bonuses.FIRST50.amount must be a whole number from 1 to 100000000',
+    ],
+    [
+      'too fine a share',
+      { invite: { percentOfTurnover: 0.125 } },
+      'invite.percentOfTurnover must have at most 2 decimals',
+    ],
+    [
+      'a loss above the target',
+      { refund: { percentSuccess: 20, percentFail: 30 } },
+      'refund.percentFail must not be more than refund.percentSuccess',
     ],
     [
       'weights that leave something over',

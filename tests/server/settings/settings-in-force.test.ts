@@ -1,10 +1,8 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spinwheel } from '../../../src/contract/spinwheel.ts'
-import { memberWith } from '../../support/members.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { booksOf, memberWith } from '../../support/members.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposit/at-noon.ts'
 import { slipForm, plainPng } from '../deposit/pictures.ts'
@@ -15,23 +13,19 @@ const SETTINGS = {
   deposits: { minimum: 5, announcementMaximum: 40, qrMaximum: 60, qrMinutes: 2 },
   // Closed all day but for the last minute.
   slips: { closedFrom: '00:00', closedTo: '23:59' },
+  bonuses: { FIRST50: { amount: 70, turnoverMultiple: 4 } },
+  refund: { percentOfLoss: 50 },
+  invite: { percentOfTurnover: 0.75 },
   wheel: { weights: { A: 993, B: 1, C: 1, D: 1, E: 1, F: 1, G: 1, H: 1 }, couponDays: 2 },
 }
 
-let folder: string
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  folder = await temporaryFolder()
-  const settingsFile = join(folder, 'settings.json')
-  writeFileSync(settingsFile, JSON.stringify(SETTINGS))
-  server = await startTestServer({ config: { rateLimit: false, settingsFile } })
+  server = await startTestServer({ config: { rateLimit: false }, settings: SETTINGS })
   token = await server.logIn()
 })
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => server.stop())
 
 const told = async (name: string) => (await server.ask(`/api/lookup/${name}`, { token })).body
 
@@ -81,6 +75,18 @@ describe('what the operator has set', () => {
       '99.3%',
     )
     expect(JSON.stringify(await told('conditions'))).toContain('฿5 99.4%, ฿20 0.1%')
+  })
+
+  it('is what bonuses say and give, and what their pictures show', async () => {
+    const hers = await memberWith(server.db, { WALLET: 0 })
+    const { body } = await server.ask('/api/bonus', { token })
+    expect(JSON.stringify(body)).toContain('<b>฿70</b>')
+    const ask = { method: 'POST', token: hers.token, headers: { 'idempotency-key': randomUUID() } }
+    expect(await server.ask('/api/bonus/activate/FIRST50', ask)).toMatchObject({ status: 200 })
+    expect(await booksOf(server.db, hers.id)).toMatchObject({ wallet: 70_00 })
+    expect((await server.ask('/media/banners/FIRST50-terms/picture.svg')).body).toContain('×4')
+    expect((await server.ask('/media/banners/refund-share/picture.svg')).body).toContain('50%')
+    expect((await server.ask('/media/banners/invite-share/picture.svg')).body).toContain('0.75%')
   })
 
   it('holds for prizes: they wait for two days', async () => {
