@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { HowtoEntry } from '../features/howto/howto-entries.ts'
-import { HowtoFilm } from '../features/howto/howto-film.tsx'
+import { HowtoFilm } from '../features/howto/howto-video.tsx'
 import { HowtoScreen } from '../features/howto/howto-screen.tsx'
 import { HowtoSheet } from '../features/howto/howto-sheet.tsx'
 import type { HowtoSearch } from './-howto-search.ts'

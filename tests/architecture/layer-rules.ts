@@ -16,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/data': [
     'sw/parked-slip.ts',
-    'sw/kept-films.ts',
+    'sw/kept-videos.ts',
     'src/http',
     'src/realtime',
     'src/contract',

@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing'
-import { FILMS_CACHE, FILMS_PATH, partOf } from './kept-films.ts'
+import { FILMS_CACHE, FILMS_PATH, partOf } from './kept-videos.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

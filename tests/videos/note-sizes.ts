@@ -14,5 +14,5 @@ export default function noteSizes(): void {
     Object.fromEntries(HOWTO_ENTRIES.map((entry) => [entry, sizeOf(locale, entry)])),
   ])
   const text = JSON.stringify(Object.fromEntries(sizes), undefined, 2)
-  writeFileSync(join(ROOT, 'src/features/howto/film-sizes.json'), `${text}\n`)
+  writeFileSync(join(ROOT, 'src/features/howto/video-sizes.json'), `${text}\n`)
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { keepFilm } from '../../data/offline/films.ts'
+import { keepFilm } from '../../data/offline/videos.ts'
 import { isLocale } from '../../i18n/locales.ts'
 import { savesData } from '../../session/saves-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import sizes from './film-sizes.json' with { type: 'json' }
+import sizes from './video-sizes.json' with { type: 'json' }
 import type { HowtoEntry } from './howto-entries.ts'
 
 type Phase = 'poster' | 'asking' | 'loading' | 'playing' | 'failed'

@@ -8,7 +8,7 @@ import base from '../../playwright.config.ts'
 export default {
   ...base,
   testDir: '.',
-  testMatch: '**/*.film.ts',
+  testMatch: '**/*.video.ts',
   outputDir: '../../test-results/films',
   workers: 2,
   // A film is as long as it is, and every picture of it is taken.

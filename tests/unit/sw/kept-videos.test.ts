@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { partOf } from '../../../sw/kept-films.ts'
+import { partOf } from '../../../sw/kept-videos.ts'
 
 const film = () => new Response('0123456789', { headers: { 'content-type': 'video/mp4' } })
 

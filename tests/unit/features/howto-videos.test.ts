@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import sizes from '../../../src/features/howto/film-sizes.json' with { type: 'json' }
+import sizes from '../../../src/features/howto/video-sizes.json' with { type: 'json' }
 import { HOWTO_ENTRIES } from '../../../src/features/howto/howto-entries.ts'
 import { LOCALES } from '../../../src/i18n/locales.ts'
 

@@ -1,4 +1,4 @@
-import { FILMS_CACHE } from '../../../sw/kept-films.ts'
+import { FILMS_CACHE } from '../../../sw/kept-videos.ts'
 
 /** How long a film may take on a slow line before the member is told, in ms. */
 const PATIENCE_MS = 60_000
