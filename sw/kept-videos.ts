@@ -1,12 +1,13 @@
 /*
- * Films of how things are done, on this phone once they were watched. The page keeps a film when somebody wants to see it; the worker
+ * Videos of how things are done, on this phone once they were watched. The page keeps a video when somebody wants to see it; the worker
  * plays it from here.
  */
 
-/** Every film and its poster lie below. */
-export const FILMS_PATH = '/films/'
+/** Every video and its poster lie below. */
+export const VIDEOS_PATH = '/films/'
 
-export const FILMS_CACHE = 'films'
+/** By the name that it has on phones: under another one, what members have kept would be lost. */
+export const VIDEOS_CACHE = 'films'
 
 /**
  * The part of a whole answer that the header `Range` asks for, with status 206. Safari plays nothing that comes whole. Without such a header,
@@ -15,16 +16,16 @@ export const FILMS_CACHE = 'films'
 export async function partOf(whole: Response, range: string | null): Promise<Response> {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
   if (first === '' && last === '') return whole
-  const film = await whole.blob()
+  const video = await whole.blob()
   // Without a beginning, the end of the file is meant.
-  const from = first === '' ? Math.max(0, film.size - Number(last)) : Number(first)
-  const to = first === '' || last === '' ? film.size - 1 : Math.min(Number(last), film.size - 1)
-  if (from > to) return new Response(film, { headers: whole.headers })
-  return new Response(film.slice(from, to + 1), {
+  const from = first === '' ? Math.max(0, video.size - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? video.size - 1 : Math.min(Number(last), video.size - 1)
+  if (from > to) return new Response(video, { headers: whole.headers })
+  return new Response(video.slice(from, to + 1), {
     status: 206,
     headers: {
       'content-type': whole.headers.get('content-type') ?? 'video/mp4',
-      'content-range': `bytes ${from}-${to}/${film.size}`,
+      'content-range': `bytes ${from}-${to}/${video.size}`,
       'content-length': String(to + 1 - from),
     },
   })

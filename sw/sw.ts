@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { forgetMembersOnSignOut } from './member-data.ts'
-import { playKeptFilms } from './play-videos.ts'
+import { playKeptVideos } from './play-videos.ts'
 import { serveAppOffline } from './precache.ts'
 import { cacheGameArt, cacheStaticLookups } from './runtime-caches.ts'
 import { takeSharedSlips } from './share-target.ts'
@@ -12,6 +12,6 @@ serveAppOffline()
 cacheStaticLookups()
 cacheGameArt()
 takeSharedSlips()
-playKeptFilms()
+playKeptVideos()
 forgetMembersOnSignOut()
 takeOverWhenAsked()

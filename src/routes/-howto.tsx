@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { HowtoEntry } from '../features/howto/howto-entries.ts'
-import { HowtoFilm } from '../features/howto/howto-video.tsx'
+import { HowtoVideo } from '../features/howto/howto-video.tsx'
 import { HowtoScreen } from '../features/howto/howto-screen.tsx'
 import { HowtoSheet } from '../features/howto/howto-sheet.tsx'
 import type { HowtoSearch } from './-howto-search.ts'
@@ -23,7 +23,7 @@ export function Howto({ entry, path }: HowtoProps) {
   return (
     <>
       <HowtoScreen onOpen={open} />
-      {entry && <HowtoSheet entry={entry} film={<HowtoFilm entry={entry} />} onClose={close} />}
+      {entry && <HowtoSheet entry={entry} video={<HowtoVideo entry={entry} />} onClose={close} />}
     </>
   )
 }

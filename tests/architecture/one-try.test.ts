@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 it.each([
   ['browser', () => import('../../playwright.config.ts')],
-  ['film', () => import('../videos/playwright.config.ts')],
+  ['video', () => import('../videos/playwright.config.ts')],
   ['Vitest', () => import('../../vitest.config.ts')],
 ])('no %s test gets a second try, in CI either', async (_kind, load) => {
   vi.stubEnv('CI', 'true')

@@ -6,16 +6,16 @@ const WATCH = 'ดูวิดีโอ'
 
 test.use({ serviceWorkers: 'allow' })
 
-const film = (page: Page) => page.locator('video')
+const video = (page: Page) => page.locator('video')
 
-/** Waits until pictures of the film are on the screen. */
+/** Waits until pictures of the video are on the screen. */
 async function expectToPlay(page: Page): Promise<void> {
   await expect
-    .poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentTime))
+    .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(0.2)
 }
 
-test('a film is fetched when it is wanted, and from then on plays and is wound without a network', async ({
+test('a video is fetched when it is wanted, and from then on plays and is wound without a network', async ({
   page,
   front,
   watched,
@@ -24,13 +24,13 @@ test('a film is fetched when it is wanted, and from then on plays and is wound w
   await page.goto(`${front.url}/howto?entry=play`)
   await expect(page.getByRole('button', { name: WATCH })).toBeVisible()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-  const films = () => front.passed.filter(({ path }) => path.endsWith('.mp4'))
-  expect(films(), 'before it is wanted').toEqual([])
+  const videos = () => front.passed.filter(({ path }) => path.endsWith('.mp4'))
+  expect(videos(), 'before it is wanted').toEqual([])
 
   await page.getByRole('button', { name: WATCH }).click()
   await expectToPlay(page)
   expect(
-    films().map(({ path }) => path),
+    videos().map(({ path }) => path),
     'the worker plays what was fetched',
   ).toEqual(['/films/th/play.mp4'])
 
@@ -38,11 +38,11 @@ test('a film is fetched when it is wanted, and from then on plays and is wound w
   await page.reload()
   await page.getByRole('button', { name: WATCH }).click()
   await expectToPlay(page)
-  const wound = await film(page).evaluate(async (video: HTMLVideoElement) => {
-    const seeked = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
-    video.currentTime = video.duration - 2
+  const wound = await video(page).evaluate(async (element: HTMLVideoElement) => {
+    const seeked = new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }))
+    element.currentTime = element.duration - 2
     await seeked
-    return video.currentTime / video.duration
+    return element.currentTime / element.duration
   })
   expect(wound).toBeGreaterThan(0.8)
 
@@ -53,7 +53,7 @@ test('a film is fetched when it is wanted, and from then on plays and is wound w
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
 })
 
-test('a phone that saves data is asked before a film is fetched, and sees no poster', async ({ page }) => {
+test('a phone that saves data is asked before a video is fetched, and sees no poster', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })

@@ -10,7 +10,7 @@ const QUOTA_BYTES = 400_000
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a phone without room for the app lets its member log in, move money and watch a film', async ({
+test('a phone without room for the app lets its member log in, move money and watch a video', async ({
   page,
   context,
   appUrl,

@@ -9,7 +9,7 @@ import { type OwnServer, startOwnServer } from '../support/browser/strict-server
 import { WORDS } from '../support/browser/words.ts'
 import { type Engine, retried, untilShown, untilTrue } from '../support/engines/engine.ts'
 import { startFirefox } from '../support/engines/firefox.ts'
-import { filmPlays, filmWinds, share } from '../support/engines/pages.ts'
+import { videoPlays, videoWinds, share } from '../support/engines/pages.ts'
 import { startWebKit } from '../support/engines/webkit.ts'
 import { builtKillSwitch } from '../support/kill-switch.ts'
 
@@ -122,17 +122,17 @@ describe.each([
     expect(await engine.read(CHOSEN_SLIP)).toBe(false)
   })
 
-  test('a film that was watched plays and is wound without a network', async () => {
+  test('a video that was watched plays and is wound without a network', async () => {
     await engine.goto(`${front.url}/howto?entry=play`)
     await engine.tap(WATCH)
-    await filmPlays(engine)
+    await videoPlays(engine)
     await markPage()
     await front.cut()
     await engine.reload().catch(() => undefined)
     await untilTrue(engine, IS_NEW_PAGE)
     await engine.tap(WATCH)
-    await filmPlays(engine)
-    expect(await filmWinds(engine)).toBeGreaterThan(0.8)
+    await videoPlays(engine)
+    expect(await videoWinds(engine)).toBeGreaterThan(0.8)
     await front.mend()
   })
 

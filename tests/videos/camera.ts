@@ -10,11 +10,11 @@ const TAP_SECONDS = 0.8
 /** Sheets and answers have come to rest by then, in ms. */
 const SETTLE_MS = 450
 
-/** A phone's width is plenty for how large a film is shown. */
-const FILM = ['-r', '10', '-c:v', 'libx264', '-preset', 'veryslow', '-crf', '29', '-pix_fmt', 'yuv420p']
+/** A phone's width is plenty for how large a video is shown. */
+const VIDEO = ['-r', '10', '-c:v', 'libx264', '-preset', 'veryslow', '-crf', '29', '-pix_fmt', 'yuv420p']
 const POSTER = ['-frames:v', '1', '-vf', 'scale=360:-2', '-c:v', 'libwebp', '-quality', '45']
 
-/** Films what a finger does in the running app, as a series of pictures that are held for as long as they take to understand. */
+/** Records what a finger does in the running app, as a series of pictures that are held for as long as they take to understand. */
 export interface Camera {
   /** Shows where the finger goes, taps there, and shows what has come of it. */
   tap(target: Locator): Promise<void>
@@ -26,7 +26,7 @@ export interface Camera {
   develop(folder: string, name: string): Promise<void>
 }
 
-/** @param reel an empty folder for the pictures, which goes when the film is developed */
+/** @param reel an empty folder for the pictures, which goes when the video is developed */
 export function cameraOn(page: Page, reel: string): Camera {
   const shots: { file: string; seconds: number }[] = []
 
@@ -73,7 +73,7 @@ export function cameraOn(page: Page, reel: string): Camera {
         '0',
         '-i',
         list,
-        ...FILM,
+        ...VIDEO,
         '-movflags',
         '+faststart',
         join(folder, `${name}.mp4`),

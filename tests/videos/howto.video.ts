@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { type Camera, cameraOn } from './camera.ts'
 import { type Labels, labelsOf } from './labels.ts'
 
-const FILMS = join(import.meta.dirname, '../../public/films')
+const VIDEOS = join(import.meta.dirname, '../../public/films')
 
 /** Begins a game that no provider of ours runs. */
 const GAME_SITE = 'https://game.example/'
@@ -20,7 +20,7 @@ interface Scene {
   readonly says: Labels
 }
 
-/** What the member of a film has when it begins, in baht. */
+/** What the member of a video has when it begins, in baht. */
 const HOLDINGS: Readonly<Record<HowtoEntry, Parameters<Players['join']>[0]>> = {
   wallet: { wallet: 500, games: { PG: 0 } },
   play: { wallet: 500, games: {} },
@@ -30,11 +30,11 @@ const HOLDINGS: Readonly<Record<HowtoEntry, Parameters<Players['join']>[0]>> = {
 }
 
 const SCENES: Readonly<Record<HowtoEntry, (scene: Scene) => Promise<void>>> = {
-  wallet: filmWallet,
-  play: filmPlay,
-  balance: filmBalance,
-  bonus: filmBonus,
-  'end-bonus': filmEndOfBonus,
+  wallet: recordWallet,
+  play: recordPlay,
+  balance: recordBalance,
+  bonus: recordBonus,
+  'end-bonus': recordEndOfBonus,
 }
 
 for (const language of ['th', 'lo', 'en'] as const) {
@@ -52,7 +52,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await visitAs(page, member, words)
       const camera = cameraOn(page, await temporaryFolder())
       await SCENES[entry]({ page, camera, says: labelsOf(language) })
-      await camera.develop(join(FILMS, language), entry)
+      await camera.develop(join(VIDEOS, language), entry)
     })
   }
 }
@@ -66,7 +66,7 @@ const game = (page: Page, code: string) =>
     .getByRole('button')
     .filter({ has: page.getByText(code, { exact: true }) })
 
-async function filmWallet({ page, camera, says }: Scene): Promise<void> {
+async function recordWallet({ page, camera, says }: Scene): Promise<void> {
   await camera.look()
   await camera.tap(button(page, says('Deposit')))
   await camera.look()
@@ -84,7 +84,7 @@ async function filmWallet({ page, camera, says }: Scene): Promise<void> {
   await camera.look()
 }
 
-async function filmPlay({ page, camera, says }: Scene): Promise<void> {
+async function recordPlay({ page, camera, says }: Scene): Promise<void> {
   await camera.look()
   await camera.tap(game(page, 'PG'))
   await camera.tap(page.getByRole('alertdialog').getByRole('button', { name: says('Open account') }))
@@ -98,7 +98,7 @@ async function filmPlay({ page, camera, says }: Scene): Promise<void> {
   await camera.tap(button(page, says('Close')))
 }
 
-async function filmBalance({ page, camera, says }: Scene): Promise<void> {
+async function recordBalance({ page, camera, says }: Scene): Promise<void> {
   await camera.look()
   await camera.tap(button(page, says('Check balance')))
   await camera.look()
@@ -106,7 +106,7 @@ async function filmBalance({ page, camera, says }: Scene): Promise<void> {
   await camera.look()
 }
 
-async function filmBonus({ page, camera, says }: Scene): Promise<void> {
+async function recordBonus({ page, camera, says }: Scene): Promise<void> {
   await camera.look()
   await camera.tap(page.getByText(says('Bonus conditions'), { exact: true }))
   await camera.tap(page.getByRole('button', { name: 'FIRST50' }))
@@ -116,7 +116,7 @@ async function filmBonus({ page, camera, says }: Scene): Promise<void> {
   await camera.look()
 }
 
-async function filmEndOfBonus(scene: Scene): Promise<void> {
+async function recordEndOfBonus(scene: Scene): Promise<void> {
   const { page, camera, says } = scene
   await page.getByText(says('Bonus conditions'), { exact: true }).click()
   await page.getByRole('button', { name: 'FIRST50' }).click()

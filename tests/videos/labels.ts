@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** What the app calls things in one language, by the English words of its source. */
 export type Labels = (english: string) => string
 
-/** Reads the words from the app's own catalogues, so that a film cannot look for a button by a name that it no longer has. */
+/** Reads the words from the app's own catalogues, so that a video cannot look for a button by a name that it no longer has. */
 export function labelsOf(locale: string): Labels {
   const folder = join(import.meta.dirname, '../../src/locales', locale)
   const words = new Map<string, string>()

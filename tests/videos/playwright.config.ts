@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import base from '../../playwright.config.ts'
 
 /*
- * `npm run films`: records the films of /howto from the built app into public/films, in each language. Needs ffmpeg. Look at them before
+ * `npm run videos`: records the videos of /howto from the built app into public/films, in each language. Needs ffmpeg. Look at them before
  * they are committed.
  */
 export default {
   ...base,
   testDir: '.',
   testMatch: '**/*.video.ts',
-  outputDir: '../../test-results/films',
+  outputDir: '../../test-results/videos',
   workers: 2,
-  // A film is as long as it is, and every picture of it is taken.
+  // A video is as long as it is, and every picture of it is taken.
   timeout: 180_000,
   globalTeardown: join(import.meta.dirname, 'note-sizes.ts'),
   use: {
@@ -23,7 +23,7 @@ export default {
   },
   projects: [
     {
-      name: 'films',
+      name: 'videos',
       use: {
         browserName: 'chromium' as const,
         isMobile: true,

@@ -6,7 +6,7 @@ import { canInstall, installWithApt } from './install-with-apt.ts'
 const FONTS = 'fonts-noto-core'
 const LAO_FONT = '/usr/share/fonts/truetype/noto/NotoSansLao-Regular.ttf'
 
-/** The other engines that members have, as near as Debian has them: Firefox, and WebKit with a screen to run on and what plays a film. */
+/** The other engines that members have, as near as Debian has them: Firefox, and WebKit with a screen to run on and what plays a video. */
 const ENGINES: Readonly<Record<string, string>> = {
   '/usr/bin/firefox-esr': 'firefox-esr',
   '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',

@@ -1,19 +1,19 @@
-import { FILMS_CACHE } from '../../../sw/kept-videos.ts'
+import { VIDEOS_CACHE } from '../../../sw/kept-videos.ts'
 
-/** How long a film may take on a slow line before the member is told, in ms. */
+/** How long a video may take on a slow line before the member is told, in ms. */
 const PATIENCE_MS = 60_000
 
 /**
- * Fetches a film and its poster, and keeps both on this phone. One that was kept before is asked for again, which costs nothing when it is
+ * Fetches a video and its poster, and keeps both on this phone. One that was kept before is asked for again, which costs nothing when it is
  * still the same.
- * @returns whether the film can be played now, kept or not. Never rejects
+ * @returns whether the video can be played now, kept or not. Never rejects
  */
-export async function keepFilm(film: string, poster: string): Promise<boolean> {
+export async function keepVideo(video: string, poster: string): Promise<boolean> {
   try {
-    const kept = await caches.open(FILMS_CACHE)
+    const kept = await caches.open(VIDEOS_CACHE)
     // Asked of the server: the browser's own memory may hold an older one.
     const options: RequestInit = { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) }
-    const answers = await Promise.all([film, poster].map((path) => fetch(path, options)))
+    const answers = await Promise.all([video, poster].map((path) => fetch(path, options)))
     if (answers.every(({ ok }) => ok)) {
       // A phone without room for it plays it from the server.
       await Promise.all(answers.map((answer) => kept.put(answer.url, answer))).catch(() => undefined)
@@ -22,12 +22,12 @@ export async function keepFilm(film: string, poster: string): Promise<boolean> {
   } catch {
     // Without a network; it may be there from before.
   }
-  return isKept(film)
+  return isKept(video)
 }
 
-async function isKept(film: string): Promise<boolean> {
+async function isKept(video: string): Promise<boolean> {
   try {
-    return (await (await caches.open(FILMS_CACHE)).match(film)) !== undefined
+    return (await (await caches.open(VIDEOS_CACHE)).match(video)) !== undefined
   } catch {
     // A browser that keeps nothing plays it from the server, as far as there is a network.
     return navigator.onLine

@@ -8,17 +8,17 @@ import { HOWTO_TITLES } from './howto-titles.ts'
 interface HowtoSheetProps {
   entry: HowtoEntry
   /** Shows the same as the steps, above them. */
-  film?: ReactNode
+  video?: ReactNode
   onClose: () => void
 }
 
 /** How one thing is done, step by step. */
-export function HowtoSheet({ entry, film, onClose }: HowtoSheetProps) {
+export function HowtoSheet({ entry, video, onClose }: HowtoSheetProps) {
   const { t, i18n } = useLingui()
   const { title, text } = HOWTO_TITLES[entry]
   return (
     <Sheet open onClose={onClose} title={i18n._(title)} subtitle={i18n._(text)} closeLabel={t`Close`}>
-      {film}
+      {video}
       <HowtoSteps entry={entry} />
     </Sheet>
   )

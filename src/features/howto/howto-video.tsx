@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { keepFilm } from '../../data/offline/videos.ts'
+import { keepVideo } from '../../data/offline/videos.ts'
 import { isLocale } from '../../i18n/locales.ts'
 import { savesData } from '../../session/saves-data.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,18 +11,18 @@ import type { HowtoEntry } from './howto-entries.ts'
 
 type Phase = 'poster' | 'asking' | 'loading' | 'playing' | 'failed'
 
-/** Shows how one thing is done. Nothing of the film is fetched before it is wanted, on a phone that saves data not before it is asked again. */
-export function HowtoFilm({ entry }: { entry: HowtoEntry }) {
+/** Shows how one thing is done. Nothing of the video is fetched before it is wanted, on a phone that saves data not before it is asked again. */
+export function HowtoVideo({ entry }: { entry: HowtoEntry }) {
   const { t, i18n } = useLingui()
   const locale = isLocale(i18n.locale) ? i18n.locale : 'th'
   const [phase, setPhase] = useState<Phase>('poster')
-  const film = `/films/${locale}/${entry}.mp4`
+  const video = `/films/${locale}/${entry}.mp4`
   const poster = `/films/${locale}/${entry}.webp`
   const kilobytes = Math.ceil(sizes[locale][entry] / 1000)
 
   const load = async () => {
     setPhase('loading')
-    setPhase((await keepFilm(film, poster)) ? 'playing' : 'failed')
+    setPhase((await keepVideo(video, poster)) ? 'playing' : 'failed')
   }
   const start = () => {
     if (phase === 'loading') return
@@ -31,10 +31,10 @@ export function HowtoFilm({ entry }: { entry: HowtoEntry }) {
   }
   if (phase === 'playing') {
     return (
-      // The film is silent, and the steps below say the same in words.
+      // The video is silent, and the steps below say the same in words.
       <video
         className="mx-auto mb-4 max-h-[65dvh] rounded-lg"
-        src={film}
+        src={video}
         poster={poster}
         width={360}
         height={720}

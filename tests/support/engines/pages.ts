@@ -1,12 +1,12 @@
 import { type Engine, untilTrue } from './engine.ts'
 
-/** Waits until pictures of the film are on the screen. */
-export function filmPlays(engine: Engine): Promise<void> {
+/** Waits until pictures of the video are on the screen. */
+export function videoPlays(engine: Engine): Promise<void> {
   return untilTrue(engine, `document.querySelector('video')?.currentTime > 0.2`)
 }
 
-/** Winds the film to 2 s before its end. Returns where it then is, 0 to 1. */
-export function filmWinds(engine: Engine): Promise<unknown> {
+/** Winds the video to 2 s before its end. Returns where it then is, 0 to 1. */
+export function videoWinds(engine: Engine): Promise<unknown> {
   return engine.read(`new Promise((resolve) => {
     const video = document.querySelector('video')
     video.addEventListener('seeked', () => resolve(video.currentTime / video.duration), { once: true })

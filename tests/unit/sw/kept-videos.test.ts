@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { partOf } from '../../../sw/kept-videos.ts'
 
-const film = () => new Response('0123456789', { headers: { 'content-type': 'video/mp4' } })
+const video = () => new Response('0123456789', { headers: { 'content-type': 'video/mp4' } })
 
-describe('a player that asks for a part of a kept film gets it', () => {
+describe('a player that asks for a part of a kept video gets it', () => {
   test.each([
     ['bytes=0-1', '01', 'bytes 0-1/10'],
     ['bytes=0-', '0123456789', 'bytes 0-9/10'],
@@ -12,7 +12,7 @@ describe('a player that asks for a part of a kept film gets it', () => {
     ['bytes=-3', '789', 'bytes 7-9/10'],
     ['bytes=-99', '0123456789', 'bytes 0-9/10'],
   ])('%s', async (range, text, contentRange) => {
-    const part = await partOf(film(), range)
+    const part = await partOf(video(), range)
     expect({ status: part.status, text: await part.clone().text() }).toEqual({ status: 206, text })
     expect(part.headers.get('content-range')).toBe(contentRange)
     expect(part.headers.get('content-length')).toBe(String(text.length))
@@ -20,11 +20,11 @@ describe('a player that asks for a part of a kept film gets it', () => {
   })
 })
 
-describe('the whole film is the answer to', () => {
+describe('the whole video is the answer to', () => {
   test.each([[null], ['bytes=0-1,4-5'], ['bytes=20-30'], ['bytes=5-2'], ['bytes=-'], ['seconds=1-2']])(
     '%s',
     async (range) => {
-      const whole = await partOf(film(), range)
+      const whole = await partOf(video(), range)
       expect({ status: whole.status, text: await whole.text() }).toEqual({ status: 200, text: '0123456789' })
     },
   )
