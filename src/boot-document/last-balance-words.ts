@@ -12,7 +12,7 @@ export const lastBalanceWords: string = await collect()
 async function collect(): Promise<string> {
   const words: Record<string, readonly string[]> = {}
   for (const locale of LOCALES) {
-    const { messages } = await memberCatalog[locale]()
+    const { messages } = await memberCatalog(locale)
     i18n.loadAndActivate({ locale, messages })
     words[locale] = [t`Total balance`, t`As last seen`]
   }

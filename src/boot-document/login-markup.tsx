@@ -13,7 +13,7 @@ import { routeTree } from '../routeTree.gen.ts'
 export const loginMarkup: string = await render()
 
 async function render(): Promise<string> {
-  const { messages } = await bootCatalog[env.defaultLocale]()
+  const { messages } = await bootCatalog(env.defaultLocale)
   i18n.loadAndActivate({ locale: env.defaultLocale, messages })
   const router = createRouter({
     routeTree,

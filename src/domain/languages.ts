@@ -3,6 +3,9 @@ export const LANGUAGES = ['th', 'lo', 'en'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
+/** Each language by its own name. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { th: 'ไทย', lo: 'ລາວ', en: 'English' }
+
 /** One text in every language. */
 export type Localized<T = string> = Readonly<Record<Language, T>>
 

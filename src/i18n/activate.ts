@@ -16,7 +16,7 @@ let latestChoice = 0
  */
 export async function restoreLocale(defaultLocale: Locale): Promise<void> {
   // Most visitors keep the default: its texts are read while the choice is still being looked up.
-  bootCatalog[defaultLocale]().catch(() => undefined)
+  bootCatalog(defaultLocale).catch(() => undefined)
   const stored = await readKey('locale')
   const chosen = isLocale(stored) ? stored : defaultLocale
   await switchTo(chosen).catch(() => switchTo(defaultLocale))
@@ -56,7 +56,7 @@ async function loadCatalogs(locale: Locale): Promise<void> {
 }
 
 async function load(locale: Locale, catalog: Catalog, languages: Set<Locale>): Promise<void> {
-  const { messages } = await catalog[locale]()
+  const { messages } = await catalog(locale)
   i18n.load(locale, messages)
   languages.add(locale)
 }

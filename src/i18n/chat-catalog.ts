@@ -1,8 +1,5 @@
-import type { Catalog } from './catalog.ts'
+import type { Messages } from '@lingui/core'
+import { catalogOf } from './catalog.ts'
 
 /** The live chat. */
-export const chatCatalog: Catalog = {
-  th: () => import('../locales/th/chat.po'),
-  lo: () => import('../locales/lo/chat.po'),
-  en: () => import('../locales/en/chat.po'),
-}
+export const chatCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../locales/*/chat.po'))

@@ -1,8 +1,5 @@
-import type { Catalog } from './catalog.ts'
+import type { Messages } from '@lingui/core'
+import { catalogOf } from './catalog.ts'
 
 /** Ways to pay money in. */
-export const depositCatalog: Catalog = {
-  th: () => import('../locales/th/deposit.po'),
-  lo: () => import('../locales/lo/deposit.po'),
-  en: () => import('../locales/en/deposit.po'),
-}
+export const depositCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../locales/*/deposit.po'))

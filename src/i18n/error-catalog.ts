@@ -1,8 +1,5 @@
-import type { Catalog } from './catalog.ts'
+import type { Messages } from '@lingui/core'
+import { catalogOf } from './catalog.ts'
 
 /** What is said when something failed. */
-export const errorCatalog: Catalog = {
-  th: () => import('../locales/th/errors.po'),
-  lo: () => import('../locales/lo/errors.po'),
-  en: () => import('../locales/en/errors.po'),
-}
+export const errorCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../locales/*/errors.po'))

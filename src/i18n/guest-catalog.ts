@@ -1,8 +1,5 @@
-import type { Catalog } from './catalog.ts'
+import type { Messages } from '@lingui/core'
+import { catalogOf } from './catalog.ts'
 
 /** The other pages that a visitor may open. */
-export const guestCatalog: Catalog = {
-  th: () => import('../locales/th/guest.po'),
-  lo: () => import('../locales/lo/guest.po'),
-  en: () => import('../locales/en/guest.po'),
-}
+export const guestCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../locales/*/guest.po'))

@@ -1,8 +1,5 @@
-import type { Catalog } from './catalog.ts'
+import type { Messages } from '@lingui/core'
+import { catalogOf } from './catalog.ts'
 
 /** The offer to install the app. */
-export const installCatalog: Catalog = {
-  th: () => import('../locales/th/install.po'),
-  lo: () => import('../locales/lo/install.po'),
-  en: () => import('../locales/en/install.po'),
-}
+export const installCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../locales/*/install.po'))

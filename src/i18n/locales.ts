@@ -5,7 +5,4 @@ export const LOCALES = LANGUAGES
 
 export type Locale = Language
 
-/** Each language by its own name. */
-export const LOCALE_NAMES: Record<Locale, string> = { th: 'ไทย', lo: 'ລາວ', en: 'English' }
-
 export const isLocale = isLanguage

@@ -1,8 +1,5 @@
-import type { Catalog } from './catalog.ts'
+import type { Messages } from '@lingui/core'
+import { catalogOf } from './catalog.ts'
 
 /** The member area. */
-export const memberCatalog: Catalog = {
-  th: () => import('../locales/th/member.po'),
-  lo: () => import('../locales/lo/member.po'),
-  en: () => import('../locales/en/member.po'),
-}
+export const memberCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../locales/*/member.po'))

@@ -1,8 +1,5 @@
-import type { Catalog } from './catalog.ts'
+import type { Messages } from '@lingui/core'
+import { catalogOf } from './catalog.ts'
 
 /** Moving money between wallet, games and bank, and what became of it. */
-export const moneyCatalog: Catalog = {
-  th: () => import('../locales/th/money.po'),
-  lo: () => import('../locales/lo/money.po'),
-  en: () => import('../locales/en/money.po'),
-}
+export const moneyCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../locales/*/money.po'))

@@ -1,8 +1,5 @@
-import type { Catalog } from './catalog.ts'
+import type { Messages } from '@lingui/core'
+import { catalogOf } from './catalog.ts'
 
 /** Becoming a member. */
-export const registerCatalog: Catalog = {
-  th: () => import('../locales/th/register.po'),
-  lo: () => import('../locales/lo/register.po'),
-  en: () => import('../locales/en/register.po'),
-}
+export const registerCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../locales/*/register.po'))

@@ -1,8 +1,5 @@
-import type { Catalog } from './catalog.ts'
+import type { Messages } from '@lingui/core'
+import { catalogOf } from './catalog.ts'
 
 /** Bonuses, promotions, banners, invitations and refunds. */
-export const rewardsCatalog: Catalog = {
-  th: () => import('../locales/th/rewards.po'),
-  lo: () => import('../locales/lo/rewards.po'),
-  en: () => import('../locales/en/rewards.po'),
-}
+export const rewardsCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../locales/*/rewards.po'))

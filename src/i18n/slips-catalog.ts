@@ -1,8 +1,5 @@
-import type { Catalog } from './catalog.ts'
+import type { Messages } from '@lingui/core'
+import { catalogOf } from './catalog.ts'
 
 /** Why a slip failed. */
-export const slipsCatalog: Catalog = {
-  th: () => import('../locales/th/slips.po'),
-  lo: () => import('../locales/lo/slips.po'),
-  en: () => import('../locales/en/slips.po'),
-}
+export const slipsCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../locales/*/slips.po'))

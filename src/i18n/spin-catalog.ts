@@ -1,8 +1,5 @@
-import type { Catalog } from './catalog.ts'
+import type { Messages } from '@lingui/core'
+import { catalogOf } from './catalog.ts'
 
 /** The prize wheel and its coupons. */
-export const spinCatalog: Catalog = {
-  th: () => import('../locales/th/spin.po'),
-  lo: () => import('../locales/lo/spin.po'),
-  en: () => import('../locales/en/spin.po'),
-}
+export const spinCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../locales/*/spin.po'))

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { keepVideo } from '../../data/offline/videos.ts'
-import { isLocale } from '../../i18n/locales.ts'
 import { savesData } from '../../session/saves-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
@@ -9,12 +8,17 @@ import { Note } from '../../ui/feedback/note.tsx'
 import sizes from './video-sizes.json' with { type: 'json' }
 import type { HowtoEntry } from './howto-entries.ts'
 
+function isRecorded(locale: string): locale is keyof typeof sizes {
+  return locale in sizes
+}
+
 type Phase = 'poster' | 'asking' | 'loading' | 'playing' | 'failed'
 
 /** Shows how one thing is done. Nothing of the video is fetched before it is wanted, on a phone that saves data not before it is asked again. */
 export function HowtoVideo({ entry }: { entry: HowtoEntry }) {
   const { t, i18n } = useLingui()
-  const locale = isLocale(i18n.locale) ? i18n.locale : 'th'
+  // Until the videos are recorded in a new language.
+  const locale = isRecorded(i18n.locale) ? i18n.locale : 'en'
   const [phase, setPhase] = useState<Phase>('poster')
   const video = `/films/${locale}/${entry}.mp4`
   const poster = `/films/${locale}/${entry}.webp`

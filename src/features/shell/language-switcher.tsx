@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { chooseLocale } from '../../i18n/activate.ts'
-import { isLocale, LOCALE_NAMES, LOCALES } from '../../i18n/locales.ts'
+import { LANGUAGE_NAMES } from '../../domain/languages.ts'
+import { isLocale, LOCALES } from '../../i18n/locales.ts'
 import { LanguageMenu } from '../../ui/navigation/language-menu.tsx'
 import { useSayOffline } from './use-say-offline.ts'
 
-const OPTIONS = LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] }))
+const OPTIONS = LOCALES.map((code) => ({ code, name: LANGUAGE_NAMES[code] }))
 
 /** Changes the language of everything on screen at once; the choice is kept on the phone. `compact` for bars with a title. */
 export function LanguageSwitcher({ compact }: { compact?: boolean }) {
