@@ -17,6 +17,7 @@ import { measureData } from './groups/sizing-data.ts'
 import { measureNodes } from './groups/sizing.ts'
 import { measureSlow } from './groups/slow.ts'
 import { measureStart } from './groups/start.ts'
+import { measureStrangers } from './groups/strangers.ts'
 import { measureTaps } from './groups/taps.ts'
 import { measureUpdate } from './groups/update.ts'
 import { measureWheel } from './groups/wheel.ts'
@@ -40,6 +41,7 @@ const GROUPS: Readonly<Record<string, (runs: number) => Promise<Findings>>> = {
   server: measureServer,
   chat: measureChat,
   money: measureMoney,
+  strangers: measureStrangers,
   wheel: measureWheel,
   taps: measureTaps,
   list: measureList,

@@ -1,9 +1,9 @@
 import { PORTS } from './ports.ts'
 
 /** Has something happen in the world outside, as the sandbox plays it. @throws when the sandbox refuses */
-export async function inSandbox(path: string, body: object): Promise<void> {
+export async function inSandbox(path: string, body: object, method: 'POST' | 'PUT' = 'POST'): Promise<void> {
   const url = `http://127.0.0.1:${PORTS.sandbox}/api/${path}`
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  const answer = await fetch(url, { method, headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`the sandbox answered ${path} with ${answer.status}`)
 }

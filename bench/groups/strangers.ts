@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { ApiClient } from '../api-client.ts'
+import { startProcess } from '../child-process.ts'
+import { disposableFolder } from '../disposable-folder.ts'
+import type { Figure, Findings } from '../figure.ts'
+import { PORTS } from '../ports.ts'
+import { residentBytes } from '../resident-bytes.ts'
+import { inSandbox } from '../sandbox.ts'
+import { serveApp, type ServedApp } from '../served-app.ts'
+import { ATTACKS } from '../strangers/attacks.ts'
+
+const METRICS_PORT = PORTS.nodes
+/** Within what a member may ask for in a minute. */
+const PAUSE_MS = 110
+const CALLS = 300
+/** What an attack is given to get under way, and what the server is given to come to rest. */
+const START_MS = 5000
+const REST_MS = 40_000
+/** As a stranger elsewhere has an address of their own, so has the one on this machine. */
+const STRANGER = '127.0.0.2'
+
+/** What a member notices of a stranger who does their worst from one address, with all limits in force. */
+export async function measureStrangers(): Promise<Findings> {
+  const figures: Figure[] = []
+  for (const [number, what] of Object.keys(ATTACKS).entries()) {
+    await using data = await disposableFolder()
+    await using app = await serveApp(data.path, 'server/main.ts', {
+      RATE_LIMIT: 'on',
+      METRICS_PORT: String(METRICS_PORT),
+    })
+    await inSandbox('site', { enableChatWidget: true }, 'PUT')
+    using api = new ApiClient(app.origin, 1)
+    const token = await api.logIn()
+    await readWallets(api, token)
+    const quiet = await readWallets(api, token)
+    const attack = () =>
+      startProcess(process.execPath, ['bench/strangers/stranger.ts', String(number), app.origin, STRANGER])
+    // What is held for good once something has been done for the first time, such as compiled code, is no leak.
+    await using first = attack()
+    await delay(START_MS)
+    await first.end()
+    const before = await restingBytes(app)
+    await longestTurnMs()
+    await using stranger = attack()
+    await delay(START_MS)
+    const attacked = await readWallets(api, token)
+    const turnMs = await longestTurnMs()
+    await stranger.end()
+    const after = await restingBytes(app)
+    figures.push(
+      { what, unit: 'ms', runs: [quiet] },
+      { what: '  under attack', unit: 'ms', runs: [attacked], goal: { most: Math.ceil(3 * quiet) } },
+      { what: '  the longest turn of the event loop', unit: 'ms', runs: [turnMs], goal: { most: 100 } },
+      { what: '  memory afterwards', unit: 'ratio', runs: [after / before], goal: { most: 1.1 } },
+    )
+  }
+  return { figures, remarks: [] }
+}
+
+/** How long a member waits for their wallet: the 99th percentile. */
+async function readWallets(api: ApiClient, token: string): Promise<number> {
+  const tookMs: number[] = []
+  for (let call = 0; call < CALLS; call++) {
+    const from = performance.now()
+    await api.readWallet(token)
+    tookMs.push(performance.now() - from)
+    await delay(PAUSE_MS)
+  }
+  return tookMs.toSorted((a, b) => a - b)[Math.ceil(0.99 * CALLS) - 1] ?? Number.NaN
+}
+
+/** Since it was asked last. */
+async function longestTurnMs(): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+  return Number(/event_loop_lag_seconds\{quantile="1"\} (\S+)/.exec(metrics)?.[1]) * 1000
+}
+
+async function restingBytes({ pid }: ServedApp): Promise<number> {
+  await delay(REST_MS)
+  return residentBytes(pid)
+}
