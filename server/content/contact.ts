@@ -1,3 +1,4 @@
+import { inEachLanguage } from './in-each-language.ts'
 import type { Localized } from '#domain/languages.ts'
 
 /** The chat line of the sandbox, the same in every language. */
@@ -7,8 +8,4 @@ export const CONTACT_LINE = {
 } as const
 
 /** What the contact page of the sandbox says, HTML. */
-export const CONTACT_TEXT: Localized = {
-  th: '<p>ทีมงานพร้อมช่วยเหลือทุกวัน สอบถามเรื่องฝาก ถอน หรือบัญชีได้ที่ช่องทางด้านล่าง</p>',
-  lo: '<p>ທີມງານພ້ອມຊ່ວຍເຫຼືອທຸກມື້ ສອບຖາມເລື່ອງຝາກ ຖອນ ຫຼື ບັນຊີໄດ້ຕາມຊ່ອງທາງລຸ່ມນີ້</p>',
-  en: '<p>Our team is here every day. Ask us about deposits, withdrawals or your account.</p>',
-}
+export const CONTACT_TEXT: Localized = inEachLanguage(({ contact }) => contact)

@@ -1,18 +1,15 @@
 import { toBaht } from '#contract/primitives.ts'
 import { qrcode } from '#contract/qrcode.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
-import type { Language, Localized } from '#domain/languages.ts'
+import type { Language } from '#domain/languages.ts'
 import { type QrProvider, qrProviders } from '../content/money/qr-providers.ts'
+import { textsIn } from '../content/in-each-language.ts'
 import { Refusal } from '../errors.ts'
 import { qrMarkup } from '../deposits/qr/qr-markup.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { cancelQr, createQr, type OpenQr, openQr } from '../deposits/qr/qr-payments.ts'
 
 const LIMIT = { name: 'qrcode', calls: 60, windowSeconds: 60, per: 'member' } as const
-
-const TOO_LITTLE: Localized = { th: 'จำนวนเงินขั้นต่ำ', lo: 'ຈຳນວນເງິນຂັ້ນຕ່ຳ', en: 'Minimum amount' }
-const TOO_MUCH: Localized = { th: 'จำนวนเงินสูงสุด', lo: 'ຈຳນວນເງິນສູງສຸດ', en: 'Maximum amount' }
-const BAHT: Localized = { th: 'บาท', lo: 'ບາດ', en: 'baht' }
 
 /** Paying in by QR. */
 export function qrcodeRoutes(
@@ -86,8 +83,9 @@ function amountMessage(
   amountSatang: number,
   language: Language,
 ): string | undefined {
-  const inBaht = (satang: number) => `${toBaht(satang).toLocaleString('en')} ${BAHT[language]}`
-  if (amountSatang < minimumSatang) return `${TOO_LITTLE[language]} ${inBaht(minimumSatang)}`
-  if (amountSatang > maximumSatang) return `${TOO_MUCH[language]} ${inBaht(maximumSatang)}`
+  const words = textsIn(language).qr
+  const inBaht = (satang: number) => `${toBaht(satang).toLocaleString('en')} ${words.baht}`
+  if (amountSatang < minimumSatang) return `${words.tooLittle} ${inBaht(minimumSatang)}`
+  if (amountSatang > maximumSatang) return `${words.tooMuch} ${inBaht(maximumSatang)}`
   return undefined
 }

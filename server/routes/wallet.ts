@@ -2,7 +2,7 @@ import { WALLET } from '../../src/domain/money/transfer-rules.ts'
 import { toBaht } from '#contract/primitives.ts'
 import { wallet } from '#contract/wallet.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
-import { GAME_EVENTS } from '../content/game-events.ts'
+import { textsIn } from '../content/in-each-language.ts'
 import { hearBeforeMovingAll } from '../games/hear-before-moving-all.ts'
 import { MONEY_LIMIT } from '../http/rate-limit.ts'
 import { type Api, Continuation, registerNoun } from '../route.ts'
@@ -100,7 +100,7 @@ export function walletRoutes(
       credentials: async ({ member, params, language }) => {
         requireConnected(connected.games)
         const { username, password } = await readGameCredentials(dependencies, member, params.slotCode)
-        return { username, password, event: GAME_EVENTS[params.slotCode]?.[language] }
+        return { username, password, event: textsIn(language).gameEvents[params.slotCode] }
       },
       resetPassword: async ({ member, params }) => {
         requireConnected(connected.games)

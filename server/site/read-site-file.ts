@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#domain/languages.ts'
 import * as v from 'valibot'
 import { findBank } from '../content/money/banks.ts'
 import { SITE_NAME } from '../content/notice.ts'
@@ -5,7 +6,7 @@ import { readOperatorFile } from '../settings/operator-file.ts'
 import type { SiteContent } from './site-content.ts'
 
 const Line = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most))
-const InEachLanguage = v.strictObject({ th: Line(4000), lo: Line(4000), en: Line(4000) })
+const InEachLanguage = v.strictObject(v.entriesFromList(LANGUAGES, Line(4000)))
 function Digits(least: number, most = least) {
   const message = `must be ${least === most ? least : `${least} to ${most}`} digits`
   return v.pipe(v.string(), v.digits(message), v.minLength(least, message), v.maxLength(most, message))

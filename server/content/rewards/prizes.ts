@@ -1,3 +1,4 @@
+import { inEachLanguage } from '../in-each-language.ts'
 import type { Localized } from '#domain/languages.ts'
 
 /** Something to win: money, further turns of the wheel, or a thing that our team hands out and no click can pay. */
@@ -12,13 +13,9 @@ export type Prize = {
   | { readonly kind: 'gift' }
 )
 
-const CASH: Localized = { th: 'เงินรางวัล', lo: 'ເງິນລາງວັນ', en: 'Cash prize' }
-const FREE_SPIN: Localized = { th: 'หมุนฟรี', lo: 'ໝຸນຟຣີ', en: 'Free spin' }
-const GIFT: Localized = {
-  th: 'ของรางวัล ติดต่อทีมงานเพื่อรับ',
-  lo: 'ຂອງລາງວັນ ຕິດຕໍ່ທີມງານເພື່ອຮັບ',
-  en: 'A gift: contact our team to receive it',
-}
+const CASH: Localized = inEachLanguage(({ prizes }) => prizes.cash)
+const FREE_SPIN: Localized = inEachLanguage(({ prizes }) => prizes.freeSpin)
+const GIFT: Localized = inEachLanguage(({ prizes }) => prizes.gift)
 
 /** All prizes that coupons may name, on the wheel or not. A prize that is taken off this list can no longer be claimed. */
 export const PRIZES: readonly Prize[] = [

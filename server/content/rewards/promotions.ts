@@ -1,3 +1,4 @@
+import { inEachLanguage } from '../in-each-language.ts'
 import type { Localized } from '#domain/languages.ts'
 
 /** A promotion as the operator publishes it. */
@@ -18,9 +19,5 @@ export const DEMO_PROMOTION: PublishedPromotion = {
   code: 'LUCKY88',
   amountSatang: 88_00,
   percentFail: 5,
-  description: {
-    th: '<p>รับโบนัส <b>฿88</b> ครั้งเดียวต่อบัญชี</p><ul><li>ทำยอดเทิร์น 3 เท่าก่อนถอน</li></ul>',
-    lo: '<p>ຮັບໂບນັດ <b>฿88</b> ເທື່ອດຽວຕໍ່ບັນຊີ</p><ul><li>ເຮັດຍອດຫຼິ້ນ 3 ເທົ່າກ່ອນຖອນ</li></ul>',
-    en: '<p>Receive <b>฿88</b>, once for each account.</p><ul><li>Play 3 times the amount before you withdraw.</li></ul>',
-  },
+  description: inEachLanguage(({ demoPromotion }) => demoPromotion),
 }

@@ -1,9 +1,10 @@
+import { inEachLanguage } from '../in-each-language.ts'
 import type { Language, Localized } from '#domain/languages.ts'
 
 /** Rewards that have no code of their own to be called by. */
 const NAMES: Readonly<Record<string, Localized>> = {
-  REFUND: { th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ', en: 'Loss refund' },
-  INVITE: { th: 'โบนัสแนะนำเพื่อน', lo: 'ໂບນັດແນະນຳໝູ່', en: 'Invite bonus' },
+  REFUND: inEachLanguage(({ rewardNames }) => rewardNames.REFUND),
+  INVITE: inEachLanguage(({ rewardNames }) => rewardNames.INVITE),
 }
 
 /** What a member reads for the description of a transfer: a name in their language, or the description itself. */

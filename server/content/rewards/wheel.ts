@@ -1,3 +1,4 @@
+import { inEachLanguage } from '../in-each-language.ts'
 import type { Language, Localized } from '#domain/languages.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { findPrize, type Prize } from './prizes.ts'
@@ -12,7 +13,7 @@ export interface Slice {
   readonly textColor: string
 }
 
-export const WHEEL_NAME: Localized = { th: 'กงล้อนำโชค', lo: 'ກົງລໍ້ນຳໂຊກ', en: 'Prize wheel' }
+export const WHEEL_NAME: Localized = inEachLanguage(({ wheel }) => wheel.name)
 
 const INDIGO = ['#22327a', '#ffffff'] as const
 const PAPER = ['#f7f3ea', '#0b1124'] as const
@@ -33,7 +34,7 @@ export function wheelSlices(weights: Settings['wheel']['weights']): readonly Sli
   ]
 }
 
-const CHANCE: Localized = { th: 'โอกาส', lo: 'ໂອກາດ', en: 'Chance' }
+const CHANCE: Localized = inEachLanguage(({ wheel }) => wheel.chance)
 
 /** What a slice is and how likely it is, HTML. */
 export function sliceDescription(

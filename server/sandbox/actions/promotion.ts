@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { inEachLanguage } from '../../content/in-each-language.ts'
 import { type Action, defineAction } from '../action.ts'
 import { PositiveBaht } from '../amounts.ts'
 import type { World } from '../world.ts'
@@ -28,7 +29,7 @@ export function publishPromotionCode(world: World): Action {
         code,
         amountSatang: amount,
         percentFail,
-        description: { th: description, lo: description, en: description },
+        description: inEachLanguage(() => description),
         ...(capacity === undefined ? {} : { capacity }),
       })
       return { code }
