@@ -1,10 +1,6 @@
-import { fpMinimumSatang } from '#domain/money/fp-minimum.ts'
-import { MARKETS, type Market } from '#domain/markets.ts'
-import { statSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { TRUELINK_DEVELOPMENT_KEY } from '#domain/money/gift-link.ts'
-import { databaseUrlProblem } from './database-url.ts'
+import type { Market } from '#domain/markets.ts'
+import { readEnvironment } from './environment.ts'
 import type { DailyLimits } from './withdrawals/daily-limits.ts'
 
 /** Everything the environment decides, read once at start-up. */
@@ -56,8 +52,6 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-const MAX_PORT = 65_535
-const UPLOADS_MAX_GB = 20
 const PROJECT_DIR = resolve(import.meta.dirname, '..')
 
 /**
@@ -65,132 +59,39 @@ const PROJECT_DIR = resolve(import.meta.dirname, '..')
  *
  * @throws {ConfigError} naming every variable that is wrong, not only the first.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const problems: string[] = []
-  const value = (name: string): string | undefined => env[name]?.trim() || undefined
-
-  function port(name: string, fallback: number): number {
-    const text = value(name)
-    if (text === undefined) return fallback
-    if (/^\d{1,5}$/.test(text) && Number(text) <= MAX_PORT) return Number(text)
-    problems.push(`${name} must be a port number from 0 to ${MAX_PORT}`)
-    return fallback
-  }
-
-  function oneOf<const T extends string>(name: string, choices: readonly [T, ...T[]]): T {
-    const text = value(name) ?? choices[0]
-    const choice = choices.find((candidate) => candidate === text)
-    if (choice === undefined) problems.push(`${name} must be one of: ${choices.join(', ')}`)
-    return choice ?? choices[0]
-  }
-
-  function fpMinimum(): number {
-    const satang = fpMinimumSatang(value('VITE_FP_MIN'))
-    if (satang === undefined) problems.push('VITE_FP_MIN must be an amount in baht above zero')
-    return satang ?? 0
-  }
-
-  function largeAmount(name: string): number | undefined {
-    const text = value(name)
-    if (text === undefined) return undefined
-    if (/^\d{1,11}(?:\.\d{1,2})?$/.test(text) && Number(text) > 0) return Math.round(Number(text) * 100)
-    problems.push(`${name} must be an amount in baht above zero`)
-    return undefined
-  }
-
-  function seconds(name: string): number {
-    const text = value(name) ?? '0'
-    if (/^\d{1,3}$/.test(text)) return Number(text)
-    problems.push(`${name} must be a number of seconds from 0 to 999`)
-    return 0
-  }
-
-  function aboveZero(name: string, what: string): number | undefined {
-    const text = value(name)
-    if (text === undefined) return undefined
-    if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
-    problems.push(`${name} must be a number of ${what} from 1 to 99999`)
-    return undefined
-  }
-
-  const list = (name: string): string[] =>
-    (value(name) ?? '').split(',').flatMap((entry) => entry.trim() || [])
-
-  const databaseUrl = value('DATABASE_URL')
-  const wrongUrl = databaseUrl === undefined ? undefined : databaseUrlProblem(databaseUrl)
-  if (wrongUrl !== undefined) problems.push(`DATABASE_URL ${wrongUrl}`)
-
-  const databaseOwnerUrl = value('DATABASE_OWNER_URL')
-  const wrongOwnerUrl = databaseOwnerUrl === undefined ? undefined : databaseUrlProblem(databaseOwnerUrl)
-  if (wrongOwnerUrl !== undefined) problems.push(`DATABASE_OWNER_URL ${wrongOwnerUrl}`)
-  if (databaseOwnerUrl !== undefined && databaseUrl === undefined)
-    problems.push('DATABASE_OWNER_URL must come with DATABASE_URL, which is for the role that serves')
-
-  const trustedProxies = list('TRUST_PROXY')
-  if (!trustedProxies.every(isNetwork)) {
-    problems.push(
-      'TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, or loopback, separated by commas',
-    )
-  }
-
-  const allowedOrigins = list('ALLOWED_ORIGINS')
-  if (!allowedOrigins.every(isOrigin)) {
-    problems.push('ALLOWED_ORIGINS must list origins such as https://app.example, separated by commas')
-  }
-
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const read = readEnvironment(environment)
+  if ('problems' in read) throw new ConfigError(read.problems.join('\n'))
+  const { values: env } = read
   // Whoever names a database of their own may mean their real one.
-  const isSandboxWanted = (value('SANDBOX_PORT') ?? (databaseUrl && 'off')) !== 'off'
-
-  const distDir = resolve(PROJECT_DIR, value('DIST_DIR') ?? 'dist')
-  if (value('DIST_DIR') !== undefined && !statSync(distDir, { throwIfNoEntry: false })?.isDirectory())
-    problems.push(`DIST_DIR must name the folder of a built app; there is no folder ${distDir}`)
-
-  const siteFile = value('SITE_FILE')
-  const settingsFile = value('SETTINGS_FILE')
-  const config: Config = Object.freeze({
-    host: value('HOST') ?? '127.0.0.1',
-    port: port('PORT', 4000),
-    sandboxPort: isSandboxWanted ? port('SANDBOX_PORT', 4001) : undefined,
-    dataDir: resolve(PROJECT_DIR, value('DATA_DIR') ?? '.data'),
-    databaseUrl,
-    databaseOwnerUrl,
-    uploads:
-      value('UPLOADS') === undefined && databaseUrl !== undefined
-        ? 'database'
-        : oneOf('UPLOADS', ['folder', 'database']),
-    uploadRoomBytes: (aboveZero('UPLOADS_MAX_GB', 'gigabytes') ?? UPLOADS_MAX_GB) * 1024 ** 3,
-    uploadRetentionDays: aboveZero('UPLOADS_KEEP_DAYS', 'days'),
-    trustedProxies: Object.freeze(trustedProxies),
+  const ofSandbox = env.SANDBOX_PORT ?? (env.DATABASE_URL === undefined ? 4001 : 'off')
+  return Object.freeze({
+    host: env.HOST,
+    port: env.PORT,
+    sandboxPort: ofSandbox === 'off' ? undefined : ofSandbox,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    uploads: env.UPLOADS ?? (env.DATABASE_URL === undefined ? 'folder' : 'database'),
+    uploadRoomBytes: env.UPLOADS_MAX_GB * 1024 ** 3,
+    uploadRetentionDays: env.UPLOADS_KEEP_DAYS,
+    trustedProxies: Object.freeze(env.TRUST_PROXY),
     metrics:
-      value('METRICS_PORT') === undefined
+      env.METRICS_PORT === undefined
         ? undefined
-        : Object.freeze({ host: value('METRICS_HOST') ?? '127.0.0.1', port: port('METRICS_PORT', 0) }),
-    drainSeconds: seconds('DRAIN_SECONDS'),
-    rateLimit: oneOf('RATE_LIMIT', ['on', 'off']) === 'on',
-    market: oneOf('VITE_MARKET', MARKETS),
-    allowedOrigins: Object.freeze(allowedOrigins),
-    fpMinimumSatang: fpMinimum(),
+        : Object.freeze({ host: env.METRICS_HOST, port: env.METRICS_PORT }),
+    drainSeconds: env.DRAIN_SECONDS,
+    rateLimit: env.RATE_LIMIT === 'on',
+    market: env.VITE_MARKET,
+    allowedOrigins: Object.freeze(env.ALLOWED_ORIGINS),
+    fpMinimumSatang: env.VITE_FP_MIN,
     dailyWithdrawals: Object.freeze({
-      memberSatang: largeAmount('WITHDRAW_DAILY_MEMBER'),
-      allSatang: largeAmount('WITHDRAW_DAILY_TOTAL'),
+      memberSatang: env.WITHDRAW_DAILY_MEMBER,
+      allSatang: env.WITHDRAW_DAILY_TOTAL,
     }),
-    truelinkKey: value('VITE_TRUELINK_KEY') ?? TRUELINK_DEVELOPMENT_KEY,
-    siteFile: siteFile === undefined ? undefined : resolve(PROJECT_DIR, siteFile),
-    settingsFile: settingsFile === undefined ? undefined : resolve(PROJECT_DIR, settingsFile),
-    distDir,
+    truelinkKey: env.VITE_TRUELINK_KEY,
+    siteFile: env.SITE_FILE,
+    settingsFile: env.SETTINGS_FILE,
+    distDir: env.DIST_DIR ?? resolve(PROJECT_DIR, 'dist'),
   })
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
-  return config
-}
-
-/** An address, a network in CIDR form, or one of the names that the framework knows. */
-function isNetwork(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', bits] = text.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return bits === undefined ? most > 0 : /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most
-}
-
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text
 }

@@ -11,10 +11,10 @@ const README = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8'
 /** Names that the product, its build and its checks read from the environment. */
 function namesRead(): string[] {
   const files = sourceFiles().filter(({ path }) => /^(src|server|sw|tools(?!\/rare)|vite\.config)/.test(path))
-  const config = files.filter(({ path }) => path === 'server/config.ts')
+  const schema = files.filter(({ path }) => path === 'server/environment.ts')
   const names = [
     ...namesIn(files, /(?:process\.|meta\.)?\benv(?:\.|\[')([A-Z][A-Z_]+)\b/g),
-    ...namesIn(config, /(?<=\('|\s)([A-Z]+(?:_[A-Z]+)+|PORT|HOST|UPLOADS)(?=':?|: )/g),
+    ...namesIn(schema, /(?<=\('|\s)([A-Z]+(?:_[A-Z]+)+|PORT|HOST|UPLOADS)(?=':?|: )/g),
   ]
   return [...new Set(names)].filter((name) => !OF_OTHERS.has(name)).toSorted()
 }
