@@ -1,9 +1,8 @@
 // Runs in a thread of its own: unpacking a large picture takes up to a second, and members would wait for it.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { parentPort } from 'node:worker_threads'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import type { CodeRequest, FoundCode } from './code-reader.ts'
+import type { FoundCode } from './code-reader.ts'
 
 /** A slip has one code; a second one that says something else makes it doubtful. */
 const MAX_CODES = 4
@@ -13,14 +12,8 @@ const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/rea
 const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength)
 void prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
 
-parentPort?.on('message', (request: CodeRequest) => void answer(request))
-
-async function answer({ id, bytes }: CodeRequest): Promise<void> {
-  const codes = await findCodes(bytes)
-  parentPort?.postMessage({ id, codes }, [])
-}
-
-async function findCodes(bytes: Uint8Array): Promise<FoundCode[] | undefined> {
+/** All codes in a PNG or JPEG, or undefined when the picture cannot be unpacked. */
+export default async function findCodes(bytes: Uint8Array): Promise<FoundCode[] | undefined> {
   const results = await readBarcodes(bytes, {
     formats: ['QRCode'],
     tryHarder: true,

@@ -82,7 +82,7 @@ const hurry = (id: string) => test.db.query('test.due', 'UPDATE slip SET due_at 
 
 const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 
-const failingReader = () => Promise.reject(new CodeReaderFailed())
+const failingReader = () => Promise.reject(new CodeReaderFailed(undefined))
 
 const noAnswer = () => Promise.reject(new BankUnavailable('no-answer'))
 

@@ -1,0 +1,7 @@
+/** A thread that reads codes in the way that the first byte of the picture says. */
+export default function read([way]: Uint8Array): string[] {
+  if (way === 1) throw new Error('a picture that cannot be read')
+  if (way === 2) process.exit(1)
+  if (way === 3) for (;;);
+  return ['a code']
+}
