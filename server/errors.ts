@@ -57,11 +57,12 @@ export function asRefusal(error: unknown): Refusal | undefined {
   return isShort ? new Refusal('MONEY_NOT_ENOUGH') : undefined
 }
 
-/** The body of a refusal as the wire knows it. It says how long to wait as the header does: a page of another origin may not see that. */
-export function refusalBody({ code, params, retryAfterSeconds }: Refusal): {
+/** The body of a refusal as the wire knows it. A limit says how long it lasts as its header does: a page of another origin may not see that. */
+export function refusalBody({ code, status, params, retryAfterSeconds }: Refusal): {
   message: ServerCode
   params?: Refusal['params']
 } {
-  const values = { ...params, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+  const isLimit = status < 500 && retryAfterSeconds !== undefined
+  const values = { ...params, ...(isLimit && { retryAfterSeconds }) }
   return { message: code, ...(Object.keys(values).length > 0 && { params: values }) }
 }

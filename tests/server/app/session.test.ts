@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ config: { rateLimit: false } })
 })
 afterAll(() => server.stop())
 
