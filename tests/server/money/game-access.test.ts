@@ -1,6 +1,6 @@
 /** Proves S30. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { autoLoginGame } from '../../../src/domain/auto-login.ts'
+import { AUTO_LOGIN_GAMES, autoLoginGame } from '../../../src/domain/auto-login.ts'
 import { GAMES } from '../../../server/content/games.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import type { Answer, TestServer } from '../../support/test-server.ts'
@@ -130,20 +130,23 @@ describe('resetting a game password', () => {
 })
 
 describe('entering a game', () => {
-  it('has eleven paths, each of a game on the list', () => {
-    expect(PATHS.toSorted()).toEqual([
-      'areaslot',
-      'askmebet',
-      'betflix',
-      'circus',
-      'huayhd',
-      'imi',
-      'joker2',
-      'pg',
-      'pgslot',
-      'slotracha',
-      'usun',
-    ])
+  it('has the eleven paths of the specification, and each path is of a game on the list', () => {
+    expect(PATHS).toEqual(
+      expect.arrayContaining([
+        'areaslot',
+        'askmebet',
+        'betflix',
+        'circus',
+        'huayhd',
+        'imi',
+        'joker2',
+        'pg',
+        'pgslot',
+        'slotracha',
+        'usun',
+      ]),
+    )
+    expect(PATHS.toSorted()).toEqual(AUTO_LOGIN_GAMES.toSorted())
   })
 
   it('answers a link of that game, another one each time, that nobody may store', async () => {

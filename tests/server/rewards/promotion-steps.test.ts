@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LANGUAGE_NAMES } from '../../../src/domain/languages.ts'
 import { memberAccount } from '../../../server/ledger/accounts.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { activatePromotion } from '../../../server/rewards/activate-promotion.ts'
@@ -10,7 +11,7 @@ import { freshDatabase, type TestDatabase } from '../../support/test-database.ts
 import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
-const DESCRIPTION = { th: 'ไทย', lo: 'ລາວ', en: 'English' }
+const DESCRIPTION = LANGUAGE_NAMES
 
 let test: TestDatabase
 let member: TestMember

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { LANGUAGE_NAMES } from '../../../src/domain/languages.ts'
 import { ConfigError } from '../../../server/config.ts'
 import { readSiteFile } from '../../../server/site/read-site-file.ts'
 
@@ -32,7 +33,7 @@ it('without a file nothing is set', () => {
 })
 
 it('what the operator has set is taken', () => {
-  const text = { th: 'ก', lo: 'ກ', en: 'a' }
+  const text = LANGUAGE_NAMES
   const path = written({
     name: 'Real',
     website: 'https://real.example',

@@ -1,4 +1,3 @@
-import type { Language } from '../../../src/domain/languages.ts'
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Words, WORDS } from './words.ts'
@@ -24,7 +23,7 @@ const th = {
 }
 
 /** What the chat says. */
-export const CHAT: Record<Language, Pick<typeof th, 'chatWithUs' | 'typeAMessage'>> & {
+export const CHAT: Record<keyof typeof WORDS, Pick<typeof th, 'chatWithUs' | 'typeAMessage'>> & {
   readonly th: typeof th
 } = {
   th,

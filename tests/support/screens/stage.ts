@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/domain/languages.ts'
+import type { WORDS } from '../browser/words.ts'
 import type { FreshMember } from '../browser/fresh-member.ts'
 import type { Front } from '../browser/front.ts'
 import type { Engine } from '../engines/engine.ts'
@@ -10,7 +10,8 @@ export interface Stage {
   readonly hand: Hand
   readonly front: Front
   readonly sandboxUrl: string
-  readonly language: Language
+  /** One that the tests have the words of. */
+  readonly language: keyof typeof WORDS
   /** Whose screens they are: a member with money in the wallet and in JOKER, and with no other game. */
   readonly member: FreshMember
   /** Looks at what is on the screen now. */

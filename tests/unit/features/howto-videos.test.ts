@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import sizes from '../../../src/features/howto/video-sizes.json' with { type: 'json' }
 import { HOWTO_ENTRIES } from '../../../src/features/howto/howto-entries.ts'
-import { LOCALES } from '../../../src/i18n/locales.ts'
 
 const VIDEOS = join(import.meta.dirname, '../../../public/films')
 
-describe.each(LOCALES)('in %s', (locale) => {
+/** A new language shows the English videos until its own are recorded. */
+describe.each(['th', 'lo', 'en'] as const)('in %s', (locale) => {
   test.each(HOWTO_ENTRIES)(
     'the video of %s is small enough for a slow network, and as large as it says',
     (entry) => {
