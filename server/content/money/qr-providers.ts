@@ -1,4 +1,5 @@
 /** Whoever makes QR codes that members pay by their banking apps. */
+import { qrLimits } from '#domain/money/qr-limits.ts'
 import type { Market } from '#domain/markets.ts'
 export interface QrProvider {
   readonly code: 'KBANK' | 'WW' | 'FP' | 'PAYONEX' | 'BCEL'
@@ -47,7 +48,7 @@ function makers(fpMinimumSatang: number, receivers: QrReceivers): readonly Maker
       nameTH: 'ธนาคารกสิกรไทย',
       nameEN: 'Kasikornbank',
       market: 'th',
-      minimumSatang: 1_00,
+      minimumSatang: qrLimits('KBANK').minimumSatang,
       form: 'promptpay',
       receiver: receivers.KBANK,
     },
@@ -57,7 +58,7 @@ function makers(fpMinimumSatang: number, receivers: QrReceivers): readonly Maker
       nameTH: 'WW',
       nameEN: 'WW',
       market: 'th',
-      minimumSatang: 100_00,
+      minimumSatang: qrLimits('WW').minimumSatang,
       form: 'promptpay',
       receiver: receivers.WW,
     },
@@ -77,7 +78,7 @@ function makers(fpMinimumSatang: number, receivers: QrReceivers): readonly Maker
       nameTH: 'PAYONEX',
       nameEN: 'PAYONEX',
       market: 'th',
-      minimumSatang: 100_00,
+      minimumSatang: qrLimits('PAYONEX').minimumSatang,
       form: 'promptpay',
       receiver: receivers.PAYONEX,
     },
@@ -87,7 +88,7 @@ function makers(fpMinimumSatang: number, receivers: QrReceivers): readonly Maker
       nameTH: 'ธนาคารการค้าต่างประเทศลาว',
       nameEN: 'BCEL',
       market: 'lo',
-      minimumSatang: 1_00,
+      minimumSatang: qrLimits('BCEL').minimumSatang,
       form: 'laoqr',
       receiver: receivers.BCEL,
     },
