@@ -63,6 +63,8 @@ test('a member comes to it from the profile, reads an entry and is still in the 
   await expect(page).toHaveURL('/user/howto')
   await page.getByRole('button', { name: TITLES.th[0] }).click()
   await expect(page).toHaveURL('/user/howto?entry=wallet')
+  // The address is there before the sheet is.
+  await expect(page.getByRole('dialog', { name: TITLES.th[0] })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/user/howto')
   await expect(page.getByRole('navigation').getByRole('link', { name: WORDS.th.home })).toBeVisible()
