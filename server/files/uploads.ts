@@ -1,15 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Queryable } from '../db/queryable.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { Refusal } from '../errors.ts'
 import { requireUploadQuota, type Uploader } from './upload-quota.ts'
 import type { ReceivedFile } from './received-file.ts'
-import { cleanFile } from './kinds/clean-file.ts'
-import { hasTooManyPixels } from './kinds/examination-limits.ts'
+import { examineFile } from './kinds/examine-file.ts'
 import type { FileStore } from './file-store.ts'
-import { type MediaKind, mediaKindOf } from './kinds/media-kind.ts'
-import { pictureSize } from './kinds/picture-size.ts'
+import type { MediaKind } from './kinds/media-kind.ts'
 
 /** A file that is kept. */
 export interface Upload {
@@ -49,14 +46,12 @@ export async function keepUpload(
   accepted: readonly MediaKind[],
 ): Promise<Upload> {
   await requireUploadQuota(db, uploader, roomBytes)
-  const received = await readFile(file.path)
-  const kind = mediaKindOf(received)
-  const bytes = kind !== undefined && accepted.includes(kind) ? cleanFile(kind, received) : undefined
+  const examined = await examineFile({ path: file.path, accepted })
   // A slip that is too large is taken, and its member told why it is no use.
-  const isUnfit = kind === undefined || bytes === undefined
-  if (isUnfit || (uploader.purpose === 'chat' && isOversized(kind, bytes)))
+  if (examined === undefined || (uploader.purpose === 'chat' && examined.isOversized))
     throw new Refusal('SLIP_INVALID_FILE')
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const { kind, sha256 } = examined
+  const bytes = Buffer.from(examined.bytes.buffer)
   // First the file: a row without one would promise what is not there.
   await files.put(db, sha256, bytes)
   const id = uuidv7()
@@ -68,13 +63,6 @@ export async function keepUpload(
     [id, owner, sha256, kind, bytes.length, address],
   )
   return { id, owner, kind, sha256, bytes: bytes.length }
-}
-
-/** Whether a photo has more pixels than anybody should have to unpack. Animations are counted when they are looked at as a whole. */
-function isOversized(kind: MediaKind, bytes: Buffer): boolean {
-  if (kind !== 'png' && kind !== 'jpeg') return false
-  const size = pictureSize(bytes)
-  return size === undefined || hasTooManyPixels(size.width, size.height)
 }
 
 /** Says that a message or a slip shows the upload. @returns false when it is gone. */
