@@ -25,7 +25,7 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** Where `/metrics` is told, for a program of ours and never for members; undefined unless `METRICS_PORT` is set. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
-  /** How long a server that is told to stop still takes requests, so that a load balancer can notice. */
+  /** How long a server still takes requests after SIGTERM, so that a load balancer can notice. */
   readonly drainSeconds: number
   /** False lifts every rate limit and lockout: for load tests only. */
   readonly rateLimit: boolean

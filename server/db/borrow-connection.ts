@@ -8,10 +8,10 @@ import { ConnectionLost, isServerAway, sqlState } from './failures.ts'
  * @throws {ConnectionLost} when none can be had in time, or at all; also when the database refuses us (role, password, database name).
  */
 export async function borrowConnection(pool: Pool, givenUp: AbortSignal): Promise<PoolClient> {
-  let giveUp: (() => void) | undefined
+  let abandon: (() => void) | undefined
   const waitEnds = new Promise<never>((_resolve, reject) => {
-    giveUp = () => reject(new Error('the connections are being closed'))
-    givenUp.addEventListener('abort', giveUp)
+    abandon = () => reject(new Error('the connections are being closed'))
+    givenUp.addEventListener('abort', abandon)
   })
   try {
     return await Promise.race([pool.connect(), waitEnds])
@@ -19,6 +19,6 @@ export async function borrowConnection(pool: Pool, givenUp: AbortSignal): Promis
     const refused = sqlState(error) !== undefined && !isServerAway(error)
     throw refused ? error : new ConnectionLost(error)
   } finally {
-    if (giveUp) givenUp.removeEventListener('abort', giveUp)
+    if (abandon) givenUp.removeEventListener('abort', abandon)
   }
 }

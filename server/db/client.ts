@@ -66,7 +66,7 @@ export function openDatabase(settings: PoolConfig): Database {
     }
   }
 
-  function giveUp(): void {
+  function abandon(): void {
     givenUp.abort()
     sockets.breakAll()
   }
@@ -81,7 +81,7 @@ export function openDatabase(settings: PoolConfig): Database {
       waiting: pool.waitingCount,
     }),
     async close({ withinMs } = { withinMs: CLOSE_WITHIN_MS }) {
-      setTimeout(giveUp, withinMs).unref()
+      setTimeout(abandon, withinMs).unref()
       ending ??= pool.end()
       await ending
     },

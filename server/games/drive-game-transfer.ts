@@ -39,7 +39,7 @@ export async function driveGameTransfer(
   const { db, clock, timing, answers, log } = dependencies
   let transfer = await readGameTransfer(db, id)
   while (transfer.status === 'PENDING') {
-    const verdict = await askForStep(dependencies, transfer, isResumed)
+    const verdict = await requestStep(dependencies, transfer, isResumed)
     if (verdict === undefined) {
       await askAgainLater(db, id, timing.retryMs)
       return transfer
@@ -64,7 +64,7 @@ function contradicts(verdict: Verdict, asked: GameTransfer, settled: GameTransfe
 }
 
 /** Undefined when nobody knows what the provider did. */
-async function askForStep(
+async function requestStep(
   dependencies: GameMoneyDependencies,
   transfer: GameTransfer,
   isResumed: boolean,

@@ -11,8 +11,8 @@ const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
 export function limitBodyTime(app: FastifyInstance, deadlineMs = BODY_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isAwaitingBody(request)) {
-      const giveUp = () => request.raw.socket.end(TOO_LATE, () => request.raw.destroy())
-      timers.set(request, setTimeout(giveUp, deadlineMs).unref())
+      const abandon = () => request.raw.socket.end(TOO_LATE, () => request.raw.destroy())
+      timers.set(request, setTimeout(abandon, deadlineMs).unref())
     }
     done()
   })

@@ -6,7 +6,7 @@ import { isPassword } from './passwords.ts'
 import type { SpendCall } from '../rate-limits/rate-limit-counters.ts'
 
 /**
- * Lets pass who knows the member's password. Each session has tries of its own, which nobody else can spend; whoever calls gives them
+ * Lets pass who knows the member's password. Each session has tries of its own, which nobody else can spend; the caller gives them
  * back by `clearFailures` once the password was right.
  *
  * @returns the hash that it was compared with.

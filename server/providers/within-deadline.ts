@@ -11,19 +11,19 @@ export async function withinDeadline<T>(
   stopping?: AbortSignal,
 ): Promise<T> {
   const over = new AbortController()
-  const giveUp = () => over.abort()
+  const abandon = () => over.abort()
   const patienceEnds = new Promise<never>((_resolve, reject) => {
     over.signal.addEventListener('abort', () => reject(new ProviderError('no answer in time')))
   })
   // Not a signal with a timeout of its own: that would hold what is waited for, long answered, until it has passed.
-  const timer = setTimeout(giveUp, deadlineMs).unref()
-  if (stopping?.aborted) giveUp()
-  stopping?.addEventListener('abort', giveUp)
+  const timer = setTimeout(abandon, deadlineMs).unref()
+  if (stopping?.aborted) abandon()
+  stopping?.addEventListener('abort', abandon)
   try {
     // The race, and not only the signal, because an adapter might ignore it.
     return await Promise.race([call(over.signal), patienceEnds])
   } finally {
     clearTimeout(timer)
-    stopping?.removeEventListener('abort', giveUp)
+    stopping?.removeEventListener('abort', abandon)
   }
 }

@@ -11,7 +11,7 @@ const HELD_BACK_MS = 1000
 export type HoldBack = (ip: string) => Promise<void>
 
 /**
- * Being refused is no reason to stop for whoever calls in a loop, and thousands of refusals a second take the time of everybody else. Held
+ * Being refused is no reason to stop for a caller in a loop, and thousands of refusals a second take the time of everybody else. Held
  * back, each of their connections gets one a second.
  *
  * @param isLimited false refuses everybody at once.

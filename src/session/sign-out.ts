@@ -2,7 +2,7 @@ import { readKey, removeKey } from '../storage/keys.ts'
 import { memberStore } from '../storage/member-store.ts'
 import { tabToken } from '../storage/tab-token.ts'
 import { session } from './session.ts'
-import { onTabMessage, tellTabs } from './tabs.ts'
+import { broadcast, onTabMessage } from './tabs.ts'
 
 type Cleanup = () => unknown
 
@@ -31,7 +31,7 @@ export function onSignOut(cleanup: Cleanup): () => void {
  */
 export function signOut(): Promise<void> {
   if (underWay === undefined) {
-    tellTabs('signed-out')
+    broadcast('signed-out')
     underWay = endHere().finally(() => (underWay = undefined))
   }
   return underWay

@@ -5,7 +5,7 @@ export type TabMessage = 'signed-in' | 'signed-out'
 let channel: BroadcastChannel | undefined
 
 /** Tells every other tab. A browser without BroadcastChannel leaves each tab to find out by its next call. */
-export function tellTabs(message: TabMessage): void {
+export function broadcast(message: TabMessage): void {
   // A channel never leaves its origin.
   openChannel()?.postMessage(message)
 }

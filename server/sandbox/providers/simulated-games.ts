@@ -97,8 +97,8 @@ export function simulatedGames(db: Database, clock: Clock): SimulatedGames {
 
 function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const giveUp = () => reject(new ProviderError('the simulated provider stays silent'))
-    if (signal.aborted) giveUp()
-    signal.addEventListener('abort', giveUp, { once: true })
+    const abandon = () => reject(new ProviderError('the simulated provider stays silent'))
+    if (signal.aborted) abandon()
+    signal.addEventListener('abort', abandon, { once: true })
   })
 }

@@ -121,7 +121,7 @@ export class ChatSession {
     )
     catchUp()
     const origin = chatSocketOrigin()
-    const room = origin === undefined ? undefined : await this.#askForRoom()
+    const room = origin === undefined ? undefined : await this.#fetchRoom()
     if (origin === undefined || room === undefined || this.#state.isOver) return
     this.#stops.push(
       openChatLine({
@@ -143,7 +143,7 @@ export class ChatSession {
   }
 
   /** Asks until there is an answer, or nobody needs one. */
-  async #askForRoom(): Promise<string | undefined> {
+  async #fetchRoom(): Promise<string | undefined> {
     while (!this.#state.isOver) {
       try {
         // Each attempt depends on the one before.

@@ -72,7 +72,7 @@ it('a node whose connection breaks while it begins to listen listens once in the
   teller.stop()
 })
 
-it('a node that has been told to stop asks nobody any more, even if it was about to', async () => {
+it('a node that is stopping asks nobody any more, even if it was about to', async () => {
   const node = startNode()
   await expect.poll(node.begun).toBe(1)
   line.cut()

@@ -208,7 +208,7 @@ describe('the slip worker', () => {
     expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
   })
 
-  it('works on after a failure of its own, until it is told to stop, and then finishes what it is at', async () => {
+  it('works on after a failure of its own, until it is stopped, and then finishes what it is at', async () => {
     const first = await handIn()
     const settings = desk()
     settings.clock.now.mockImplementationOnce(() => {

@@ -98,7 +98,7 @@ it('what a server left open is taken up when the next one starts', async () => {
   expect(await booksOf(database.db, member.id)).toEqual({ wallet: 99_00, 'game:JOKER': 1_00, transit: 0 })
 })
 
-it('a server that is told to stop leaves a waiting transfer open, and stops in time', async () => {
+it('a server that receives SIGTERM leaves a waiting transfer open, and stops in time', async () => {
   const member = await memberWith(database.db, { WALLET: 100_00, JOKER: 0 })
   const node = await startNode({ providerDeadlineMs: 60_000 })
   await behave(node, 'silent')
