@@ -7,8 +7,6 @@ import { sendLogin } from '../support/browser/visit.ts'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import type { Page } from '@playwright/test'
 
-test.use({ agreement: 'as served' })
-
 /** What an error says for itself, wherever the client looks for words. */
 const MARKUP = '<img src="/x" onerror="pwned = true"><b id="said">ข้อความ</b>'
 
