@@ -9,6 +9,9 @@ type Cleanup = () => unknown
 /** A conversation that somebody had as a guest is not for whoever holds the phone after the member either. */
 const MEMBER_KEYS = ['token', 'last_sync', 'guest-id', 'guest-seen'] as const
 
+/** Another tab has forgotten its session within that time. */
+const FORGETTING_MS = 2000
+
 const cleanups = new Set<Cleanup>()
 let underWay: Promise<void> | undefined
 /** Whether a session has ended on this page. */
@@ -44,7 +47,12 @@ export function signOut(): Promise<void> {
 export function followOtherTabs(): () => void {
   const stop = onTabMessage((message) => void (message === 'signed-out' ? endHere() : adopt()))
   void catchUp()
-  return stop
+  // A tab that is just signing out has told the others before it has forgotten the token.
+  const again = setTimeout(() => void catchUp(), FORGETTING_MS)
+  return () => {
+    clearTimeout(again)
+    stop()
+  }
 }
 
 /** Another tab may have begun or ended a session after this one read it and before it began to listen. */

@@ -159,3 +159,18 @@ test('a tab that begins to listen after another one signed out is signed out as 
   await vi.waitFor(() => expect(late.session.token()).toBeUndefined())
   expect(session.token(), 'the first tab heard nothing').toBe('abc')
 })
+
+test('a tab that begins to listen while another one is signing out is signed out as well', async () => {
+  const { beginSession } = await tab()
+  await beginSession('abc', { remember: true })
+  reload()
+  const late = await import('../../../src/session/session.ts')
+  await late.session.restore()
+  const { followOtherTabs } = await import('../../../src/session/sign-out.ts')
+  open.push(followOtherTabs())
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  // The other tab has told it before, and forgets only now.
+  const { removeKey } = await import('../../../src/storage/keys.ts')
+  await removeKey('token')
+  await vi.waitFor(() => expect(late.session.token()).toBeUndefined(), { timeout: 4000 })
+})
