@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { plant } from '../support/browser/device.ts'
 import { PASSWORD, SOMCHAI } from '../support/browser/members.ts'
 import { expect, test } from '../support/browser/test.ts'
-import { balance, chooseLanguage, visitHome } from '../support/browser/visit.ts'
+import { balance, chooseLanguageForGood, visitHome } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
 
@@ -117,7 +117,7 @@ test('a member who comes back sees their last balance before any script has arri
 }) => {
   await visitHome(page)
   const kept = await balance(page).textContent()
-  await chooseLanguage(page, en)
+  await chooseLanguageForGood(page, en)
   const release = await holdScripts(page)
   await page.goto('/user/home', { waitUntil: 'commit' })
   const last = page.locator('.splash')
@@ -186,7 +186,7 @@ test('nobody else sees it: not after logging out, not without being remembered, 
 
 test('whoever chose another language never sees the form in the language of the market', async ({ page }) => {
   await page.goto('/login')
-  await chooseLanguage(page, en)
+  await chooseLanguageForGood(page, en)
   const release = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('.splash')).toBeVisible()

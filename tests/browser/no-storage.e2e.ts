@@ -1,6 +1,6 @@
 /** Proves R17. */
 import { expect, test } from '../support/browser/test.ts'
-import { balance, chooseLanguage, sendLogin, visitHome } from '../support/browser/visit.ts'
+import { balance, chooseLanguageForGood, sendLogin, visitHome } from '../support/browser/visit.ts'
 import { WORDS } from '../support/browser/words.ts'
 
 const { th, lo } = WORDS
@@ -84,7 +84,7 @@ test('a member whose phone was slow to find what it keeps is logged in after all
 }) => {
   await visitHome(page)
   await page.getByRole('link', { name: th.profile }).click()
-  await chooseLanguage(page, lo)
+  await chooseLanguageForGood(page, lo)
   await page.addInitScript((silenceMs) => {
     const open = indexedDB.open.bind(indexedDB)
     indexedDB.open = (...asked) => {

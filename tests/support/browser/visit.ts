@@ -1,4 +1,5 @@
 import { expect, type Page, type Response } from '@playwright/test'
+import { readDevice } from './device.ts'
 import { PASSWORD, SOMCHAI } from './members.ts'
 import { WORDS, type Words } from './words.ts'
 
@@ -39,6 +40,13 @@ export async function chooseLanguage(page: Page, words: Words): Promise<void> {
   await page.locator('button[aria-haspopup=listbox]').click()
   await page.getByRole('option', { name: words.languageName }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', words.locale)
+}
+
+/** The same, until a page that is opened anew finds the choice: it is written down a little later than it is seen. */
+export async function chooseLanguageForGood(page: Page, words: Words): Promise<void> {
+  await chooseLanguage(page, words)
+  const kept = async () => (await readDevice(page)).indexedDB
+  await expect.poll(kept).toContain(JSON.stringify(['locale', words.locale]))
 }
 
 /** The token in the answer to a login. */
