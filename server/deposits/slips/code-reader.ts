@@ -29,23 +29,25 @@ const DEADLINE_MS = 15_000
 /**
  * Starts its thread with the first picture, and keeps it.
  * @param filename the script that reads, another one in tests
- * @param deadlineMs how long a picture may take
+ * @param deadlineMs how long a picture may take, with the time that it waits for others
  */
 export function codeReader(
   filename = new URL('code-reader-worker.ts', import.meta.url).href,
   deadlineMs = DEADLINE_MS,
 ): CodeReader {
-  const pool = new Piscina<Uint8Array, FoundCode[] | undefined>({
-    filename,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: Number.POSITIVE_INFINITY,
-  })
+  let pool: Piscina<Uint8Array, FoundCode[] | undefined> | undefined
   return {
-    read: (bytes) =>
-      pool.run(new Uint8Array(bytes), { signal: AbortSignal.timeout(deadlineMs) }).catch((error: unknown) => {
-        throw new CodeReaderFailed(error)
-      }),
-    close: () => pool.destroy(),
+    read(bytes) {
+      // Without a minimum, no thread follows one that was ended, and whatever waits goes on waiting (piscina 5.3.2).
+      pool ??= new Piscina({ filename, minThreads: 1, maxThreads: 1 })
+      return pool
+        .run(new Uint8Array(bytes), { signal: AbortSignal.timeout(deadlineMs) })
+        .catch((error: unknown) => {
+          throw new CodeReaderFailed(error)
+        })
+    },
+    async close() {
+      await pool?.destroy()
+    },
   }
 }

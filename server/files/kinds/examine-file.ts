@@ -1,19 +1,19 @@
 import { Piscina } from 'piscina'
 import type { Examined, ExaminationRequest } from './examination.ts'
 
-/** A thread that has nothing to do ends after so many ms. */
+/** The second thread ends when it has had nothing to do for so many ms. */
 const IDLE_MS = 60_000
 
 /** However large a file we take, it is looked through in less. */
 const DEADLINE_MS = 15_000
 
-/** Two of this machine's cores at most, whoever hands in what. Without work it has no thread. */
-const pool = new Piscina<ExaminationRequest, Examined | undefined>({
-  filename: new URL('examination.ts', import.meta.url).href,
-  minThreads: 0,
-  maxThreads: 2,
-  idleTimeout: IDLE_MS,
-})
+let pool: Piscina<ExaminationRequest, Examined | undefined> | undefined
+
+/** Two of this machine's cores at most, whoever hands in what. One thread stays: see the reader of codes in `server/deposits/slips`. */
+function startPool(): Piscina<ExaminationRequest, Examined | undefined> {
+  const filename = new URL('examination.ts', import.meta.url).href
+  return new Piscina({ filename, minThreads: 1, maxThreads: 2, idleTimeout: IDLE_MS })
+}
 
 /**
  * Looks through a received file, outside the event loop.
@@ -21,5 +21,6 @@ const pool = new Piscina<ExaminationRequest, Examined | undefined>({
  * @returns undefined for one that is not of an accepted kind, or not sound.
  */
 export function examineFile(request: ExaminationRequest): Promise<Examined | undefined> {
+  pool ??= startPool()
   return pool.run(request, { signal: AbortSignal.timeout(DEADLINE_MS) })
 }
