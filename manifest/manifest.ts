@@ -4,10 +4,10 @@ import { screenshotsOf } from './screenshots.ts'
 import { shareTarget } from './share-target.ts'
 import { shortcutsOf } from './shortcuts.ts'
 
-/** Indigo of the cloth: top of every screen, status bar and splash. */
+/** The brand's indigo: top of every screen, status bar and splash screen. */
 export const BRAND_COLOUR = '#22327a'
 
-/** The web app manifest of one market. Its `id` never changes: it is what a phone knows the installed app by. */
+/** The web app manifest of one market. Its `id` never changes, because phones identify the installed app by it. */
 export function manifestOf(market: Market) {
   return {
     id: '/',

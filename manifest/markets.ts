@@ -3,7 +3,7 @@ import type { Market as MarketId } from '../src/domain/markets.ts'
 /** What differs between the builds of two countries. One build serves one market. */
 export interface Market {
   readonly id: MarketId
-  /** Language of the document and of a member who has not chosen one. */
+  /** Language of the document, and of members who have not chosen one. */
   readonly locale: MarketId
   /** Name under the icon on the home screen; the wordmark inside the app comes from the operator. */
   readonly name: string

@@ -1,6 +1,6 @@
 /**
- * What other apps may share with this one: the picture of a slip, from the gallery or from the bank's app. The service worker takes the form
- * (sw/share-target.ts); the server only meets it when no worker runs yet.
+ * What other apps may share with this one: the picture of a slip, from the gallery or a bank's app. The service worker handles the form post
+ * (sw/share-target.ts); it reaches the server only while no worker is running yet.
  */
 export const shareTarget = {
   action: '/share-slip',

@@ -3,12 +3,12 @@
 declare const self: ServiceWorkerGlobalScope
 
 /*
- * Published at the worker's address in place of a worker that does harm (`SW_KILL=on npm run build`). Deleting the file would not help:
- * phones keep a worker whose address answers 404. This one removes every cache, then itself, then reloads the pages of the worker it
- * replaced, so that they come from the server.
+ * Published at the worker's URL to replace a harmful worker (`SW_KILL=on npm run build`). Deleting the file would not help: phones keep a
+ * worker whose URL answers 404. This one removes every cache, then itself, then reloads the pages of the worker it replaced, so that they
+ * come from the server.
  */
 
-/** A page that has just been reloaded registers this file again; with no worker to replace it must not be reloaded for ever. */
+/** A page that has just been reloaded registers this file again; with no worker to replace, it must not be reloaded forever. */
 let replaces = false
 
 self.addEventListener('install', () => {
@@ -21,7 +21,7 @@ self.addEventListener('activate', (event) => event.waitUntil(removeEverything())
 async function removeEverything(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(names.map((name) => caches.delete(name)))
-  // Only pages that this worker rules can be reloaded by it; ruling them for no reason would keep it registered.
+  // A worker can reload only the pages that it controls; controlling them without need would keep it registered.
   if (replaces) await self.clients.claim()
   await self.registration.unregister()
   if (!replaces) return

@@ -5,8 +5,8 @@ import { forgetGameArt } from './runtime-caches.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * No answer of a member's is ever kept here; what is left behind by their visit goes when they sign out. The page waits for the reply on
- * the message's port before it says that the member is out.
+ * No answer that belongs to a member is ever kept here; traces of their visit are removed when they sign out. The page waits for the reply on
+ * the message's port before it reports the sign-out.
  */
 export function forgetMembersOnSignOut(): void {
   self.addEventListener('message', (event) => {

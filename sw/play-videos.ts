@@ -3,7 +3,7 @@ import { VIDEOS_CACHE, VIDEOS_PATH, partOf } from './kept-videos.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Plays videos that were kept, also without a network, and asks for the others. What the page itself fetches is not answered here. */
+/** Plays kept videos, even without a network, and fetches the others. The page's own requests are not handled here. */
 export function playKeptVideos(): void {
   registerRoute(
     ({ url, request }) =>

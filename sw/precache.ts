@@ -7,21 +7,21 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (Precac
 
 declare global {
   interface ExtendableEvent {
-    /** Of `install` events in Chromium from 123 on. Not known to TypeScript's library. */
+    /** On `install` events in Chromium from 123 on. Missing in TypeScript's library. */
     addRoutes?(route: { condition: { urlPattern: string }; source: { cacheName: string } }): Promise<void>
   }
 }
 
-/** Addresses that are not screens: the backend, its socket, pictures, and anything that names a file. */
+/** Addresses that are not screens: the backend, its socket, pictures, and file names. */
 const NOT_A_SCREEN = [/^\/api(\/|$)/, /^\/socket\.io(\/|$)/, /^\/media\//, /^\/health$/, /\.\w+$/]
 
 /**
- * Keeps the files of this build and answers every screen's address with the document, so that the app opens without a network. A file of
- * an older build is not ours to answer: it goes to the server, which keeps the two previous builds for pages that still run them.
+ * Keeps the files of this build and answers every screen's address with the document, so that the app opens without a network. Files of older
+ * builds go to the server, which keeps the two previous builds for pages that still run them.
  */
 export function serveAppOffline(): void {
-  // What the build named by its content needs no worker to be found: the browser itself looks into the cache and asks the server for what is
-  // not there. A screen takes some twenty such files. Where browsers do not know this, or refuse it, the worker answers as ever.
+  // Content-hashed files need no worker: the browser itself looks them up in the cache and asks the server for missing ones. A screen needs
+  // some twenty such files. Browsers that do not support this, or refuse it, get them from the worker.
   self.addEventListener('install', (event) => {
     const route = { condition: { urlPattern: '/assets/*' }, source: { cacheName: cacheNames.precache } }
     event.waitUntil(event.addRoutes?.(route).catch(() => undefined) ?? Promise.resolve())

@@ -1,12 +1,12 @@
 import { dropParkedSlip, parkSlip, type ShareOutcome } from './parked-slip.ts'
 import { pictureType } from './picture-type.ts'
 
-/** Larger than any photo of a phone; the page makes it as small as a slip needs to be. */
+/** Larger than any photo of a phone; the page shrinks it to the size that a slip needs. */
 const MAX_BYTES = 25 * 1024 * 1024
 
 /**
- * Parks the picture of a shared form, if it is one. What was parked before goes in any case. A form that cannot be read, or a phone without
- * room, leaves nothing parked: the member is led to where a picture can be chosen. Never rejects.
+ * Stores the picture of a shared form, if it has one. The previously stored one is deleted in any case. When the form cannot be read, or the
+ * phone has no space, nothing is stored, and the member gets to the screen where a picture can be chosen. Never rejects.
  */
 export async function receiveShare(request: Request, nowMs: number): Promise<ShareOutcome> {
   await dropParkedSlip()
@@ -23,8 +23,8 @@ export async function receiveShare(request: Request, nowMs: number): Promise<Sha
 }
 
 /**
- * Whether the form says that it comes from a page. The share sheet of a phone has no page behind it: it names no origin, or `null`, and no
- * referrer. A page that hides both cannot be told from it.
+ * Whether the form comes from a web page. The share sheet of a phone has no page behind it: it sends no origin, or `null`, and no referrer. A
+ * page that hides both cannot be distinguished from it.
  */
 export function isOfWebsite({ headers, referrer }: Pick<Request, 'headers' | 'referrer'>): boolean {
   const origin = headers.get('origin') ?? 'null'

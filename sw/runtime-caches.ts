@@ -6,7 +6,7 @@ import { isSharedJson, isStaticLookup, lookupCacheKey } from './static-lookup.ts
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Where the backend lives; the same origin unless the build points elsewhere. */
+/** Origin of the backend; our own unless the build configures another. */
 const BACKEND_ORIGIN = new URL(import.meta.env['VITE_BACKEND_URL'] || '/', self.location.href).origin
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -17,7 +17,7 @@ const gameArtLimits = new ExpirationPlugin({
   purgeOnQuotaError: true,
 })
 
-/** Shows static lookups at once from the last answer and fetches a fresh one for the next time. */
+/** Answers static lookups at once from the cache and fetches a fresh copy for the next time. */
 export function cacheStaticLookups(): void {
   const strategy = new StaleWhileRevalidate({
     cacheName: 'lookups',
@@ -32,7 +32,7 @@ export function cacheStaticLookups(): void {
   registerRoute(({ url }) => isStaticLookup(url, BACKEND_ORIGIN), strategy)
 }
 
-/** Keeps the pictures of games: they are large, many, and the same for a month. */
+/** Caches the pictures of games: they are large, many, and unchanged for a month. */
 export function cacheGameArt(): void {
   registerRoute(
     ({ url, request }) =>
@@ -46,7 +46,7 @@ export function cacheGameArt(): void {
   )
 }
 
-/** Drops the pictures of games: which ones are here tells which games the last member was shown. */
+/** Deletes the cached pictures of games: they reveal which games the last member was shown. */
 export function forgetGameArt(): Promise<void> {
   return gameArtLimits.deleteCacheAndMetadata()
 }

@@ -4,20 +4,20 @@ import { isOfWebsite, receiveShare } from './receive-share.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Where the app shows what was shared, or says why it cannot. */
+/** The screen that shows what was shared, or why it cannot be shown. */
 const SHOWN_AT = '/user/home?sheet=deposit&shared='
 
-/** Where somebody is led whose form is none of the phone's. */
+/** Where forms that do not come from the phone are redirected. */
 const ELSEWHERE_AT = '/'
 
-/** Only a form that opens a page is taken, as phones and websites send it. */
+/** Only navigation requests are handled, as phones and websites send them. */
 const isShare = ({ url, request }: { url: URL; request: Request }) =>
   url.origin === self.location.origin && url.pathname === SHARE_PATH && request.mode === 'navigate'
 
 /**
- * Takes the picture of a slip that another app shares with this one. A website can post a form there as well: one that says where it comes
- * from is refused. One that hides it looks like the phone, so this is all that happens: the picture waits on the phone, and the app shows it.
- * Only the member sends it.
+ * Handles the picture of a slip that another app shares with this one. A website can post a form there as well; one that shows its origin is
+ * refused. One that hides it looks like the phone, so nothing more happens than this: the picture is stored on the phone, and the app shows
+ * it. Only the member can send it.
  */
 export function takeSharedSlips(): void {
   registerRoute(
@@ -30,6 +30,6 @@ export function takeSharedSlips(): void {
     },
     'POST',
   )
-  // The worker starts whenever the app is opened; a picture of yesterday goes then.
+  // The worker starts whenever the app is opened; an old picture is deleted then.
   void dropStaleSlip(Date.now())
 }

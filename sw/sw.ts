@@ -6,8 +6,8 @@ import { cacheGameArt, cacheStaticLookups } from './runtime-caches.ts'
 import { takeSharedSlips } from './share-target.ts'
 import { takeOverWhenAsked } from './updates.ts'
 
-// A table of contents: every line is one promise, kept in the file it names. Whatever no line claims goes to the network untouched,
-// above all every answer that belongs to a member.
+// A table of contents: every line is one feature, implemented in the file that it names. Everything else goes to the network untouched, above
+// all every answer that belongs to a member.
 serveAppOffline()
 cacheStaticLookups()
 cacheGameArt()

@@ -4,8 +4,8 @@ import { isWorkerMessage } from './messages.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * A new worker waits until a page asks it to take over: pages that run the old build still need its files. The very first worker has
- * nobody to wait for and serves the page that installed it.
+ * A new worker waits until a page asks it to take over: pages that run the old build still need its files. The very first worker has nothing
+ * to wait for and serves the page that installed it.
  */
 export function takeOverWhenAsked(): void {
   self.addEventListener('message', (event) => {
