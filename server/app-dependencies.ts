@@ -18,7 +18,7 @@ import type { Settings } from './settings/settings.ts'
 import type { WithdrawalLimits } from './withdrawals/withdrawal-limits.ts'
 import type { FileStore } from './files/file-store.ts'
 
-/** Everything the app needs from outside; tests hand in their own. */
+/** Everything that the app needs from outside; tests pass their own. */
 export interface AppDependencies {
   readonly config: Config
   readonly db: Database
@@ -26,7 +26,7 @@ export interface AppDependencies {
   readonly gameProvider: GameProvider
   readonly sms: SmsProvider
   readonly gifts: GiftProvider
-  /** What is the operator's own. */
+  /** Content that belongs to the operator. */
   readonly content: SiteContent
   /** What the specification leaves to the operator. */
   readonly settings: Settings
@@ -40,9 +40,9 @@ export interface AppDependencies {
   readonly readiness: Readiness
   /** The database that this node shares with others; undefined where there are no others. */
   readonly sharedDatabase: PoolConfig | undefined
-  /** Files that members handed in. */
+  /** Files that members uploaded. */
   readonly files: FileStore
-  /** Of this software, for the API's description. */
+  /** Version of this software, for the API description. */
   readonly version: string
   readonly logSink: LogSink | undefined
 }

@@ -26,10 +26,10 @@ import { refusalsHeldBack } from './rate-limits/hold-back.ts'
 import { authenticator } from './members/sessions.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
-/** A picture over a slow line: as long as the app itself waits for it, and a little more. */
+/** Allows a picture over a slow connection: as long as the app itself waits for it, plus a margin. */
 const REQUEST_TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 5000
 
-/** Builds the server that members talk to; whoever builds it makes it listen. */
+/** Builds the server for members; the caller makes it listen. */
 export async function buildApp(
   given: Omit<AppDependencies, 'gameMoney' | 'withdrawalLimits'>,
 ): Promise<FastifyInstance> {
@@ -37,7 +37,7 @@ export async function buildApp(
   const app = Fastify({
     ...logging(given.logSink),
     genReqId: () => randomUUID(),
-    // The address of a caller is the one of the connection, unless that is a proxy of ours: anybody else's header could name any.
+    // Without a proxy of ours the caller's address is that of the connection: anybody else could put any address into the header.
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

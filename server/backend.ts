@@ -43,37 +43,37 @@ import { databaseStore } from './files/database-store.ts'
 import { folderStore } from './files/file-store.ts'
 import { scannedStore } from './files/scanned-store.ts'
 
-/** A backend that answers. */
+/** A running backend. */
 export interface Backend {
   readonly url: string
-  /** Where a person acts as the world outside; undefined when the sandbox is off. */
+  /** Where a person plays the outside world; undefined when the sandbox is off. */
   readonly sandboxUrl: string | undefined
-  /** Where `/metrics` is served; undefined when it is not wanted. */
+  /** Where `/metrics` is served; undefined when it is switched off. */
   readonly metricsUrl: string | undefined
   readonly db: Database
   /**
-   * Says by `/health` that it is leaving and goes on answering for as long as configured; then takes no new request, lets the ones
-   * at work finish, and closes the database; one that does not answer is not waited for beyond `stopDatabaseMs`.
+   * Reports by `/health` that the server is leaving and keeps serving for the configured time. Then accepts no new requests, lets those in
+   * progress finish, and closes the database. An unresponsive database is waited for at most `stopDatabaseMs`.
    */
   stop(): Promise<void>
 }
 
 interface Options {
-  /** Of this software. */
+  /** Version of this software. */
   readonly version: string
   /** Where log lines go; standard output by default. */
   readonly logSink?: LogSink
-  /** A running database to use instead of the one that the configuration names, as the role that serves. */
+  /** A running database to use instead of the configured one, under the serving role. */
   readonly connection?: PoolConfig
-  /** Only what should be different. */
+  /** Only the values that differ from the defaults. */
   readonly timing?: Partial<MoneyTiming>
-  /** Whether other nodes use the same database; by default they do when the configuration names one. */
+  /** Whether other nodes use the same database. Default: true when the configuration names a database. */
   readonly isShared?: boolean
 }
 
 /**
- * Starts everything: database, schema, sandbox world with its demo members, and last the server that members talk to, so that
- * its first answer is a real one. When a step fails, what was started before is stopped again.
+ * Starts everything: the database, the schema, the sandbox with its demo members and, last, the server for members, so that its first answer
+ * is a real one. When a step fails, everything started before is stopped again.
  */
 export async function startBackend(config: Config, options: Options): Promise<Backend> {
   const started = new AsyncDisposableStack()
@@ -188,7 +188,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
       async stop() {
         readiness.isLeaving = true
         await delay(config.drainSeconds * 1000)
-        // Whatever asks a database that has fallen silent would hold up the end: then it has to do without.
+        // Calls to an unresponsive database would delay the shutdown, so they are cut off after a while.
         const patience = setTimeout(() => void db.close({ withinMs: 0 }), timing.stopDatabaseMs)
         await started.disposeAsync().finally(() => clearTimeout(patience))
       },

@@ -3,51 +3,51 @@ import type { Market } from '#domain/markets.ts'
 import { readEnvironment } from './environment.ts'
 import type { DailyLimits } from './withdrawals/daily-limits.ts'
 
-/** Everything the environment decides, read once at start-up. */
+/** Everything that the environment decides, read once at start-up. */
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Loopback port of the sandbox world; undefined when `SANDBOX_PORT` is `off`, or unset with a database of one's own. */
+  /** Loopback port of the sandbox; undefined when `SANDBOX_PORT` is `off`, or when it is unset and DATABASE_URL is set. */
   readonly sandboxPort: number | undefined
   /** Absolute folder of the embedded database and the uploads. */
   readonly dataDir: string
   /** A PostgreSQL address; undefined means the embedded cluster in `dataDir`. */
   readonly databaseUrl: string | undefined
-  /** The same database as the owner of its tables, who changes the schema; undefined: the schema is that of `databaseUrl`'s role. */
+  /** The same database under the role that owns the tables and changes the schema; undefined: `databaseUrl`'s role owns them. */
   readonly databaseOwnerUrl: string | undefined
-  /** Where files that members hand in are kept: for several nodes the database, or a folder that all of them share. */
+  /** Where uploaded files are kept; several nodes need the database, or a folder that all of them share. */
   readonly uploads: 'folder' | 'database'
-  /** What all uploaded files together may take, in bytes. */
+  /** Quota of all uploaded files together, in bytes. */
   readonly uploadRoomBytes: number
-  /** For how many days files of the chat are kept; undefined: for ever. */
+  /** For how many days files of the chat are kept; undefined: forever. */
   readonly uploadRetentionDays: number | undefined
-  /** Addresses and networks whose `X-Forwarded-For` is believed; empty when callers connect directly. */
+  /** Addresses and networks whose `X-Forwarded-For` is trusted; empty when callers connect directly. */
   readonly trustedProxies: readonly string[]
-  /** Where `/metrics` is told, for a program of ours and never for members; undefined unless `METRICS_PORT` is set. */
+  /** Where `/metrics` is served, for the operator's monitoring and never for members; undefined unless `METRICS_PORT` is set. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
-  /** How long a server still takes requests after SIGTERM, so that a load balancer can notice. */
+  /** How long a server still accepts requests after SIGTERM, so that a load balancer can notice. */
   readonly drainSeconds: number
-  /** False lifts every rate limit and lockout: for load tests only. */
+  /** `false` lifts every rate limit and lockout: for load tests only. */
   readonly rateLimit: boolean
-  /** The market decides the language of a caller that asks for none. */
+  /** The market decides the language of callers that request none. */
   readonly market: Market
-  /** Other origins whose pages may call the API; empty when the app is served from here. */
+  /** Other origins whose pages may call the API; empty when this server serves the app. */
   readonly allowedOrigins: readonly string[]
-  /** The least that the payment provider FP takes, in satang. */
+  /** Minimum deposit of the payment provider FP, in satang. */
   readonly fpMinimumSatang: number
-  /** What may be withdrawn in one day. */
+  /** Limits of withdrawals per day. */
   readonly dailyWithdrawals: DailyLimits
-  /** The key with which the app hides gift links. It is in every copy of the app, so it keeps nothing secret. */
+  /** The key that the app encrypts gift links with. It is in every copy of the app, so it keeps nothing secret. */
   readonly truelinkKey: string
-  /** Absolute path of the JSON file with what is the operator's own; undefined where nothing is set. Nobody reads it in the sandbox. */
+  /** Absolute path of the JSON file with the operator's own content; undefined when nothing is set. The sandbox does not read it. */
   readonly siteFile: string | undefined
-  /** Absolute path of the JSON file with the settings that differ from the defaults; undefined: none does. */
+  /** Absolute path of the JSON file with the settings that differ from the defaults; undefined: all are defaults. */
   readonly settingsFile: string | undefined
-  /** Absolute folder of the built app; the usual one may be missing. */
+  /** Absolute folder of the built app; the default folder may be missing. */
   readonly distDir: string
 }
 
-/** The environment holds a value the backend cannot run with. Its message has one line per problem. */
+/** The environment contains a value that the backend cannot run with. The message has one line per problem. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -57,13 +57,13 @@ const PROJECT_DIR = resolve(import.meta.dirname, '..')
 /**
  * Reads the environment; an empty value counts as unset.
  *
- * @throws {ConfigError} naming every variable that is wrong, not only the first.
+ * @throws {ConfigError} naming every wrong variable, not only the first.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const read = readEnvironment(environment)
   if ('problems' in read) throw new ConfigError(read.problems.join('\n'))
   const { values: env } = read
-  // Whoever names a database of their own may mean their real one.
+  // A configured database may be a production one, so the sandbox is off by default there.
   const ofSandbox = env.SANDBOX_PORT ?? (env.DATABASE_URL === undefined ? 4001 : 'off')
   return Object.freeze({
     host: env.HOST,

@@ -64,7 +64,7 @@ const listOf = (isEntry: (text: string) => boolean, entries: string) =>
     '',
   )
 
-/** Every variable that the server reads, with what is taken for one that is not set. */
+/** Every variable that the server reads, with its default. */
 const Environment = v.pipe(
   v.object({
     DATABASE_URL: v.optional(DatabaseUrl),
@@ -106,16 +106,16 @@ const Environment = v.pipe(
   v.forward(
     v.check(
       (env) => env.DATABASE_OWNER_URL === undefined || env.DATABASE_URL !== undefined,
-      'must come with DATABASE_URL, which is for the role that serves',
+      'must come with DATABASE_URL, which names the serving role',
     ),
     ['DATABASE_OWNER_URL'],
   ),
 )
 
-/** What the environment says, each variable in the form in which it is used. */
+/** The environment, each variable in the form in which it is used. */
 export type Environment = v.InferOutput<typeof Environment>
 
-/** Reads the environment; an empty value counts as unset. @returns what it says, or one line for each variable that is wrong */
+/** Reads the environment; an empty value counts as unset. @returns the values, or one line for each wrong variable */
 export function readEnvironment(
   env: Readonly<Record<string, string | undefined>>,
 ): { readonly values: Environment } | { readonly problems: readonly string[] } {
@@ -129,7 +129,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-/** An address, a network in CIDR form, or one of the names that the framework knows. */
+/** An address, a network in CIDR notation, or one of the framework's names for networks. */
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits] = text.split('/')

@@ -24,13 +24,13 @@ const STATUS: Partial<Record<ServerCode, number>> = {
 interface RefusalDetails {
   /** Only where the code's usual status does not fit. */
   readonly status?: number
-  /** Values the translated text needs; never anything the caller sent. */
+  /** Values for the translated text; never anything that the caller sent. */
   readonly params?: Readonly<Record<string, string | number>>
-  /** For limits: after how many seconds a new attempt makes sense. */
+  /** For limits: seconds until a new attempt makes sense. */
   readonly retryAfterSeconds?: number
 }
 
-/** The one error that reaches a caller: a code of the catalogue, with the HTTP status it travels under. */
+/** The only error that reaches a caller: a code of the catalogue with its HTTP status. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ServerCode
@@ -48,8 +48,7 @@ export class Refusal extends Error {
 }
 
 /**
- * The refusal that an error stands for, or undefined for a failure of ours. The ledger's one refusal that a caller can bring about
- * is that there is not enough money.
+ * The refusal for an error, or undefined for a failure of ours. The only refusal of the ledger that a caller can cause is insufficient funds.
  */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
@@ -57,7 +56,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
   return isShort ? new Refusal('MONEY_NOT_ENOUGH') : undefined
 }
 
-/** The body of a refusal as the wire knows it. A limit says how long it lasts as its header does: a page of another origin may not see that. */
+/** The body of a refusal in wire form. A limit repeats the value of its retry header: a page of another origin may not see headers. */
 export function refusalBody({ code, status, params, retryAfterSeconds }: Refusal): {
   message: ServerCode
   params?: Refusal['params']

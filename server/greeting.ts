@@ -19,7 +19,7 @@ export function greeting(
     if (address === undefined || !isUnprotected(address)) continue
     lines.push(
       '',
-      `What the database is told goes over the network unprotected: sslmode=verify-full in ${name} has it encrypted, and proved who answers.`,
+      `The connection to the database is unencrypted, or the server's identity is not verified: set sslmode=verify-full in ${name}.`,
     )
   }
   if (sandboxUrl !== undefined) {
@@ -30,7 +30,7 @@ export function greeting(
     if (!LOOPBACK_HOSTS.has(host)) {
       lines.push(
         '',
-        'The demo members are open to whoever reaches this address: for real members start with SANDBOX_PORT=off and an empty database.',
+        'Everybody who reaches this address can log in as a demo member: for real members start with SANDBOX_PORT=off and an empty database.',
       )
     }
   }

@@ -11,11 +11,11 @@ import { endOnSignal } from './end-on-signal.ts'
 import { WrongWorldError } from './seed/served-world.ts'
 import { terminalLog } from './terminal-log.ts'
 
-/** Only npm leaves its script running when it ends; whoever starts the server otherwise decides that. */
+/** Only npm leaves its script running when it ends; other launchers decide for themselves. */
 const parentPid = process.env['npm_lifecycle_event'] === undefined ? undefined : process.ppid
 
 try {
-  // `--app` names the address to open where another server stands before this one, as in `npm run dev`.
+  // `--app` names the address to open when another server is in front of this one, as in `npm run dev`.
   const { values } = parseArgs({ options: { app: { type: 'string' } } })
   const config = readConfig(process.env)
   const backend = await startBackend(config, {
@@ -33,7 +33,7 @@ try {
   process.exitCode = 1
 }
 
-/** One line for what a person can put right; the whole error for anything else. */
+/** One line for a problem that a person can fix; the whole error for anything else. */
 function explain(error: unknown): unknown {
   if (
     error instanceof ConfigError ||
@@ -44,10 +44,10 @@ function explain(error: unknown): unknown {
   )
     return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `${error.message}: something else listens there; choose other ports with PORT and SANDBOX_PORT`
+    return `${error.message}: the port is in use; choose other ports with PORT and SANDBOX_PORT`
   }
   if (isUnusableHost(error)) {
-    return `HOST names no address of this machine (${error.message}); 127.0.0.1 is for this machine alone, 0.0.0.0 for all networks`
+    return `HOST names no address of this machine (${error.message}); use 127.0.0.1 for this machine only, 0.0.0.0 for all networks`
   }
   if (isUnknownArgument(error)) return error.message
   const why = whyLost(error)

@@ -5,7 +5,7 @@ import { namedWireSchemas, wireSchema } from './wire-schema.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** An OpenAPI 3.1 document, as far as this module fills it. */
+/** The parts of an OpenAPI 3.1 document that this module fills. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
@@ -20,7 +20,7 @@ const PARAMETERS = {
     name: 'X-Requested-With',
     in: 'header',
     required: true,
-    description: 'A page of another origin cannot send this unnoticed',
+    description: 'A page of another origin cannot send this header without a preflight',
     schema: { type: 'string', const: 'XMLHttpRequest' },
   },
   IdempotencyKey: {
@@ -28,15 +28,15 @@ const PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'Made once for one intention and sent with every attempt at it: repeating the call does nothing more. Without it, a repeated call is a call of its own',
+      'Generated once per action and sent with every attempt: a repeated call has no further effect. Without a key, every call is executed',
     schema: { type: 'string', format: 'uuid' },
   },
 }
 
 const REFUSALS = {
-  Refused: refusal('Refused, for the reason the code gives'),
-  NoSession: refusal('No session, or one that is over'),
-  InProgress: refusal('The first call with this idempotency key is still at work: ask again'),
+  Refused: refusal('Refused; the code gives the reason'),
+  NoSession: refusal('No session, or an expired one'),
+  InProgress: refusal('The first call with this idempotency key is still in progress: try again'),
   KeyReused: refusal('This idempotency key was used for another request'),
   Failed: refusal('The server failed'),
 }
@@ -49,7 +49,7 @@ export function openApiDocument(version: string): OpenApiDocument {
       title: 'Krapao',
       version,
       description:
-        'Calls of the member web app. A GET that changes state is served as a POST of the same path too.',
+        'Calls of the member web app. A GET that changes state is also available as a POST on the same path.',
     },
     tags: Object.keys(contract).map((name) => ({ name })),
     paths: paths(),
@@ -81,7 +81,7 @@ function paths(): OpenApiDocument['paths'] {
   return operations
 }
 
-/** Paths that differ only in the name of a parameter are one path to OpenAPI: the first name is kept for all of them. */
+/** Paths that differ only in the name of a parameter are one path in OpenAPI: the first name is kept for all of them. */
 function templateOf(path: string, templates: Map<string, string>): string {
   const shape = path.replaceAll(/:\w+/g, '{}')
   const template = templates.get(shape) ?? path.replaceAll(/:(\w+)/g, '{$1}')
@@ -108,7 +108,7 @@ function operation(endpoint: Endpoint, template: string, operationId: string): J
   }
 }
 
-/** An empty requirement beside the token means that the call may be made without one. */
+/** An empty requirement beside the token means that the call works without one. */
 function security({ access }: Endpoint): Json[] {
   if (access === 'public') return []
   return access === 'member' ? [{ member: [] }] : [{ member: [] }, {}]
@@ -127,7 +127,7 @@ function pathParameters({ path, params }: Endpoint, template: string): Json[] {
   }))
 }
 
-/** No body is taken for an empty one, which is enough where nothing in it is required. */
+/** A missing body counts as an empty one, which is enough where no field is required. */
 function needsBody({ multipart }: Endpoint, body: GenericSchema): boolean {
   return multipart === true || !is(body, {})
 }

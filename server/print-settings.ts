@@ -16,15 +16,15 @@ try {
   console.log(`${table(rows)}\n`)
   console.log(
     settingsFile === undefined
-      ? 'SETTINGS_FILE names no file. One would be JSON, with the groups before the dots: { "withdrawals": { "minimum": 200 } }'
-      : `The file is ${settingsFile}`,
+      ? 'SETTINGS_FILE is not set. The file would be JSON, grouped by the names before the dots: { "withdrawals": { "minimum": 200 } }'
+      : `Settings file: ${settingsFile}`,
   )
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
   process.exitCode = 1
 }
 
-/** Columns as wide as their widest cell; the last one as it is. */
+/** Pads each column to its widest cell, except the last one. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_cell, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

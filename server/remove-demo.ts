@@ -8,7 +8,7 @@ import { requireUsableFolder, UnusableFolderError } from './disk/require-usable-
 import { DemoInUseError, removeDemo } from './seed/remove-demo.ts'
 
 /*
- * Takes the demo out of the database that the environment names: npm run remove-demo. It ends with 1 when it does not.
+ * Removes the demo from the configured database: npm run remove-demo. Exits with 1 when it cannot.
  */
 
 const started = new AsyncDisposableStack()
@@ -17,7 +17,7 @@ try {
   await requireUsableFolder(config.dataDir)
   const roles = await startDatabase(config, started, { write: () => undefined })
   await prepareSchema(roles)
-  // It deletes what the role that serves may only add to.
+  // It deletes rows that the serving role may only add.
   const db = openDatabase(roles.owner ?? roles.serving)
   started.defer(() => db.close())
   const removed = await removeDemo(db, new Date())
@@ -27,10 +27,10 @@ try {
 } catch (error) {
   process.exitCode = 1
   if (error instanceof DemoInUseError) {
-    console.error(`The demo stays, because other money touches it:\n${error.message}`)
-    console.error('Start with an empty database: choose another one with DATA_DIR or DATABASE_URL.')
+    console.error(`The demo stays, because it is part of other members' money:\n${error.message}`)
+    console.error('Start with an empty database: choose one with DATA_DIR or DATABASE_URL.')
   } else if (sqlState(error) === SQLSTATE.insufficientPrivilege) {
-    console.error('Only the owner of the tables may take the demo out: name it in DATABASE_OWNER_URL.')
+    console.error('Only the owner of the tables may remove the demo: name it in DATABASE_OWNER_URL.')
   } else {
     const isPlain =
       error instanceof ConfigError ||

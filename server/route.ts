@@ -23,38 +23,38 @@ import type { Authenticate } from './members/sessions.ts'
 import type { SiteSwitches } from './site/site-switches.ts'
 import type { SpendCall } from './rate-limits/rate-limit-counters.ts'
 
-/** What a handler gets to know of one call: nothing that has not been validated. */
+/** What a handler receives of a call: only validated data. */
 export interface Call<E extends Endpoint> {
   readonly params: RequestOf<E>['params']
   readonly body: RequestOf<E>['body']
-  /** The file of a form, in a place that lasts as long as the call; undefined when none came. */
+  /** The file of a form, stored for the duration of the call; undefined when there is none. */
   readonly file: E extends { readonly multipart: true } ? ReceivedFile | undefined : undefined
-  /** Who calls; certain where the endpoint is for members, and undefined for a guest where guests may call too. */
+  /** The calling member; always set where the endpoint is for members, and undefined for a guest where guests may call too. */
   readonly member: E['access'] extends 'member'
     ? Member
     : E['access'] extends 'caller'
       ? Member | undefined
       : undefined
-  /** The header that names the session, for the call that ends it. */
+  /** The header that identifies the session, for the call that ends it. */
   readonly authorization: string | undefined
   readonly language: Language
-  /** The network address of the caller, as far as they cannot change it at will. */
+  /** The network address of the caller, reduced to what they cannot change at will. */
   readonly address: string
   readonly log: FastifyRequest['log']
   /**
-   * Where the contract asks for an idempotency key: the one transaction in which the key is claimed, the work done and the answer
-   * stored. All work of the handler belongs in it, and nothing outside the database may be changed from there: it may run again.
+   * Where the contract requires an idempotency key: the one transaction that claims the key, does the work and stores the answer. All work of
+   * the handler belongs in it, and it must change nothing outside the database: it may run again.
    */
   readonly tx: E['idempotencyKey'] extends true ? Transaction : undefined
-  /** The key the call came with, for work that goes on after `tx`. */
+  /** The key of the call, for work that goes on after `tx`. */
   readonly idempotencyKey: string | undefined
 }
 
-/** What a handler gives whose work goes on after its transaction: its key stays unanswered until whoever ends the work answers it. */
+/** Returned by a handler whose work goes on after its transaction: its key stays unanswered until the work ends. */
 export class Continuation {
   readonly finish: () => Promise<StoredAnswer | undefined>
 
-  /** @param finish does the rest once `tx` has committed, and gives the answer; undefined as long as nobody knows it. */
+  /** @param finish does the rest once `tx` has committed, and returns the answer; undefined while it is unknown. */
   constructor(finish: () => Promise<StoredAnswer | undefined>) {
     this.finish = finish
   }
@@ -62,29 +62,29 @@ export class Continuation {
 
 type Result<E extends Endpoint> = WireResponse<E> | (E['idempotencyKey'] extends true ? Continuation : never)
 
-/** Acts on a call and presents the outcome in wire form, field by field. A {@link Refusal} undoes whatever it wrote in `tx`. */
+/** Handles a call and presents the outcome in wire form, field by field. A {@link Refusal} undoes what it wrote in `tx`. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>
 
-/** How one endpoint is served, where the general way does not fit. */
+/** How one endpoint is served, where it differs from the default. */
 export interface Serving<E extends Endpoint = Endpoint> {
-  /** How often a caller may make this call, where the general limits are too generous for it. */
+  /** A limit of this call, where the general limits are too generous. */
   readonly rateLimit?: RateLimit
-  /** The answer is the same for everyone for that long; any other answer may never be stored. */
+  /** How long the answer is the same for everyone; other answers must never be cached. */
   readonly publicForSeconds?: number
-  /** Asks the world outside for news before the call's own transaction begins. Harmless to repeat. */
+  /** Fetches data from outside before the call's own transaction begins. Safe to repeat. */
   readonly prepare?: (call: Call<E>) => Promise<void>
-  /** Of a form with a file: the most that it may hold, and what more than that is refused with, under status 413. */
+  /** For a form with a file: its maximum size, and the error code for larger ones, with status 413. */
   readonly upload?: { readonly maxFileBytes: number; readonly oversize: Refusal['code'] }
 }
 
-/** What may be handed in where nothing else is said. */
+/** The default limit for uploads. */
 const UPLOAD = { maxFileBytes: 10 * 1024 * 1024, oversize: 'KEY_INVALID' } as const
 
 type Noun = Readonly<Record<string, Endpoint>>
 type Handlers<N extends Noun> = { readonly [K in keyof N]?: Handler<N[K]> }
 type Servings<N extends Noun> = { readonly [K in keyof N]?: Serving<N[K]> }
 
-/** Where nouns are registered, and what every call needs. */
+/** Where nouns are registered, and the dependencies of every call. */
 export interface Api {
   readonly app: FastifyInstance
   readonly db: Database
@@ -93,9 +93,9 @@ export interface Api {
   readonly market: Market
   /** Undefined lifts all limits. */
   readonly spend: SpendCall | undefined
-  /** What holds for every call, besides. */
+  /** The limits of every call. */
   readonly limits: GeneralLimits
-  /** Where files lie while a call is at work on them. */
+  /** Folder of files that calls are processing. */
   readonly incomingDir: string
 }
 
@@ -106,7 +106,7 @@ declare module 'fastify' {
   }
 }
 
-/** Serves those endpoints of a noun that have a handler; the others do not exist yet and answer 404. */
+/** Serves those endpoints of a noun that have a handler; the others answer 404. */
 export function registerNoun<N extends Noun>(
   api: Api,
   noun: N,
@@ -115,7 +115,7 @@ export function registerNoun<N extends Noun>(
 ): void {
   for (const name of Object.keys(handlers)) {
     const endpoint = noun[name]
-    // The mapped type ties each handler to its own endpoint; a loop over names can only see what all of them share.
+    // The mapped type ties each handler to its own endpoint; a loop over names only knows what all of them share.
     const handler = handlers[name] as Handler<Endpoint> | undefined
     if (endpoint !== undefined && handler !== undefined)
       register(api, endpoint, handler, servings[name] ?? {})
@@ -126,7 +126,7 @@ function register(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, serv
   const spend = spending(api.spend, serving.rateLimit)
   const changesByGet = endpoint.method === 'GET' && endpoint.effect === 'change'
   api.app.route({
-    // Whoever would rather not change state with a GET finds a POST of the same meaning on the same path.
+    // Clients that avoid GETs with side effects can use a POST on the same path.
     method: changesByGet ? ['GET', 'POST'] : endpoint.method,
     url: endpoint.path,
     // A HEAD would run the handler too.
@@ -145,7 +145,7 @@ function register(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, serv
       }
       if (serving.rateLimit?.per === 'member') {
         await spend(request).catch(async (refusal: unknown) => {
-          // Who asks again for an answer that was lost must not hear 'no' instead of it.
+          // A retry whose first answer was lost must get that answer and not a refusal.
           if (!endpoint.idempotencyKey || !(await isRepetition(api.db, request))) throw refusal
         })
       }
@@ -169,9 +169,9 @@ function register(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, serv
         } as Call<Endpoint>
         await serving.prepare?.(call).catch(async (error: unknown) => {
           const isRepeated = await isRepetition(api.db, request)
-          // Who asks again for an answer that was lost gets that answer, whatever the world outside says by now.
+          // A retry whose first answer was lost gets that answer, whatever the systems outside report by now.
           if (isRepeated && endpoint.idempotencyKey && error instanceof Refusal) return
-          // A key that nobody holds or has used stands for something that was not done.
+          // Nobody holds or has used the key, so nothing has been done.
           throw error instanceof LedgerHalted && !isRepeated ? new NotExecutedError(error) : error
         })
         return endpoint.idempotencyKey
@@ -184,12 +184,12 @@ function register(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, serv
   })
 }
 
-/** Where guests may call too, whoever shows a token wants to be the member it belongs to. */
+/** Where guests may call too, a caller with a token wants to be treated as its member. */
 function demandsSession({ access }: Endpoint, { headers }: FastifyRequest): boolean {
   return access === 'member' || (access === 'caller' && headers.authorization !== undefined)
 }
 
-/** With a key, the first answer is stored and given to every repetition; without one, a repetition is a call of its own. */
+/** With a key, the first answer is stored and sent to every repetition; without one, a repetition is a call of its own. */
 async function answerInTransaction(
   { db }: Api,
   path: string,
@@ -207,7 +207,7 @@ async function answerInTransaction(
     return rest === undefined ? { status: 200, body: result } : undefined
   }
 
-  // Of a file its content counts: the same picture under the same key is the same request.
+  // Files are compared by content: the same picture under the same key is the same request.
   const file = call.file as ReceivedFile | undefined
   const asked = [path, call.params, call.body, ...(file ? [file.sha256] : [])]
   const keyed = { owner: request.member?.id ?? '', request: asked }
@@ -223,7 +223,7 @@ async function answerInTransaction(
   return present(reply.code(answer.status), answer.body, {})
 }
 
-/** A site that is gone for good still says so, and what it was, to visitors; it does nothing any more. */
+/** A closed site still reports that it is closed, and its public texts, to visitors; everything else is refused. */
 async function requireSiteAlive(site: SiteSwitches): Promise<void> {
   const { terminated } = await site.read()
   if (terminated) throw new Refusal('gone')

@@ -1,8 +1,8 @@
 import type { LogSink } from './logger.ts'
 
 /**
- * Log lines for a person at a terminal: in colour, and only what calls for somebody. Programs read JSON, and all of it. Loaded only where
- * there is a terminal.
+ * Log lines for a person at a terminal: coloured, and only what needs attention. Programs read everything, as JSON. Loaded only where there
+ * is a terminal.
  */
 export async function terminalLog(): Promise<LogSink> {
   const { default: pretty } = await import('pino-pretty')

@@ -24,20 +24,20 @@ const NAMED: Readonly<Record<string, NamedSchema>> = {
   PageRequest: { schema: PageRequest, said: { description: 'Which page of a log; pages count from 1' } },
   Acknowledgement: {
     schema: Acknowledgement,
-    said: { description: 'Done; clients accept any body, and show the text of one like these' },
+    said: { description: 'Done; clients accept any body, and show the text of bodies in these forms' },
   },
   ErrorBody: {
     schema: ErrorBody,
     said: {
       description:
-        '`message` is a code of the error catalogue. `params.paused` = `money` with INTERNAL_SERVER_ERROR: nothing was done',
+        '`message` is a code of the error catalogue. `params.paused` = `money` with INTERNAL_SERVER_ERROR: no effect',
     },
   },
 }
 
 const definitions = Object.fromEntries(Object.entries(NAMED).map(([name, { schema }]) => [name, schema]))
 
-/** The wire is what is documented, hence the input side of each schema; a check written in code is left out. */
+/** The wire form is documented, therefore the input side of each schema; a check written in code is left out. */
 const CONVERSION: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',

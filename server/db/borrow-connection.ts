@@ -4,8 +4,9 @@ import { ConnectionLost, isServerAway, sqlState } from './failures.ts'
 /**
  * Takes a connection out of the pool; the caller releases it.
  *
- * @param givenUp ends the wait for one: the pool gives none any more.
- * @throws {ConnectionLost} when none can be had in time, or at all; also when the database refuses us (role, password, database name).
+ * @param givenUp aborts the wait: the pool provides no more connections.
+ * @throws {ConnectionLost} when no connection is available in time, or at all; also when the database rejects us (role, password, database
+ * name).
  */
 export async function borrowConnection(pool: Pool, givenUp: AbortSignal): Promise<PoolClient> {
   let abandon: (() => void) | undefined

@@ -1,16 +1,16 @@
 import { Socket } from 'node:net'
 
-/** The sockets of some connections to the database, so that they can be broken off without asking its end. */
+/** The sockets of some database connections, so that they can be cut without waiting for the other end. */
 export interface BreakableSockets {
   /** For the setting `stream` of `pg`. */
   readonly open: () => Socket
-  /** Breaks all that are open, also those that are still connecting or saying goodbye. */
+  /** Cuts all open sockets, including those that are still connecting or closing. */
   readonly breakAll: () => void
 }
 
 /**
- * `pg` ends a connection by a goodbye and waits for the other end to hang up, for minutes if that has fallen silent; the process
- * could not end before. Only who holds the socket can hang up alone.
+ * `pg` ends a connection with a Terminate message and waits for the server to close it; with an unresponsive server that takes minutes, and
+ * the process cannot exit before. Only the owner of the socket can close it unilaterally.
  */
 export function breakableSockets(): BreakableSockets {
   const sockets = new Set<Socket>()

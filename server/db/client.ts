@@ -7,23 +7,23 @@ import { WIRE_TYPES } from './wire-types.ts'
 
 /** A pool of connections to PostgreSQL 15 or later, embedded or not. */
 export interface Database extends Queryable {
-  /** Runs `work` in one transaction, `attempts` (5) times at most; see {@link runTransaction} for how it fails. */
+  /** Runs `work` in one transaction, at most `attempts` (5) times; see {@link runTransaction} for how it fails. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { readonly attempts?: number }): Promise<T>
-  /** How many connections are at work and idle, and how many calls wait for one. */
+  /** How many connections are busy and idle, and how many calls wait for one. */
   connections(): { readonly busy: number; readonly idle: number; readonly waiting: number }
   /**
-   * Takes no new call, and closes every connection once its current statement has ended. What has not ended `withinMs` (5000) later is
-   * broken off: its calls then fail with {@link ConnectionLost}. May be called again with less patience.
+   * Accepts no new calls, and closes every connection once its current statement has ended. What is still running after `withinMs` (5000) is
+   * cut off: its calls fail with {@link ConnectionLost}. May be called again with a shorter time.
    */
   close(options?: { readonly withinMs: number }): Promise<void>
 }
 
-/** Mostly bounds on waiting, in ms; each may be changed in the settings given to {@link openDatabase}. */
+/** Mostly time limits, in ms; each can be overridden in the settings of {@link openDatabase}. */
 const DEFAULTS = {
   max: 16,
   connectionTimeoutMillis: 10_000,
   statement_timeout: 10_000,
-  /** Below the statement's limit, so that a wait for another transaction is told apart from a slow statement. */
+  /** Below the statement's limit, so that a wait for another transaction can be told from a slow statement. */
   lock_timeout: 5000,
   idle_in_transaction_session_timeout: 15_000,
   /** The client's own limit, for a server that vanished without closing the connection. */
@@ -39,7 +39,7 @@ const CLOSE_WITHIN_MS = 5000
 /**
  * Opens a pool; nothing connects until the first query.
  *
- * @param settings Where the database is: `{ connectionString }`, or the `connection` of the embedded one.
+ * @param settings where the database is: `{ connectionString }`, or the `connection` of the embedded one.
  */
 export function openDatabase(settings: PoolConfig): Database {
   const sockets = breakableSockets()
@@ -54,7 +54,7 @@ export function openDatabase(settings: PoolConfig): Database {
   const borrow = () => borrowConnection(pool, givenUp.signal)
   let ending: Promise<void> | undefined
   pool.on('connect', watchConnection)
-  // An idle connection that broke has already left the pool; the next query opens another and reports what it meets.
+  // A broken idle connection has already left the pool; the next query opens another and reports any failure.
   pool.on('error', () => undefined)
 
   async function once<T>(work: (queryable: Queryable) => Promise<T>): Promise<T> {

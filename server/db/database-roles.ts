@@ -1,9 +1,9 @@
 import type { PoolConfig } from 'pg'
 
-/** One database, as the two roles that use it. */
+/** One database under the two roles that use it. */
 export interface DatabaseRoles {
-  /** As the role that serves. */
+  /** Under the serving role. */
   readonly serving: PoolConfig
-  /** As the role that owns the tables, for changes of the schema; undefined where this process is given none. */
+  /** Under the role that owns the tables, for schema changes; undefined when this process has no such role. */
   readonly owner?: PoolConfig | undefined
 }

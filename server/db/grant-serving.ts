@@ -4,17 +4,17 @@ import type { Transaction } from './transaction.ts'
 import { servingRights } from './serving-rights.ts'
 
 /**
- * Gives the role that serves what {@link servingRights} says for each table, and takes from it what is more. Nothing is written when
- * all is so already.
+ * Grants the serving role the rights that {@link servingRights} lists for each table, and revokes all others. Writes nothing when the rights
+ * are correct already.
  *
- * @param owner the database, as the role that owns its tables.
+ * @param owner the database, under the role that owns its tables.
  * @param role must exist.
  */
 export async function grantServing(owner: PoolConfig, role: string): Promise<void> {
   const db = openDatabase({ ...owner, max: 1 })
   try {
     await db.transaction(async (tx) => {
-      // Two nodes that grant at once would meet in the catalogue; migrations that make a table are over then, too.
+      // Two nodes that grant at once would conflict in the catalogue. The lock also waits for migrations that create a table.
       await tx.query('grant.lock', 'SELECT id FROM schema_lock WHERE id = 1 FOR UPDATE')
       await grantTables(tx, role)
       await tx.script(await missingUses(tx, role))

@@ -12,7 +12,7 @@ const MIGRATION_NAME = /^\d{3}-[a-z0-9-]+\.sql$/
 
 const FIVE_MINUTES_MS = 300_000
 
-/** Longer than any request may wait: another node may be migrating, and that is no error. */
+/** Longer than the limits of any request: another node may be migrating, which is not an error. */
 const PATIENCE = {
   max: 1,
   lock_timeout: FIVE_MINUTES_MS,
@@ -21,11 +21,11 @@ const PATIENCE = {
   idle_in_transaction_session_timeout: FIVE_MINUTES_MS,
 } as const satisfies PoolConfig
 
-/** Everyone who wants a table stands in line behind a migration that waits for it, so it lets them pass and comes back. */
+/** A migration that waits for a table blocks everyone who wants it next, so it lets them pass after this time and tries again. */
 const LONGEST_IN_LINE_MS = 2000
 const LONGEST_PAUSE_MS = 500
 
-/** What nodes that create the bookkeeping tables at the same moment may meet; the second attempt finds them made. */
+/** Errors that nodes may get when they create the bookkeeping tables at the same moment; the second attempt finds them. */
 const CREATED_BY_ANOTHER_NODE = new Set(['23505', '42P07', '42710', '40001', '40P01', 'XX000'])
 const ATTEMPTS = 20
 
@@ -41,10 +41,10 @@ interface Migration {
  * (advisory locks do not exist on every compatible engine). It uses a connection of its own, because its limits are longer than
  * those of requests.
  *
- * @param settings Where the database is, as for `openDatabase`, and who owns its tables.
+ * @param settings where the database is, as for `openDatabase`, under the role that owns its tables.
  * @returns the names applied by this call.
- * @throws when a migration that is already applied has since been changed, when a statement fails, or when a table was in use for five
- *   minutes; nothing of that migration is stored then, and those before it are.
+ * @throws when an applied migration has been changed since, when a statement fails, or when a table was in use for five minutes; nothing of
+ * that migration is stored then, but those before it are.
  */
 export async function migrate(settings: PoolConfig, folder: string = MIGRATIONS_DIR): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -71,7 +71,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = await migrationNames(folder)
   return Promise.all(
     names.map(async (name) => {
-      // A checkout with CRLF line ends must not look like a changed migration.
+      // A checkout with CRLF line endings must not look like a changed migration.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
@@ -94,7 +94,7 @@ async function createBookkeeping(db: Database): Promise<void> {
   }
 }
 
-/** The nodes of the old version go on using the tables: a lock not had in time, or a deadlock with them, is no failure. */
+/** Nodes of the old version go on using the tables: a lock timeout, or a deadlock with them, is not a failure. */
 async function applyWhenFree(db: Database, migrations: readonly Migration[]): Promise<string | undefined> {
   for (const end = performance.now() + FIVE_MINUTES_MS; ;) {
     try {

@@ -5,12 +5,12 @@ import { sqlState, SQLSTATE } from './failures.ts'
 import { grantServing } from './grant-serving.ts'
 import { migrate, migrationNames } from './migrate.ts'
 
-/** The schema is not what this version needs, and this process may not change it. Its message is one line for whoever started it. */
+/** The schema is not what this version needs, and this process may not change it. The message is one line for the person who starts it. */
 export class UnreadySchemaError extends Error {
   override readonly name = 'UnreadySchemaError'
 }
 
-/** The role as which a connection is served. */
+/** The role under which a connection is served. */
 interface Standing {
   readonly role: string
   /** Whether it may act as the owner of the tables; undefined while there are none. */
@@ -18,10 +18,10 @@ interface Standing {
 }
 
 /**
- * Brings the schema up to date, and gives the role that serves its rights. Without an owner the role that serves does the first if it owns the
- * tables itself, or there are none yet; otherwise the schema must be up to date already.
+ * Brings the schema up to date, and grants the serving role its rights. Without an owner the serving role migrates if it owns the tables
+ * itself, or if there are none yet; otherwise the schema must be up to date already.
  *
- * @throws {UnreadySchemaError} when it is not, or the two addresses are of different databases.
+ * @throws {UnreadySchemaError} when it is not, or when the two addresses name different databases.
  */
 export async function prepareSchema({ serving, owner }: DatabaseRoles): Promise<void> {
   if (owner === undefined) {
@@ -43,7 +43,7 @@ async function migrateAlone(serving: PoolConfig): Promise<void> {
     if (sqlState(error) !== SQLSTATE.insufficientPrivilege) throw error
     const reason = error instanceof Error ? error.message : ''
     throw new UnreadySchemaError(
-      `The role that serves may not change the schema (${reason}): name the owner of the database in DATABASE_OWNER_URL`,
+      `The serving role may not change the schema (${reason}): name the owner of the database in DATABASE_OWNER_URL`,
     )
   }
 }
@@ -56,7 +56,7 @@ async function standingOf(serving: PoolConfig): Promise<Standing> {
       `SELECT current_user::text AS role,
               (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('schema_migration')) AS "ownsTables"`,
     )
-    if (standing === undefined) throw new Error('the database did not say who asks')
+    if (standing === undefined) throw new Error('the database did not return the current role')
     return standing
   } finally {
     await db.close()
@@ -73,11 +73,11 @@ async function requireMigrated(serving: PoolConfig, advice: string): Promise<voi
     const missing = (await migrationNames()).filter((name) => !applied.has(name))
     if (missing.length === 0) return
     throw new UnreadySchemaError(
-      `The database lacks ${missing.join(', ')}, and the role that serves does not own the tables: ${advice}`,
+      `The database lacks ${missing.join(', ')}, and the serving role does not own the tables: ${advice}`,
     )
   } catch (error) {
     if (!NOT_OURS.has(sqlState(error))) throw error
-    throw new UnreadySchemaError(`The role that serves has no right to read the schema: ${advice}`)
+    throw new UnreadySchemaError(`The serving role has no right to read the schema: ${advice}`)
   } finally {
     await db.close()
   }

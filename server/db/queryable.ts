@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg'
 import { ConnectionLost, isServerAway } from './failures.ts'
 
-/** Where SQL can be run: the whole database (each statement by itself) or one transaction. */
+/** Where SQL can be run: the database as a whole (each statement by itself) or one transaction. */
 export interface Queryable {
   /**
    * Runs one statement as a named prepared statement and returns its rows.
    *
-   * @param name Unique for this SQL text, `noun.verb`, at most 63 characters; each connection plans the statement once.
-   * @param values For `$1`, `$2` and so on. JSON values must be passed as text made by `JSON.stringify`.
-   * @throws {ConnectionLost} when the connection broke; `pg.DatabaseError` when the database refused.
+   * @param name unique for this SQL text, `noun.verb`, at most 63 characters; each connection plans the statement once.
+   * @param values for `$1`, `$2` and so on. JSON values must be passed as text made by `JSON.stringify`.
+   * @throws {ConnectionLost} when the connection broke; `pg.DatabaseError` when the database reported an error.
    */
   query<Row extends object>(name: string, sql: string, values?: readonly unknown[]): Promise<Row[]>
   /** Runs several statements without values, for migrations. Fails as `query` does. */
@@ -28,7 +28,7 @@ export function isBroken(client: PoolClient): boolean {
   return broken.has(client)
 }
 
-/** The statements of one connection, with failures of the connection told apart from refusals by the database. */
+/** The statements of one connection; separates connection failures from errors that the database reports. */
 export function queryableOn(client: PoolClient): Queryable {
   return {
     async query<Row extends object>(name: string, sql: string, values: readonly unknown[] = []) {
@@ -46,7 +46,7 @@ export async function guard<T>(client: PoolClient, answer: Promise<T>): Promise<
   try {
     return await answer
   } catch (error) {
-    // pg reports its own time limit without closing the connection: its late answer would reach the next query.
+    // pg reports its own timeout without closing the connection: the late answer would go to the next query.
     const silent = error instanceof Error && error.message === 'Query read timeout'
     if (silent || isServerAway(error)) broken.add(client)
     throw isBroken(client) ? new ConnectionLost(error) : error

@@ -1,10 +1,10 @@
-/** History: rows are added, and nothing of them ever changes. */
+/** History: rows are added, and never change. */
 const HISTORY: ReadonlySet<string> = new Set(['transfer', 'posting'])
 
-/** What migrations alone write. */
+/** Only migrations write these. */
 const BOOKKEEPING: ReadonlySet<string> = new Set(['schema_lock', 'schema_migration'])
 
-/** What is kept for a time only, and what is taken back. Rows of all other tables stay for ever. */
+/** Rows that expire or can be withdrawn. Rows of all other tables stay forever. */
 const FORGOTTEN: ReadonlySet<string> = new Set([
   'budget_spent',
   'idempotency',
@@ -18,7 +18,7 @@ const FORGOTTEN: ReadonlySet<string> = new Set([
   'upload_link',
 ])
 
-/** What the role that serves may do with the rows of a table; with the table itself it may do nothing. */
+/** What the serving role may do with the rows of a table; it may do nothing with the table itself. */
 export function servingRights(table: string): readonly string[] {
   if (BOOKKEEPING.has(table)) return ['SELECT']
   if (HISTORY.has(table)) return ['SELECT', 'INSERT']

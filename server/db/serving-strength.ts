@@ -1,11 +1,11 @@
 import type { Queryable } from './queryable.ts'
 
 const TOO_STRONG =
-  'the role that serves could rewrite the ledger: serve as one that owns nothing (docs/OPERATING.md, "The database")'
+  'the serving role could rewrite the ledger: use one that owns nothing (docs/OPERATING.md, "The database")'
 
 /**
- * What the role that serves could rewrite the ledger with, in words; empty when it cannot. The role it logged in as counts, and every
- * role that this one can become.
+ * The rights with which the serving role could rewrite the ledger, in words; empty when it cannot. Checks the login role and every role that
+ * it can assume.
  */
 export async function servingStrength(db: Queryable): Promise<string[]> {
   const [found] = await db.query<{ reasons: string[] }>(
@@ -14,7 +14,7 @@ export async function servingStrength(db: Queryable): Promise<string[]> {
        CASE WHEN EXISTS (SELECT FROM pg_roles WHERE rolsuper AND pg_has_role(session_user, oid, 'MEMBER'))
             THEN 'is a superuser or can become one' END,
        CASE WHEN EXISTS (SELECT FROM pg_roles WHERE rolcreaterole AND pg_has_role(session_user, oid, 'MEMBER'))
-            THEN 'may give itself other roles' END,
+            THEN 'can grant itself other roles' END,
        CASE WHEN EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace
                                                 AND pg_has_role(session_user, relowner, 'MEMBER'))
             THEN 'owns tables or can become their owner' END,
@@ -32,7 +32,7 @@ export async function servingStrength(db: Queryable): Promise<string[]> {
   return found?.reasons ?? []
 }
 
-/** Says in one line of the log that the role that serves is too strong. Nothing else depends on it. */
+/** Logs a warning when the serving role has too many rights. Nothing else depends on it. */
 export async function sayHowStrong(
   db: Queryable,
   log: { warn(fields: object, text: string): void },
@@ -41,6 +41,6 @@ export async function sayHowStrong(
     const reasons = await servingStrength(db)
     if (reasons.length > 0) log.warn({ reasons }, TOO_STRONG)
   } catch (error) {
-    log.warn({ err: error }, 'the database does not tell what the role that serves may do')
+    log.warn({ err: error }, 'the rights of the serving role could not be checked')
   }
 }

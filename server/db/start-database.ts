@@ -3,7 +3,7 @@ import type { LogSink } from '../logger.ts'
 import type { DatabaseRoles } from './database-roles.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 
-/** Where the configured database answers; the embedded one is started, and stopped with everything else. */
+/** The address of the configured database; the embedded one is started, and stopped with everything else. */
 export async function startDatabase(
   { databaseUrl, databaseOwnerUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
   started: AsyncDisposableStack,

@@ -3,17 +3,16 @@ import type { PoolClient } from 'pg'
 import { ConnectionLost, isTransient, OutcomeUnknown } from './failures.ts'
 import { guard, isBroken, queryableOn, type Queryable } from './queryable.ts'
 
-/** Statements that are stored together or not at all. Never keep one beyond the work it was handed to. */
+/** Statements that are stored together or not at all. Never keep one beyond the work that received it. */
 export type Transaction = Queryable & { readonly inTransaction: true }
 
 const FIRST_DELAY_MS = 10
 
 /**
- * Runs `work` in one READ COMMITTED transaction, again from the start when the database asks for it (deadlock, serialization
- * failure) or the connection broke before COMMIT, at most `attempts` times in all. `work` must therefore have no effect
- * outside its transaction.
+ * Runs `work` in one READ COMMITTED transaction. Runs it again from the start when the database requires it (deadlock, serialization failure)
+ * or the connection broke before COMMIT, at most `attempts` times in all. `work` must therefore have no effect outside its transaction.
  *
- * @param borrow gives a connection that is released here.
+ * @param borrow provides a connection, which is released here.
  * @throws {OutcomeUnknown} when the connection broke during COMMIT; otherwise whatever `work` or the last attempt threw.
  */
 export async function runTransaction<T>(
@@ -27,7 +26,7 @@ export async function runTransaction<T>(
     } catch (error) {
       if (!isTransient(error) || attempt >= attempts) throw error
     }
-    // Random, so that two transactions that met once do not meet again.
+    // Random, so that two transactions that collided once do not collide again.
     await delay(Math.random() * FIRST_DELAY_MS * 2 ** attempt)
   }
 }
@@ -39,7 +38,7 @@ async function attemptOnce<T>(
   const client = await borrow()
   let finished = false
   try {
-    // Stated, not assumed: compatible engines default to other levels.
+    // Explicit, because compatible engines have other defaults.
     await guard(client, client.query('BEGIN ISOLATION LEVEL READ COMMITTED'))
     const result = await work({ ...queryableOn(client), inTransaction: true })
     await commit(client)
@@ -52,8 +51,8 @@ async function attemptOnce<T>(
 }
 
 async function commit(client: PoolClient): Promise<void> {
-  // Known before COMMIT is sent, a broken connection is no riddle: nothing was stored.
-  if (isBroken(client)) throw new ConnectionLost('it broke during the work')
+  // The connection broke before COMMIT was sent, so the outcome is known: nothing was stored.
+  if (isBroken(client)) throw new ConnectionLost('the connection broke before COMMIT')
   let answer
   try {
     answer = await guard(client, client.query('COMMIT'))

@@ -6,12 +6,12 @@ let lastMs: number | undefined
 let sequence = 0
 
 /**
- * A UUID version 7: 48 bits of wall-clock milliseconds, 12 that count what this process has made in that millisecond (RFC 9562, 6.2,
- * method 1), so that what came later also sorts later, then 62 random bits. Identifiers are made here rather than by the database, so
- * that every engine gets the same ones and new rows land next to each other in an index.
+ * A UUID version 7: 48 bits of wall-clock milliseconds, 12 bits that count the ids of this process within the millisecond (RFC 9562, 6.2,
+ * method 1), so that later ids also sort later, then 62 random bits. The application creates ids rather than the database, so that every
+ * engine gets the same ones and new rows are next to each other in an index.
  */
 export function uuidv7(nowMs: number = Date.now()): string {
-  // After 4096 it begins again: their order is lost then, and they still differ.
+  // After 4096 it wraps around: ids lose their order then, and still differ.
   sequence = nowMs === lastMs ? (sequence + 1) & LAST_OF_A_MOMENT : 0
   lastMs = nowMs
   const bytes = randomBytes(16)

@@ -1,19 +1,20 @@
 import { ConnectionLost, OutcomeUnknown, sqlState } from './failures.ts'
 
-/** What a person can do about it, by the code of the error. */
+/** What a person can do about it, by error code. */
 const ADVICE: Readonly<Record<string, string>> = {
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'is the authority that signed it the one of sslrootcert in DATABASE_URL?',
-  SELF_SIGNED_CERT_IN_CHAIN: 'is the authority that signed it the one of sslrootcert in DATABASE_URL?',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'name it itself as sslrootcert in DATABASE_URL, or have it signed',
-  CERT_HAS_EXPIRED: 'the one that the database shows, or that of the authority that signed it',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'was it signed by the authority of sslrootcert in DATABASE_URL?',
+  SELF_SIGNED_CERT_IN_CHAIN: 'was it signed by the authority of sslrootcert in DATABASE_URL?',
+  DEPTH_ZERO_SELF_SIGNED_CERT:
+    'name the certificate itself as sslrootcert in DATABASE_URL, or have it signed',
+  CERT_HAS_EXPIRED: 'the certificate of the database, or that of its authority',
 }
 
-/** SQLSTATE classes of a database that does not let us in: as whom, and where to. */
+/** SQLSTATE classes of a database that rejects our role, password or database name. */
 const REFUSES_US = new Set(['28', '3D'])
 
 /**
- * In one line, without anything that callers said: why a connection was lost or could not be had at all. Undefined for errors
- * that are not about connections.
+ * The reason, in one line, why a connection was lost or not available at all; contains nothing that callers sent. Undefined for errors that
+ * are not about connections.
  */
 export function whyLost(error: unknown): string | undefined {
   const isLost = error instanceof ConnectionLost || error instanceof OutcomeUnknown
@@ -26,7 +27,7 @@ export function whyLost(error: unknown): string | undefined {
   if (!(cause instanceof Error)) return 'nobody said why'
   const code = 'code' in cause ? String(cause.code) : ''
   const advice = ADVICE[code]
-  // Where a name has several addresses, the error that stands for all of them says nothing but its code.
+  // When a name has several addresses, the aggregate error has nothing but a code.
   const said = [cause.message.split('; if the root CA')[0], code && `(${code})`].filter(Boolean).join(' ')
   return advice === undefined ? said : `${said}; ${advice}`
 }

@@ -2,9 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { syncFolder } from './sync-folder.ts'
 
-/**
- * Makes a folder and those above it that are missing; what it has made a power cut cannot take any more once this has resolved.
- */
+/** Creates a folder and its missing parents; once this has resolved, they survive a power cut. */
 export async function makeFolder(path: string, mode?: number): Promise<void> {
   const topmost = await mkdir(path, { recursive: true, mode })
   if (topmost === undefined) return

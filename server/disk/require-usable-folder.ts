@@ -3,28 +3,28 @@ import { access, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 
-/** What is to lie in DATA_DIR cannot lie there. Its message is one line for whoever starts the server. */
+/** DATA_DIR cannot be used. The message is one line for the person who starts the server. */
 export class UnusableFolderError extends Error {
   override readonly name = 'UnusableFolderError'
 }
 
-/** What the server itself reads and writes below DATA_DIR, where it exists already. The database looks after its own folder. */
+/** The folders below DATA_DIR that the server itself reads and writes, where they exist. The database checks its own folder. */
 const OUR_FOLDERS = ['incoming', 'uploads']
 
 const REASONS: Readonly<Record<string, string>> = {
-  EEXIST: 'there is a file of that name',
-  ENOTDIR: 'it or something above it is a file',
+  EEXIST: 'there is a file with that name',
+  ENOTDIR: 'it or a parent of it is a file',
   EACCES: 'this user has no right to read and write there',
   EPERM: 'this user has no right to read and write there',
   EROFS: 'that disk is read-only',
   ENOSPC: 'that disk is full',
   ENAMETOOLONG: 'its name is too long',
-  ELOOP: 'it is a link that leads to itself',
-  ENOENT: 'it cannot be made',
+  ELOOP: 'it is a circular link',
+  ENOENT: 'it cannot be created',
 }
 
 /**
- * Makes DATA_DIR unless it exists, and sees that this process may read and write there.
+ * Creates DATA_DIR unless it exists, and checks that this process may read and write there.
  *
  * @throws {UnusableFolderError} when it may not.
  */
@@ -40,7 +40,7 @@ export async function requireUsableFolder(dataDir: string): Promise<void> {
 async function requireUse(path: string, make: () => Promise<void> = async () => undefined): Promise<void> {
   try {
     await make()
-    // The dot is refused where the path is a file.
+    // The trailing dot makes this fail when the path is a file.
     await access(`${path}/.`, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''

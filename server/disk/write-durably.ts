@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { syncFolder } from './sync-folder.ts'
 
 /**
- * Writes a file that is there whole, or not at all, whenever the power goes; and is there once this has resolved. It is written
- * beside its place, flushed, renamed, and its folder flushed. A file of that name is replaced.
+ * Writes a file atomically and durably: after a power cut it is there completely or not at all, and it is there once this has resolved. It is
+ * written beside its place, flushed and renamed, and its folder is flushed. An existing file is replaced.
  *
  * @param mode who may read it; by default only its owner
  */

@@ -7,31 +7,31 @@ import { writeDurably } from '../../disk/write-durably.ts'
 import { EmbeddedDatabaseError, WAY_OUT } from './embedded-error.ts'
 import { canUse, clusterUser, isRoot, ownerOf, type RunAs } from './run-as.ts'
 
-/** The folder that holds everything of one cluster. */
+/** The folder that contains everything of one cluster. */
 export interface ClusterHome {
   readonly path: string
   readonly runAs: RunAs
 }
 
-/** Names, in DATA_DIR, the folder outside it where the cluster lives. */
+/** File in DATA_DIR that names the folder outside it where the cluster is. */
 const LOCATION_FILE = 'postgres-location'
 
-/** Names, in a cluster's folder outside, the DATA_DIR it belongs to. */
+/** File in an outside cluster's folder that names the DATA_DIR it belongs to. */
 const OWNER_FILE = 'belongs-to'
 
-/** Notes are no secret, and whoever starts the server reads them. */
+/** Notes are not secret, and must be readable by the user who starts the server. */
 const NOTE_MODE = 0o644
 
-/** Where root puts a cluster whose user cannot enter DATA_DIR. Both survive a restart of the machine. */
+/** Where root creates a cluster whose user cannot enter DATA_DIR. Both survive a reboot. */
 const OUTSIDE = ['/var/lib/krapao', '/var/tmp/krapao']
 
 /**
- * Finds or makes the home of the cluster of `dataDir`: `dataDir/postgres`, unless root starts us below a folder that ordinary
- * users cannot enter (a clone under /root). Then it is made outside and `dataDir/postgres-location` records where.
+ * Finds or creates the home of the cluster of `dataDir`: `dataDir/postgres`, unless root starts us below a folder that ordinary users cannot
+ * enter (a clone under /root). In that case it is created outside, and `dataDir/postgres-location` records where.
  *
- * @param outside where root may put it; private to root, or made here
- * @throws {EmbeddedDatabaseError} when there is no usable place, or when there is a database already and the notes do not lead to it:
- *   an empty one in its place would look like lost money.
+ * @param outside where root may create it; private to root, or created here
+ * @throws {EmbeddedDatabaseError} when there is no usable place, or when a database exists already and the notes do not lead to it: an empty
+ * one in its place would look like lost money.
  */
 export async function openClusterHome(
   dataDir: string,
@@ -60,17 +60,17 @@ async function recordedLocation(dir: string, outside: readonly string[]): Promis
     const strays = await clustersOf(dir, outside)
     if (note === undefined && strays.length === 0) return undefined
     throw new EmbeddedDatabaseError(
-      `${file} is ${note === undefined ? 'missing' : 'empty'}, so it is not known which database is that of ${dir}${strays.map((path) => `; there is one in ${path}`).join('')}: write the path of the right one into ${file}, or remove ${[file, ...strays].join(' and ')} to begin with an empty database.`,
+      `${file} is ${note === undefined ? 'missing' : 'empty'}, so it is not known which database is that of ${dir}${strays.map((path) => `; there is one in ${path}`).join('')}: write the path of the right one into ${file}, or remove ${[file, ...strays].join(' and ')} to start with an empty database.`,
     )
   }
   const found = await lstat(note).catch(() => undefined)
   if (found?.isDirectory() === true) return note
   throw new EmbeddedDatabaseError(
-    `${file} says that the database is in ${note}, but it is not there: restore that folder, or delete ${file} to begin with an empty database.`,
+    `${file} says that the database is in ${note}, but it is not there: restore that folder, or delete ${file} to start with an empty database.`,
   )
 }
 
-/** The databases made outside for this folder; a place that was never filled is none. */
+/** The databases created outside for this folder; a place that was never filled does not count. */
 async function clustersOf(dir: string, outside: readonly string[]): Promise<string[]> {
   const places = await Promise.all(
     outside.map(async (parent) => {
@@ -82,13 +82,13 @@ async function clustersOf(dir: string, outside: readonly string[]): Promise<stri
   return places.flat().filter((_path, index) => isFilled[index])
 }
 
-/** A copy of DATA_DIR takes the note along: two sites would share the one database that neither holds. A folder that moved may. */
+/** A copy of DATA_DIR contains the note too, so two sites would share one database. A moved folder is fine. */
 async function requireOwner(home: string, dir: string): Promise<void> {
   const owner = await readNote(join(home, OWNER_FILE))
   if (owner === dir) return
   if (owner && (await readNote(join(owner, LOCATION_FILE))) === home) {
     throw new EmbeddedDatabaseError(
-      `${dir} is a copy of ${owner}, whose database lies in ${home} and was not copied: give the copy a database of its own by DATABASE_URL, or delete ${join(dir, LOCATION_FILE)} to begin with an empty one.`,
+      `${dir} is a copy of ${owner}, whose database is in ${home} and was not copied: give the copy a database of its own by DATABASE_URL, or delete ${join(dir, LOCATION_FILE)} to start with an empty one.`,
     )
   }
   await writeDurably(join(home, OWNER_FILE), `${dir}\n`, NOTE_MODE)
@@ -127,7 +127,7 @@ async function claimBelow(parent: string, name: string): Promise<ClusterHome | u
   try {
     await makeFolder(parent, 0o755)
     const { uid, mode } = await lstat(parent)
-    // /var/tmp is open to everyone: a folder that somebody else prepared is not to be trusted.
+    // /var/tmp is open to everyone: a folder that somebody else created is not to be trusted.
     if (uid !== 0 || (mode & 0o022) !== 0) return undefined
     const home = await claimFolder(join(parent, name))
     if (await canUse(home.path, home.runAs)) return home
@@ -139,7 +139,7 @@ async function claimBelow(parent: string, name: string): Promise<ClusterHome | u
   }
 }
 
-/** Makes the folder, private to the user PostgreSQL runs as; one that exists keeps its owner. */
+/** Creates the folder, private to the user that PostgreSQL runs as; an existing one keeps its owner. */
 async function claimFolder(path: string): Promise<ClusterHome> {
   await mkdir(path, { mode: 0o700 }).catch(ignoreExisting)
   const runAs = await ownerOf(path)
@@ -153,9 +153,9 @@ async function giveTo(path: string, { uid, gid }: Required<RunAs>): Promise<void
   try {
     await chown(path, uid, gid)
   } catch {
-    // A container may map few numbers to users.
+    // A container may map only a few user ids.
     throw new EmbeddedDatabaseError(
-      `PostgreSQL does not run as root, and this system lets no other user have ${path}: make a user postgres, start the server as an ordinary user, or ${WAY_OUT}.`,
+      `PostgreSQL does not run as root, and this system does not allow another owner of ${path}: create a user postgres, start the server as an ordinary user, or ${WAY_OUT}.`,
     )
   }
 }

@@ -9,21 +9,21 @@ export interface Cluster {
   /** Folder of the `postgres` program. */
   readonly bin: string
   readonly runAs: RunAs
-  /** Where clients look for its sockets already, once it has been met; else the remembered folder, or a new one. */
+  /** Where clients already look for its sockets, if known; otherwise the remembered folder, or a new one. */
   readonly socketDir?: string
 }
 
-/** Superuser of the cluster: keeps it running, and owns nothing of the application. */
+/** Superuser of the cluster: maintains it, and owns nothing of the application. */
 export const SUPERVISOR = 'supervisor'
 
-/** Ordinary role that owns the application's database, which has the same name, and all tables in it. */
+/** Ordinary role that owns the application's database, which has the same name, and all its tables. */
 export const APPLICATION = 'krapao'
 
-/** Ordinary role that the server is, except for changes of the schema: it owns nothing. */
+/** Ordinary role of the server, except for schema changes: it owns nothing. */
 export const SERVING = 'krapao_server'
 
 /**
- * What PostgreSQL's programs see of our environment: nothing. DATABASE_URL and PG* variables must not reach them, and their
- * messages must be English, because some are recognised.
+ * The environment of PostgreSQL's programs: nothing of ours. DATABASE_URL and PG* variables must not reach them, and their messages must be
+ * in English, because the code parses some of them.
  */
 export const PROGRAM_ENV = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }

@@ -15,10 +15,10 @@ const run = promisify(execFile)
 const DRAFT = /^data\.new-(\d+)$/
 
 /**
- * Makes the cluster with its role and database, unless it exists. It is made beside its place and renamed, so that a kill at any
- * moment leaves either nothing or all of it, and of two processes that make it at once one wins.
+ * Creates the cluster with its role and database, unless it exists. It is created beside its place and renamed, so that a kill at any moment
+ * leaves either nothing or all of it, and of two processes that create it at once one wins.
  *
- * @throws {EmbeddedDatabaseError} when it cannot be made, or when there was one before.
+ * @throws {EmbeddedDatabaseError} when it cannot be created, or when there was one before.
  */
 export async function createCluster(cluster: Cluster): Promise<void> {
   if (existsSync(join(cluster.data, 'PG_VERSION'))) return
@@ -46,7 +46,7 @@ async function initialise(cluster: Cluster, draft: string): Promise<void> {
       [
         `--pgdata=${draft}`,
         `--username=${SUPERVISOR}`,
-        // Whoever reaches the socket is let in; its folder lets in only the user of the cluster. There is no TCP port.
+        // Everyone who reaches the socket is let in; its folder admits only the user of the cluster. There is no TCP port.
         '--auth-local=trust',
         '--auth-host=reject',
         '--encoding=UTF8',
@@ -74,7 +74,7 @@ async function initialise(cluster: Cluster, draft: string): Promise<void> {
   }
 }
 
-/** Lets another user make the draft, who gets into the home by its group alone. */
+/** Lets another user create the draft. That user reaches the home through its group only. */
 async function lend({ home }: Cluster, draft: string, { uid, gid }: RunAs): Promise<void> {
   await mkdir(draft, { mode: 0o700 })
   if (uid !== undefined && gid !== undefined) await chown(draft, uid, gid)

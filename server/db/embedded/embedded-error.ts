@@ -1,4 +1,4 @@
-/** The embedded database cannot be used here. The message is one sentence for the person who started the server. */
+/** The embedded database cannot be used here. The message is one sentence for the person who starts the server. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError'
 }

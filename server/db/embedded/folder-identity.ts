@@ -4,8 +4,8 @@ import { basename } from 'node:path'
 import type { Cluster } from './cluster.ts'
 
 /**
- * What tells a folder from every other one on this machine, its copies included: a copy takes all notes and locks inside along, but
- * neither the path nor the inode. It changes when the folder is moved or restored.
+ * Distinguishes a folder from every other one on this machine, including its copies: a copy contains the same notes and locks, but has
+ * another path and inode. It changes when the folder is moved or restored.
  *
  * @returns ten hexadecimal digits
  */
@@ -15,7 +15,7 @@ export async function folderIdentity(folder: string): Promise<string> {
   return createHash('sha256').update(`${dev}:${ino}:${path}`).digest('hex').slice(0, 10)
 }
 
-/** How the name of a folder for the sockets of the cluster in `home` begins. */
+/** The name prefix of socket folders of the cluster in `home`. */
 export async function socketPrefix(home: string): Promise<string> {
   return `krapao-${await folderIdentity(home)}-`
 }

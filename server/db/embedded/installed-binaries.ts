@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { EmbeddedDatabaseError, WAY_OUT } from './embedded-error.ts'
 
 /**
- * Platforms whose PostgreSQL can be reached over a Unix socket from Node. Windows is left out: Node cannot connect to such a
- * socket there, and a TCP port would need a password on disk.
+ * Platforms on which Node can reach PostgreSQL over a Unix socket. Windows is excluded: Node cannot connect to such a socket there, and a TCP
+ * port would need a password on disk.
  */
 const PLATFORMS = new Set(['linux', 'darwin'])
 

@@ -6,11 +6,11 @@ import { writeDurably } from '../../disk/write-durably.ts'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 
-/** Holds the number that PostgreSQL gave to the cluster of this folder when it was made. */
+/** Contains the system identifier that PostgreSQL gave to the cluster of this folder when it was created. */
 const NUMBER_FILE = 'cluster-id'
 
 /**
- * Before a cluster is made: there must have been none.
+ * Call before creating a cluster: there must have been none.
  *
  * @throws {EmbeddedDatabaseError} when the folder had a database that is not there any more.
  */
@@ -18,16 +18,16 @@ export function requireNoneBefore(cluster: Cluster): void {
   const note = join(cluster.home, NUMBER_FILE)
   if (!existsSync(note)) return
   throw new EmbeddedDatabaseError(
-    `There was a database in ${cluster.data}, and it is not there any more: restore that folder, or delete ${note} to begin with an empty database.`,
+    `There was a database in ${cluster.data}, and it is not there any more: restore that folder, or delete ${note} to start with an empty database.`,
   )
 }
 
 /**
- * Makes sure that what answers is the database of this folder, and notes its number when it is met for the first time.
+ * Makes sure that the server that answers is the database of this folder, and notes its identifier at the first contact.
  *
  * @param client of its superuser
- * @returns what this database says as its `cluster_name`, by which every further connection is known
- * @throws {EmbeddedDatabaseError} when it serves another folder, or the folder holds another database than it had.
+ * @returns the `cluster_name` of this database, which identifies it on every further connection
+ * @throws {EmbeddedDatabaseError} when it serves another folder, or the folder now contains another database.
  */
 export async function requireKnownCluster(client: Client, cluster: Cluster): Promise<string> {
   const { rows } = await client.query<{ data: string; name: string; number: string }>(

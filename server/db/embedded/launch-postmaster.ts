@@ -13,13 +13,13 @@ const MAX_LOG_BYTES = 10 * 1024 * 1024
 const READY_WITHIN_MS = 60_000
 const POLL_MS = 10
 
-/** Says that somebody else's PostgreSQL, or what a killed one left, still holds the directory. */
+/** The message of PostgreSQL when another instance, or the remains of a killed one, still hold the directory. */
 const HELD_BY_ANOTHER = /lock file|shared memory block/
 
 /**
- * Starts PostgreSQL and waits until it has recovered and takes connections.
+ * Starts PostgreSQL and waits until it has recovered and accepts connections.
  *
- * @returns undefined when another process holds the data directory, which may pass.
+ * @returns undefined when another process holds the data directory, which may be temporary.
  * @throws {EmbeddedDatabaseError} when it does not start; the message ends with what its log says.
  */
 export async function launchPostmaster(cluster: Cluster): Promise<PostmasterFile | undefined> {
@@ -34,7 +34,7 @@ export async function launchPostmaster(cluster: Cluster): Promise<PostmasterFile
         ...cluster.runAs,
         cwd: '/',
         env: PROGRAM_ENV,
-        // Its own session: Ctrl+C in our terminal is for us, and we stop it in order.
+        // A session of its own: Ctrl+C in our terminal is for us, and we stop PostgreSQL in an orderly way.
         detached: true,
         stdio: ['ignore', log.fd, log.fd],
       },
@@ -64,7 +64,7 @@ function argumentsFor(cluster: Cluster, socketDir: string, identity: string): st
     listen_addresses: '',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
-    // Said to every connection, so that ours can tell this database from one that serves a copy of its folder.
+    // Reported to every connection, so that ours can tell this database from one that serves a copy of its folder.
     cluster_name: identity,
     max_connections: '100',
     timezone: 'UTC',

@@ -6,10 +6,10 @@ const LINKS = v.array(v.object({ source: v.string(), target: v.string() }))
 type Link = v.InferOutput<typeof LINKS>[number]
 
 /**
- * Makes the symbolic links between the libraries of a binary package. npm packages cannot contain links, so the package makes
- * them when it is installed, and `npm install --ignore-scripts` leaves them out.
+ * Creates the symbolic links between the libraries of a binary package. npm packages cannot contain links, so the package's install script
+ * creates them, and `npm install --ignore-scripts` leaves them out.
  *
- * @returns false when a link is missing and cannot be made (a read-only node_modules).
+ * @returns false when a link is missing and cannot be created (a read-only node_modules).
  */
 export async function makeLibraryLinks(packageDir: string): Promise<boolean> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')

@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { APPLICATION, SERVING, SUPERVISOR } from './cluster.ts'
 
 /**
- * Makes the role that serves, unless the cluster has it: one that was made by an earlier version has the owner only, as whom servers of
- * that version go on working beside this one.
+ * Creates the serving role unless the cluster has it. A cluster from an earlier version has only the owner role; servers of that version go
+ * on using it beside this one.
  *
  * @param host the socket folder of the running cluster.
  */
@@ -12,8 +12,8 @@ export async function makeServingRole(host: string): Promise<void> {
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // The lock lasts as long as the statements, which are one transaction: of two servers that start at once, one makes it. A table that
-    // lasts as long as a connection would hide one of the ledger's from whoever uses that connection next.
+    // The lock lasts as long as the statements, which are one transaction: when two servers start at once, one creates the role. No TEMPORARY
+    // right: a temporary table would hide one of the ledger's from the connection's next user.
     await client.query(`DO $$ BEGIN
       PERFORM pg_advisory_xact_lock(hashtext('${SERVING}'));
       IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${SERVING}') THEN

@@ -4,7 +4,7 @@ import type { Cluster } from './cluster.ts'
 import { isSocketDirectoryOf } from './folder-identity.ts'
 import { exists, KNOWS_WORKING_FOLDERS, processesIn, worksIn } from './processes.ts'
 
-/** What a running PostgreSQL says about itself in `postmaster.pid`. */
+/** What a running PostgreSQL writes about itself in `postmaster.pid`. */
 export interface PostmasterFile {
   readonly pid: number
   readonly socketDir: string
@@ -14,16 +14,16 @@ export interface PostmasterFile {
 /** Line numbers of `postmaster.pid`, counted from 0. */
 const LINE = { pid: 0, socketDir: 4, status: 7 }
 
-/** The running postmaster of this data directory, or undefined when there is none: a file that a crash left does not count. */
+/** The running postmaster of this data directory, or undefined when there is none; a file left by a crash does not count. */
 export async function findPostmaster(data: string): Promise<PostmasterFile | undefined> {
   const file = await readPostmasterFile(data)
   return file !== undefined && worksIn(file.pid, data) ? file : undefined
 }
 
 /**
- * Removes the `postmaster.pid` and the socket that a killed PostgreSQL left, in the one case in which a new one would not dare to:
- * the number belongs to a zombie, or to a stranger by now. Only when it is certain that no process uses the directory. In a copy of
- * the folder the number and the socket are those of the original, which may be running: its socket is not touched.
+ * Removes the `postmaster.pid` and the socket of a killed PostgreSQL, in the one case in which a new one refuses to: the pid belongs to a
+ * zombie, or by now to an unrelated process. Does so only when no process uses the directory for certain. In a copy of the folder the pid and
+ * the socket are those of the original, which may be running: its socket is left alone.
  */
 export async function removeStaleFiles(cluster: Cluster): Promise<void> {
   const { data } = cluster

@@ -9,9 +9,9 @@ import { clusterUser, giveAll, isShared } from './run-as.ts'
 import { runnableBinaries } from './runnable-binaries.ts'
 
 /**
- * Finds the cluster of `dataDir`, or makes it.
+ * Finds or creates the cluster of `dataDir`.
  *
- * @throws {EmbeddedDatabaseError} when that is impossible here.
+ * @throws {EmbeddedDatabaseError} when that is not possible here.
  */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const installed = installedBinaries()
@@ -22,7 +22,7 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   return cluster
 }
 
-/** Takes a cluster away from the user that other programs may be, unless it is at work: then a later start does. */
+/** Transfers the cluster from a user that other programs may share to a user of its own. A running cluster is left to a later start. */
 async function ownHome(home: ClusterHome): Promise<ClusterHome> {
   const data = join(home.path, 'data')
   const isAtWork = (await findPostmaster(data)) !== undefined || processesIn(data).length > 0
@@ -31,7 +31,7 @@ async function ownHome(home: ClusterHome): Promise<ClusterHome> {
   try {
     await giveAll(home.path, runAs)
   } catch {
-    // Some disks of the network give all that root makes to that user, and let nobody else have it.
+    // Some network file systems assign everything that root creates to that user, and allow no other owner.
     return home
   }
   return { ...home, runAs }

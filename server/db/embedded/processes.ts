@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** Linux tells who uses a folder; elsewhere PostgreSQL's own checks have to do. */
+/** Only Linux shows who uses a folder; elsewhere PostgreSQL's own checks must suffice. */
 export const KNOWS_WORKING_FOLDERS = process.platform === 'linux'
 
-/** Whether the process exists and is more than a zombie that nobody has waited for. */
+/** Whether the process exists and is not a zombie. */
 export function isAlive(pid: number): boolean {
   return exists(pid) && !isZombie(pid)
 }
 
-/** Whether the number belongs to any process, be it a zombie. */
+/** Whether the pid belongs to any process, even a zombie. */
 export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -18,7 +18,7 @@ export function exists(pid: number): boolean {
   }
 }
 
-/** The processes whose working folder it is: for a data directory, every process of its PostgreSQL. Empty where unknown. */
+/** The processes with this working folder: for a data directory, every process of its PostgreSQL. Empty where unknown. */
 export function processesIn(folder: string): number[] {
   if (!KNOWS_WORKING_FOLDERS) return []
   return readdirSync('/proc')
@@ -27,7 +27,7 @@ export function processesIn(folder: string): number[] {
     .filter((pid) => worksIn(pid, folder))
 }
 
-/** Whether it is the process's working folder; true for any live process where that cannot be known. */
+/** Whether the process has this working folder; true for any live process where that is unknown. */
 export function worksIn(pid: number, folder: string): boolean {
   if (!KNOWS_WORKING_FOLDERS) return isAlive(pid)
   try {

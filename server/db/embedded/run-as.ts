@@ -5,19 +5,19 @@ import { EmbeddedDatabaseError, WAY_OUT } from './embedded-error.ts'
 
 const run = promisify(execFile)
 
-/** The user PostgreSQL runs as, in the form of spawn options; empty means the user of this process. */
+/** The user that PostgreSQL runs as, in the form of spawn options; empty means the user of this process. */
 export interface RunAs {
   readonly uid?: number
   readonly gid?: number
 }
 
-/** The user that is PostgreSQL's alone, where there is one. */
+/** The user reserved for PostgreSQL, where there is one. */
 const OWN_USER = 'postgres'
 
-/** Exists on practically every system; several programs may run as it, so nothing that is kept may be its own. */
+/** Exists on practically every system; several programs may run as this user, so it must own nothing that is kept. */
 const SHARED_USER = 'nobody'
 
-/** Numbers that systems give to nobody (systemd keeps 60578 to 61183 unused); the first without a name is taken. */
+/** User ids that systems assign to nobody (systemd leaves 60578 to 61183 unused); the first one without a name is used. */
 const UNUSED_NUMBERS = [61_042, 61_043, 61_044]
 
 /** Whether this process may become another user. */
@@ -26,7 +26,7 @@ export function isRoot(): boolean {
 }
 
 /**
- * Who runs the cluster that lives in `folder`: we ourselves or, when we are root, the folder's owner.
+ * The user that runs the cluster in `folder`: ourselves or, when we are root, the folder's owner.
  *
  * @throws {EmbeddedDatabaseError} when the folder belongs to another user.
  */
@@ -40,7 +40,7 @@ export async function ownerOf(folder: string): Promise<RunAs> {
 }
 
 /**
- * An ordinary user with a name.
+ * A named ordinary user.
  *
  * @throws {EmbeddedDatabaseError} when the system has none.
  */
@@ -53,25 +53,26 @@ export async function ordinaryUser(): Promise<Required<RunAs>> {
 }
 
 /**
- * Whose a cluster is that root creates: no other program's. Where the system has no user for PostgreSQL it is a number without a name.
+ * The owner of a cluster that root creates; no other program runs as this user. Where the system has no user for PostgreSQL it is a uid
+ * without a name.
  *
- * @throws {EmbeddedDatabaseError} when all of them have names.
+ * @throws {EmbeddedDatabaseError} when all candidate uids have names.
  */
 export async function clusterUser(name: string = OWN_USER): Promise<Required<RunAs>> {
   const user = await userOf(name)
   if (user !== undefined) return user
   for (const number of UNUSED_NUMBERS) if (!(await hasName(number))) return { uid: number, gid: number }
-  throw new EmbeddedDatabaseError(`PostgreSQL does not run as root: make a user ${name} or ${WAY_OUT}.`)
+  throw new EmbeddedDatabaseError(`PostgreSQL does not run as root: create a user ${name} or ${WAY_OUT}.`)
 }
 
-/** Whether a cluster belongs to the user that several programs may run as; that was so in earlier versions. */
+/** Whether a cluster belongs to the user that several programs may run as; earlier versions created such clusters. */
 export async function isShared({ uid }: RunAs): Promise<boolean> {
   return isRoot() && uid !== undefined && uid === (await userOf(SHARED_USER))?.uid
 }
 
 /**
- * As whom the programs run that make a cluster and insist on a user with a name: the cluster's own, or an ordinary one that is in the
- * group of the cluster, in which nobody else is.
+ * The user for programs that create a cluster and insist on a named user: the cluster's own user, or an ordinary one with the group of the
+ * cluster, which nobody else is in.
  */
 export async function makerFor(runAs: RunAs): Promise<RunAs> {
   if (runAs.uid === undefined || (await hasName(runAs.uid))) return runAs
@@ -79,7 +80,7 @@ export async function makerFor(runAs: RunAs): Promise<RunAs> {
   return { ...runAs, uid }
 }
 
-/** Whether that user can enter and write the folder: every folder above it matters, not only its own mode. */
+/** Whether that user can enter and write the folder: every parent folder matters, not only the mode of this one. */
 export async function canUse(folder: string, runAs: RunAs): Promise<boolean> {
   try {
     await run('/bin/sh', ['-c', 'test -x "$1" && test -w "$1"', 'sh', folder], { ...runAs, cwd: '/' })
@@ -89,7 +90,7 @@ export async function canUse(folder: string, runAs: RunAs): Promise<boolean> {
   }
 }
 
-/** Gives a folder and all in it to that user. */
+/** Changes the owner of a folder and everything in it to that user. */
 export async function giveAll(folder: string, { uid, gid }: RunAs): Promise<void> {
   if (uid !== undefined && gid !== undefined) await run('chown', ['-hR', `${uid}:${gid}`, folder])
 }

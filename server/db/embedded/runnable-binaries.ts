@@ -10,8 +10,8 @@ import type { RunAs } from './run-as.ts'
 const run = promisify(execFile)
 
 /**
- * The folder with `postgres` and `initdb`, executable by the user of the cluster. The installed package is used as it is when
- * possible; when that user cannot enter it, or its links are missing and cannot be made, it is copied into the home once.
+ * The folder with `postgres` and `initdb`, executable by the user of the cluster. The installed package is used in place if possible; when
+ * that user cannot enter it, or its links are missing and cannot be created, it is copied into the home once.
  *
  * @throws {EmbeddedDatabaseError} when the binaries do not run on this system at all.
  */
@@ -25,7 +25,7 @@ export async function runnableBinaries(installed: string, home: ClusterHome): Pr
   return binOf(copy)
 }
 
-/** Beside, then renamed: a copy that was cut short must not be taken for a whole one. */
+/** Copied beside its place, then renamed: an interrupted copy must not be mistaken for a complete one. */
 async function copyPackage(installed: string, copy: string, { uid, gid }: RunAs): Promise<void> {
   const draft = `${copy}.new-${process.pid}`
   await rm(draft, { recursive: true, force: true })

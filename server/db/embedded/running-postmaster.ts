@@ -16,8 +16,8 @@ const FAST_SHUTDOWN_WITHIN_MS = 20_000
 const IMMEDIATE_SHUTDOWN_WITHIN_MS = 5000
 
 /**
- * Returns the PostgreSQL of this cluster once it takes connections: the one that is running (another server's, or an orphan
- * whose server was killed), or a new one. What a crash left behind is waited for or cleared away.
+ * Returns the PostgreSQL of this cluster once it accepts connections: the running one (another server's, or an orphan whose server was
+ * killed), or a new one. The remains of a crash are waited for or removed.
  *
  * @throws {EmbeddedDatabaseError} when there is none after a minute.
  */
@@ -27,7 +27,7 @@ export async function runningPostmaster(cluster: Cluster): Promise<PostmasterFil
     const found = await findPostmaster(cluster.data)
     if (found?.isReady === true) {
       if (existsSync(join(found.socketDir, '.s.PGSQL.5432'))) return found
-      // Somebody cleaned the temporary folder: nobody can connect to it any more, and it cannot make the socket again.
+      // Somebody cleaned the temporary folder: nobody can connect any more, and PostgreSQL does not create the socket again.
       await stopPostmaster(cluster)
     }
     if (found === undefined) {
@@ -38,11 +38,14 @@ export async function runningPostmaster(cluster: Cluster): Promise<PostmasterFil
     await delay(POLL_MS)
   }
   throw new EmbeddedDatabaseError(
-    `The database in ${cluster.home} is held by another process that does not answer.`,
+    `The database in ${cluster.home} is in use by another process that does not answer.`,
   )
 }
 
-/** Stops the PostgreSQL of this cluster and waits until it is gone: in order, and if that takes too long, by recovery later. */
+/**
+ * Stops the PostgreSQL of this cluster and waits until it is gone: cleanly, or forcibly if that takes too long (it recovers at the next
+ * start).
+ */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const found = await findPostmaster(cluster.data)
   if (found === undefined) return

@@ -7,13 +7,13 @@ import { EmbeddedDatabaseError } from './embedded-error.ts'
 import { isSocketDirectoryOf, socketPrefix } from './folder-identity.ts'
 import { canUse } from './run-as.ts'
 
-/** The path of a Unix socket may have about 100 bytes; this leaves room for the folder's and the socket's own names. */
+/** The path of a Unix socket may have about 100 bytes; this leaves space for the names of the folder and the socket. */
 const MAX_BASE_BYTES = 55
 
 /**
- * A folder for the sockets of this cluster, private to its user. It is apart from the data, whose path may be too long, and it is
- * remembered in the home, so that a restarted PostgreSQL is found where its clients look for it. What a copy of the home remembers is
- * the folder of the original, and is forgotten.
+ * A folder for the sockets of this cluster, private to its user. It is apart from the data, whose path may be too long, and the home records
+ * it, so that clients find a restarted PostgreSQL where they look for it. The record in a copy of the home names the original's folder, and
+ * is ignored.
  */
 export async function socketDirectory(cluster: Cluster): Promise<string> {
   const record = recordOf(cluster)
@@ -36,7 +36,7 @@ function recordOf(cluster: Cluster): string {
   return join(cluster.home, 'socket-directory')
 }
 
-/** Makes a folder again that was cleaned away; false when that is impossible, or somebody else has the name by now. */
+/** Recreates a folder that was cleaned away; false when that is impossible, or somebody else has taken the name. */
 async function restore(path: string, { runAs }: Cluster): Promise<boolean> {
   try {
     await mkdir(path, { mode: 0o700 })
@@ -62,7 +62,7 @@ async function makeDirectory({ home, runAs }: Cluster): Promise<string> {
   )
 }
 
-/** Temporary folders are cleaned and shared: the remembered one may be gone, or somebody else's by now. */
+/** Temporary folders are cleaned and shared: the recorded one may be gone, or belong to somebody else by now. */
 async function isPrivate(path: string, { runAs }: Cluster): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined)
   if (found === undefined) return false

@@ -7,11 +7,11 @@ import { prepareCluster } from './prepare-cluster.ts'
 import { stopPostmaster } from './running-postmaster.ts'
 import { removeSocketDirectory } from './socket-directory.ts'
 
-/** A running database of our own. */
+/** A running embedded database. */
 export interface EmbeddedDatabase {
-  /** For `openDatabase`: the role that serves, over a Unix socket. It has no rights before the first `prepareSchema`. */
+  /** For `openDatabase`: the serving role, over a Unix socket. It has no rights before the first `prepareSchema`. */
   readonly connection: PoolConfig
-  /** The same database as the owner of its tables, for changes of the schema. */
+  /** The same database under the owner of its tables, for schema changes. */
   readonly owner: PoolConfig
   /** Stops it, unless another server uses it too. Close the pools first: their connections are cut. */
   stop(): Promise<void>
@@ -20,12 +20,12 @@ export interface EmbeddedDatabase {
 const RETRY_MS = 1000
 
 /**
- * Starts the PostgreSQL that comes with the npm packages, with its data in `dataDir`, and keeps it running: when it dies, it is
- * started again on the same socket. A killed server leaves it running; the next one takes it over. Several servers may use one
- * `dataDir`; the last to stop stops it.
+ * Starts the PostgreSQL of the npm packages, with its data in `dataDir`, and keeps it running: when it dies, it is started again on the same
+ * socket. A killed server leaves it running; the next one takes it over. Several servers may use one `dataDir`; the last one to stop stops
+ * it.
  *
- * @param log Receives one line for each event worth knowing.
- * @throws {EmbeddedDatabaseError} with one sentence that says why, and what to do instead.
+ * @param log receives one line for each notable event.
+ * @throws {EmbeddedDatabaseError} with one sentence that names the cause and what to do instead.
  */
 export async function startEmbedded(dataDir: string, log: (line: string) => void): Promise<EmbeddedDatabase> {
   const cluster = await prepareCluster(dataDir)
@@ -62,7 +62,7 @@ export async function startEmbedded(dataDir: string, log: (line: string) => void
   async function stop(): Promise<void> {
     stopping.abort()
     const lease = await current
-    if (!(await lease.release())) return log('database left to whoever uses it')
+    if (!(await lease.release())) return log('database left running for other servers')
     await stopPostmaster(cluster)
     await removeSocketDirectory(cluster, lease.socketDir)
     log('database stopped')
@@ -82,13 +82,13 @@ export async function startEmbedded(dataDir: string, log: (line: string) => void
   return { connection: { ...place, user: SERVING }, owner: { ...place, user: APPLICATION }, stop }
 }
 
-/** The socket may be another's by now: what is written there would be missing here. */
+/** Another database may own the socket by now: writes would go there. */
 function requireCluster(client: ClientBase, clusterName: string, done: (error?: Error) => void): void {
   client.query<{ name: string }>(
     "SELECT current_setting('cluster_name') AS name",
     (error: Error | null, result) => {
       const isOurs = error === null && result.rows[0]?.name === clusterName
-      done(isOurs ? undefined : (error ?? new Error('another database answers at the socket of ours')))
+      done(isOurs ? undefined : (error ?? new Error('another database answers on our socket')))
     },
   )
 }

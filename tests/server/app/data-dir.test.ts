@@ -36,9 +36,9 @@ async function start(program: string, dataDir: string, env: Record<string, strin
 
 describe('a DATA_DIR that cannot be used is one line and exit code 1:', () => {
   it.each([
-    ['a file', 'file', 'file: there is a file of that name'],
-    ['below a file', 'file/data', 'file/data: it or something above it is a file'],
-    ['whose folder for files is a file', 'taken', 'taken/incoming: it or something above it is a file'],
+    ['a file', 'file', 'file: there is a file with that name'],
+    ['below a file', 'file/data', 'file/data: it or a parent of it is a file'],
+    ['whose folder for files is a file', 'taken', 'taken/incoming: it or a parent of it is a file'],
   ])('%s', async (_what, name, reason) => {
     await chmod(join(folder, 'taken'), 0o777)
     const said = `DATA_DIR cannot be used: ${join(folder, reason)}\n`
@@ -70,7 +70,7 @@ describe.skipIf(isLeftOut(process.platform === 'linux' && isRoot(), READ_ONLY))(
       // Node takes the refusal to make a folder for a missing one above it.
       for (const [path, reason] of [
         [disk, 'that disk is read-only'],
-        [join(disk, 'data'), 'it cannot be made'],
+        [join(disk, 'data'), 'it cannot be created'],
       ] as const)
         expect(await start('main.ts', path)).toEqual({
           code: 1,

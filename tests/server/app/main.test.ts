@@ -109,7 +109,7 @@ describe('the server process', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0
     const refused = run({ PORT: String(port) })
     expect(await exitCode(refused)).toBe(1)
-    expect(refused.output()).toContain('something else listens there')
+    expect(refused.output()).toContain('the port is in use')
     expect(refused.output()).not.toContain('database')
     holder.close()
   })

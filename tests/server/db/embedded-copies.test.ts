@@ -80,7 +80,7 @@ describe('a server on a copy of the folder of another, made while that one runs,
     await rename(ours, `${ours}.away`)
     await run('ln', ['-s', theirs, ours])
     await expect(connect(original).script('INSERT INTO payment VALUES (3)')).rejects.toMatchObject({
-      cause: { message: 'another database answers at the socket of ours' },
+      cause: { message: 'another database answers on our socket' },
     })
     await rename(`${ours}.away`, ours)
     expect(await payments(connect(original))).toEqual([])

@@ -122,7 +122,7 @@ describe('while a server is posting transfers,', () => {
     const second = spawnServer(dataDir)
     await second.untilAcknowledged(5)
     await server.end('SIGTERM')
-    expect(server.log.at(-1)).toBe('database left to whoever uses it')
+    expect(server.log.at(-1)).toBe('database left running for other servers')
     await second.untilAcknowledged(second.acknowledged.length + 20)
     await second.end('SIGTERM')
     expect(second.log.at(-1)).toBe('database stopped')

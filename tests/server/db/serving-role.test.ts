@@ -120,7 +120,7 @@ describe('rights', () => {
     await test.asSupervisor("DELETE FROM schema_migration WHERE name LIKE '002%'")
     await expect(prepareSchema(alone)).rejects.toThrow(
       new UnreadySchemaError(
-        'The database lacks 002-ledger.sql, and the role that serves does not own the tables: start once with DATABASE_OWNER_URL',
+        'The database lacks 002-ledger.sql, and the serving role does not own the tables: start once with DATABASE_OWNER_URL',
       ),
     )
   })
