@@ -2,7 +2,7 @@ import type { SaidMessage } from './chat-message.ts'
 
 type Listener = (said: SaidMessage) => void
 
-/** Where a message goes once it is stored: to the sockets, and to whoever answers. */
+/** Where a message goes once it is stored: to the sockets, and to the responder. */
 export interface ChatFeed {
   publish(said: SaidMessage): void
   subscribe(listener: Listener): void

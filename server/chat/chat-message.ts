@@ -3,31 +3,31 @@ import type { WireResponse } from '#contract/endpoint.ts'
 
 type History = WireResponse<typeof chat.history>
 
-/** A message of either side, as history and sockets send it. */
+/** A message of either side, in the form of the history and the sockets. */
 export type Conversation = Exclude<History, { conversations: unknown } | null>[number]
 
-/** What was said: text, buttons, media, quick_replies, generic, postback, or a type that only others know. */
+/** The type of a message: text, buttons, media, quick_replies, generic, postback, or one that only other systems know. */
 export interface ChatMessage {
   readonly message_type: string
   readonly payload: NonNullable<Conversation['message']['payload']>
 }
 
-/** A message as it is stored, with who said it. */
+/** A stored message with its author. */
 export interface SaidMessage {
   readonly roomId: string
   readonly sender: 'customer' | 'operator'
   readonly type: string
   readonly payload: ChatMessage['payload']
   readonly sessionId: string
-  /** On the sender's clock; with the session it tells the sender's own messages apart. */
+  /** By the sender's clock; together with the session it identifies the sender's own messages. */
   readonly saidAt: Date
-  /** When the server took it. */
+  /** When the server accepted it. */
   readonly createdAt: Date
   readonly username: string | null
   readonly name: string | null
 }
 
-/** Wire form, which customers on both ends of the conversation get alike. */
+/** The wire form, the same for both ends of the conversation. */
 export function presentMessage(said: SaidMessage): Conversation {
   const [kind, id = ''] = said.roomId.split(':')
   const owner = kind === 'member' ? { userId: id } : { guestId: id }

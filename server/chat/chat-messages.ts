@@ -13,7 +13,7 @@ const COLUMNS = `c.seq, c.room_id AS "roomId", c.sender, c.message_type AS type,
 
 const FROM = `chat_message c JOIN chat_room r ON r.id = c.room_id LEFT JOIN member m ON m.id = r.member_id`
 
-/** Which part of a conversation is wanted, counted from its newest message. */
+/** A page of a conversation, counted from its newest message. */
 interface Part {
   readonly limit: number
   readonly skip: number
@@ -32,7 +32,7 @@ export async function messagesOf(
   )
 }
 
-/** What was said in a room after that message, in its order. */
+/** Messages of a room after the given one, in order. */
 export async function messagesAfter(db: Queryable, roomId: string, seq: number): Promise<StoredMessage[]> {
   return db.query<StoredMessage>(
     'chat.after',
@@ -41,7 +41,7 @@ export async function messagesAfter(db: Queryable, roomId: string, seq: number):
   )
 }
 
-/** The number of the last message of a room, 0 when nothing was said in it. */
+/** The number of the last message of a room; 0 when the room is empty. */
 export async function lastSeqOf(db: Queryable, roomId: string): Promise<number> {
   const [row] = await db.query<{ seq: number }>(
     'chat.last-seq',
@@ -51,7 +51,7 @@ export async function lastSeqOf(db: Queryable, roomId: string): Promise<number> 
   return row?.seq ?? 0
 }
 
-/** Those of the rooms in which more was said than that. */
+/** Those of the given rooms that have newer messages. */
 export async function roomsAhead(
   db: Queryable,
   heard: readonly { readonly roomId: string; readonly seq: number }[],
@@ -65,7 +65,7 @@ export async function roomsAhead(
   return rows.map(({ id }) => id)
 }
 
-/** The one message of a room that its sender said in that session at that time. */
+/** The message that its sender sent to a room in that session at that time. */
 export async function messageBySession(
   db: Queryable,
   roomId: string,
@@ -80,7 +80,7 @@ export async function messageBySession(
   return row
 }
 
-/** The customer has read everything so far. */
+/** Marks all messages so far as read by the customer. */
 export async function markRead(db: Queryable, roomId: string): Promise<void> {
   await db.query('chat.mark-read', 'UPDATE chat_room SET read_seq = last_seq WHERE id = $1', [roomId])
 }

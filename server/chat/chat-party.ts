@@ -6,16 +6,16 @@ export type ChatParty =
   | { readonly kind: 'member'; readonly member: Member }
   | { readonly kind: 'guest'; readonly guestId: string }
 
-/** At least 22 characters of base64, or a UUID: too many to try. */
+/** At least 22 characters of base64, or a UUID: too many possibilities to guess. */
 const GUEST_ID = /^[A-Za-z0-9_-]{22,64}$/
 
-/** Whether a text can be the random id of a guest. Knowing it is being that guest, so it must not be guessable. */
+/** Whether a text can be the random id of a guest. Knowing the id is enough to act as that guest, so it must not be guessable. */
 export function isGuestId(text: string): boolean {
   return GUEST_ID.test(text)
 }
 
 /**
- * Who talks: the member of the session when there is one, else the guest whose id the call carries.
+ * Who is talking: the member of the session if there is one, otherwise the guest whose id the call carries.
  *
  * @throws {Refusal} KEY_INVALID with status 403 for another member's id, KEY_MISSING or KEY_INVALID without a good guest id.
  */
@@ -32,7 +32,7 @@ export function chatPartyOf(
   return { kind: 'guest', guestId }
 }
 
-/** The conversation of a member and the one of a guest can never be the same, whatever their ids are. */
+/** The room of a party. A member and a guest never share one, whatever their ids are. */
 export function roomOf(party: ChatParty): string {
   return party.kind === 'member' ? memberRoom(party.member.id) : guestRoom(party.guestId)
 }

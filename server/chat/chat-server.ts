@@ -1,21 +1,21 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { Conversation } from './chat-message.ts'
 
-/** What a socket may send; everything is said by HTTP, sockets only tell what was said. */
+/** What a socket may send. Messages are sent over HTTP; sockets only deliver them. */
 export interface ClientEvents {
   join: (room: unknown, acknowledge?: unknown) => void
 }
 
-/** What a socket is sent. */
+/** What the server sends to a socket. */
 export interface ServerEvents {
   messaging: (conversation: Conversation) => void
 }
 
-/** Whose socket it is: without a member it is a guest's, who names themselves when joining. */
+/** The socket's owner. Without a member it belongs to a guest, who gives an id on joining. */
 export interface SocketData {
   memberId?: string
   token?: string
-  /** The one room it is in. */
+  /** The only room that the socket is in. */
   room?: string
 }
 

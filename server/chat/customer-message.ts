@@ -7,15 +7,15 @@ import type { ChatMessage } from './chat-message.ts'
 
 type Typed = RequestOf<typeof chat.sendMessage>['body']['message']
 
-/** The fields of a payload; bare text is its `message`. */
+/** The fields of a payload; bare text becomes `message`. */
 function fieldsOf({ payload }: Typed) {
   return typeof payload === 'string' ? { message: payload } : payload
 }
 
 /**
- * What a customer may say: text, the answer to a button, or a file that they have handed in before.
+ * Validates what a customer sends: text, the answer to a button, or a file uploaded earlier.
  *
- * @param owner whose uploads they are.
+ * @param owner whose uploads the message may refer to.
  * @throws {Refusal} KEY_INVALID or KEY_MISSING
  */
 export async function requireCustomerMessage(
@@ -35,7 +35,7 @@ function textMessage(typed: Typed): ChatMessage {
   return { message_type: 'text', payload: { message } }
 }
 
-/** The title is what the customer pressed, and what the conversation shows; the rest is for the operator's machine. */
+/** The title is the button that the customer pressed, and is shown in the conversation; the rest is for the operator's bot. */
 function postback(typed: Typed): ChatMessage {
   const fields: { message?: string | undefined; title?: string | undefined; payload?: string | undefined } =
     fieldsOf(typed)

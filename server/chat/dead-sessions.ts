@@ -2,11 +2,11 @@ import type { Database } from '../db/client.ts'
 import { livingSessions } from '../members/sessions.ts'
 import type { ChatServer } from './chat-server.ts'
 
-/** A socket outlives its session by that long at most. */
+/** How long a socket can outlive its session at most, in ms. */
 const EVERY_MS = 5000
 
 /**
- * Ends the sockets of members whose session has ended, by a logout or otherwise: one question to the database for all of them.
+ * Closes the sockets of members whose session has ended, by a logout or otherwise; one query checks them all.
  *
  * @returns a function that stops it.
  */

@@ -4,37 +4,37 @@ import { Client, type PoolConfig } from 'pg'
 import { breakableSockets } from '../db/breakable-sockets.ts'
 import type { Queryable } from '../db/queryable.ts'
 
-/** How nodes that share a database tell each other that there is news, so that a message reaches the sockets of every node. */
+/** How nodes that share a database notify each other of new messages, so that a message reaches the sockets of every node. */
 export interface FanOut {
-  /** Tells all other nodes that something was said in the room. Never rejects: they ask for what they were not told. */
+  /** Notifies all other nodes of a new message in the room. Never rejects: nodes fetch what they missed. */
   tell(roomId: string): Promise<void>
   stop(): void
 }
 
 interface Events {
-  /** Another node has heard something in that room. */
+  /** Another node has stored a message in that room. */
   readonly onNews: (roomId: string) => void
-  /** Until now this node has heard nothing of the others; from now on it does. */
+  /** Notifications may have been missed up to now; from now on they arrive. */
   readonly onGap: () => void
-  /** The others cannot be told, or not be heard for a time. */
+  /** Notifications cannot be sent, or not be received for a while. */
   readonly onFailure: (error: unknown) => void
 }
 
 const CHANNEL = 'krapao_news'
 
-/** A database that says nothing for that long is taken for lost, in ms. */
+/** A database that does not answer within this time counts as lost, in ms. */
 const PATIENCE = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 } as const
 
 interface Pace {
-  /** A line that broke without a word is noticed by a question, in ms. */
+  /** How often a query checks for a connection that broke silently, in ms. */
   readonly askEveryMs: number
-  /** Until a lost connection is tried again, in ms. */
+  /** Delay before reconnecting, in ms. */
   readonly againMs: number
 }
 
 const PACE: Pace = { askEveryMs: 20_000, againMs: 1000 }
 
-/** Listens on one connection of its own, and on a new one whenever that is lost; tells through `db`. */
+/** Listens on a connection of its own, and on a new one whenever that is lost; sends through `db`. */
 export function postgresFanOut(
   connection: PoolConfig,
   db: Queryable,
@@ -45,15 +45,15 @@ export function postgresFanOut(
   const stopping = new AbortController()
   const { signal } = stopping
   const sockets = breakableSockets()
-  /** One failure is told for each time of silence, however often it is tried to end it. */
+  /** One failure is reported per outage, however many attempts to reconnect fail. */
   let isHeard = true
 
   async function listen(): Promise<never> {
     const client = new Client({ ...connection, ...PATIENCE, keepAlive: true, stream: sockets.open })
-    // A signal, and no promise to race against: one that outlives every race keeps what each of them came to.
+    // An AbortSignal instead of a promise in Promise.race: a promise that outlives every race retains the result of each.
     const lost = new AbortController()
     client.on('error', (error) => lost.abort(error))
-    client.on('end', () => lost.abort(new Error('the database hung up')))
+    client.on('end', () => lost.abort(new Error('the database closed the connection')))
     client.on('notification', ({ payload = '' }) => {
       const [node, roomId = ''] = payload.split(' ')
       if (node !== self) onNews(roomId)
@@ -64,7 +64,7 @@ export function postgresFanOut(
       isHeard = true
       onGap()
       for (;;) {
-        // Who stops it breaks the connection too.
+        // `stop` breaks the connection too.
         await delay(askEveryMs, undefined, { ref: false, signal: lost.signal }).catch(() =>
           lost.signal.throwIfAborted(),
         )

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Queryable } from '../db/queryable.ts'
 import { lastSeqOf, messagesAfter, roomsAhead, type StoredMessage } from './chat-messages.ts'
 
-/** How far the sockets of this node have heard a room. */
+/** How far this node has delivered a room to its sockets. */
 interface Tail {
   seq: number
   isReading: boolean
@@ -10,14 +10,14 @@ interface Tail {
 }
 
 /**
- * Tells the sockets of this node what is said in their rooms: every message once and in the order of the room, wherever it was
- * said. A node is only told that there is news in a room, and reads what it is, so a lost or late notice loses nothing.
+ * Delivers the messages of each room to this node's sockets: every message once, in the order of the room, whichever node stored it. A notice
+ * only says that a room has news; the node reads the messages itself, so a lost or late notice loses nothing.
  */
 export interface RoomTails {
   /**
-   * Delivers what is said in the room from now on, for as long as somebody listens to it.
+   * Delivers the messages of the room from now on, as long as somebody listens to it.
    *
-   * @param enter lets a listener in; without one in the end, the room is not followed either.
+   * @param enter adds the listener; if nobody listens afterwards, the room is not followed.
    */
   follow<T>(roomId: string, enter: () => T): Promise<T>
   /** Nobody here listens to the room any more. */
@@ -25,7 +25,7 @@ export interface RoomTails {
   /** How many rooms are followed. */
   size(): number
   news(roomId: string): void
-  /** Asks all rooms for news that this node was not told of. */
+  /** Checks all rooms for messages whose notices were missed. */
   catchUp(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ const TRY_AGAIN_MS = 1000
 
 export function roomTails({ db, deliver, isHeard, onFailure }: Dependencies): RoomTails {
   const tails = new Map<string, Tail>()
-  /** How many are about to enter each room: it must not be left meanwhile. */
+  /** How many listeners are entering each room: it must not be left meanwhile. */
   const entering = new Map<string, number>()
 
   function leave(roomId: string): void {
@@ -78,7 +78,7 @@ export function roomTails({ db, deliver, isHeard, onFailure }: Dependencies): Ro
       })
       .finally(() => {
         tail.isReading = false
-        // What came between the last reading and here, or what could not be read.
+        // News that came after the last read, or that could not be read.
         if (tail.hasNews) news(roomId)
       })
   }
@@ -96,7 +96,7 @@ export function roomTails({ db, deliver, isHeard, onFailure }: Dependencies): Ro
         const others = (entering.get(roomId) ?? 1) - 1
         if (others > 0) entering.set(roomId, others)
         else entering.delete(roomId)
-        // Whoever wanted to listen may have hung up during the look-up.
+        // The listener may have disconnected during the look-up.
         if (!isHeard(roomId)) leave(roomId)
       }
     },

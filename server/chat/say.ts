@@ -5,7 +5,7 @@ import type { ChatFeed } from './chat-feed.ts'
 import type { ChatMessage, SaidMessage } from './chat-message.ts'
 import { messageBySession } from './chat-messages.ts'
 
-/** A customer may say so much within a minute. */
+/** How many messages a customer may send per minute. */
 export const MESSAGES_PER_MINUTE = 20
 
 interface Room {
@@ -18,7 +18,7 @@ interface Saying {
   readonly room: Room
   readonly sender: SaidMessage['sender']
   readonly message: ChatMessage
-  /** What makes a repetition of the same message known as such; made up where the sender does not say. */
+  /** Identifies a repetition of the same message; generated when the sender gives none. */
   readonly sessionId: string
   readonly saidAt: Date
 }
@@ -26,16 +26,16 @@ interface Saying {
 interface Dependencies {
   readonly db: Database
   readonly feed: ChatFeed
-  /** False lifts the limit. */
+  /** `false` lifts the limit. */
   readonly rateLimit: boolean
 }
 
 /**
- * Stores a message as the next one of its room and tells everybody in it. A message that was stored before is not stored or told
- * again.
+ * Stores a message as the next one of its room and delivers it to everybody in the room. A message that is stored already is neither stored
+ * nor delivered again.
  *
- * @returns when the server took it.
- * @throws {Refusal} REQUEST_LIMIT when a customer says too much.
+ * @returns when the server accepted it.
+ * @throws {Refusal} REQUEST_LIMIT when a customer sends too many messages.
  */
 export async function say({ db, feed, rateLimit }: Dependencies, saying: Saying): Promise<Date> {
   const { takenAt, isNew, said } = await db.transaction(async (tx) => {
@@ -45,14 +45,14 @@ export async function say({ db, feed, rateLimit }: Dependencies, saying: Saying)
     if (rateLimit && saying.sender === 'customer') await requireQuiet(tx, saying.room.id)
     await append(tx, saying)
     const stored = await messageBySession(tx, saying.room.id, saying.sessionId, saying.saidAt)
-    if (stored === undefined) throw new Error('a message that was stored cannot be found')
+    if (stored === undefined) throw new Error('a stored message cannot be found')
     return { said: stored, takenAt: stored.createdAt, isNew: true }
   })
   if (isNew) feed.publish(said)
   return takenAt
 }
 
-/** Opens the room with the first message; from here on nobody else says anything in it until the transaction ends. */
+/** Creates the room with its first message, and locks it: nobody else can write to it until the transaction ends. */
 async function lockRoom(tx: Transaction, { id, memberId, guestName }: Room): Promise<void> {
   await tx.query(
     'chat.lock-room',

@@ -6,17 +6,17 @@ import { callCounter } from '../rate-limits/call-counter.ts'
 import { callerAddress } from '../rate-limits/caller-address.ts'
 import type { ClientEvents } from './chat-server.ts'
 
-/** How many sockets there may be at once at one node. Many phones share one address of their network. */
+/** How many sockets one address may have open at one node. Many phones share one address of their network. */
 export const SOCKETS_PER_ADDRESS = 200
 export const SOCKETS_IN_ALL = 10_000
 
-/** A widget connects once and comes back when its network does. */
+/** A widget connects once, and again after its network was away. */
 export const CONNECTIONS_PER_ADDRESS = { calls: 600, windowSeconds: 60 } as const
 
-/** Whatever a socket sends, of any kind: an answer to each ping, every 25 s, and now and then an event. */
+/** Packets of any kind: an answer to each ping, every 25 s, and now and then an event. */
 export const PACKETS_PER_SOCKET = { calls: 120, windowSeconds: 60 } as const
 
-/** How often a socket may send each event in its life. A widget joins once for each connection. */
+/** How often a socket may send each event in its lifetime. A widget joins once per connection. */
 export const EVENTS_PER_SOCKET: Readonly<Record<keyof ClientEvents, number>> = { join: 50 }
 
 /** A connection that carries sockets. */
@@ -25,11 +25,11 @@ export interface Connection {
   close(discard: boolean): unknown
 }
 
-/** What keeps sockets from becoming too many or too busy. */
+/** Limits the number and the traffic of sockets. */
 interface SocketLimits {
-  /** The network address that asks for a socket, which only a proxy of ours may tell. */
+  /** The network address that requests a socket; only a trusted proxy may state it. */
   addressOf(request: IncomingMessage): string
-  /** Whether one more socket may be opened; it counts until its connection has closed. */
+  /** Whether one more socket may be opened. An admitted socket counts until its connection has closed. */
   admit(request: IncomingMessage): boolean
   limitPackets(connection: Connection): void
   limitEvents(socket: Pick<Socket, 'use' | 'disconnect'>): void
@@ -39,7 +39,7 @@ export function socketLimits({
   rateLimit,
   trustedProxies,
 }: Pick<Config, 'rateLimit' | 'trustedProxies'>): SocketLimits {
-  // As for requests: anybody but a proxy of ours could name any address.
+  // As for requests: anybody but a trusted proxy could state any address.
   const isTrusted = proxyAddr.compile([...trustedProxies])
   const addressOf = (request: IncomingMessage) => proxyAddr(request, isTrusted)
   if (!rateLimit)

@@ -18,7 +18,7 @@ import { postgresFanOut } from './fan-out.ts'
 import { type RoomTails, roomTails } from './room-tails.ts'
 import { type Connection, socketLimits } from './socket-limits.ts'
 
-/** Rooms are joined as `PREFIX-` and the id of the member or guest. */
+/** Rooms are named `PREFIX-` and the id of the member or guest. */
 export const ROOM_PREFIX = 'krapao'
 
 interface Dependencies {
@@ -34,13 +34,13 @@ interface Dependencies {
   readonly sharedDatabase: PoolConfig | undefined
 }
 
-/** A join is all that a socket ever sends. */
+/** Sockets send nothing but a join. */
 const MAX_MESSAGE_BYTES = 4096
 
-/** How long a socket may take to say goodbye when the server stops. */
+/** How long a socket may take to close when the server stops. */
 const GOODBYE_MS = 1000
 
-/** Serves sockets on the app's own port, and tells each room what is said in it. */
+/** Serves sockets on the app's own port, and delivers the messages of each room. */
 export function serveSockets(app: FastifyInstance, dependencies: Dependencies): void {
   const { db, feed, sharedDatabase } = dependencies
   const failing = (what: string) => (error: unknown) => app.log.warn({ err: error }, what)
@@ -48,7 +48,7 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
     sharedDatabase &&
     postgresFanOut(sharedDatabase, db, {
       onNews: (roomId) => tails.news(roomId),
-      onGap: () => void tails.catchUp().catch(failing('news of other nodes could not be read')),
+      onGap: () => void tails.catchUp().catch(failing('messages of other nodes could not be read')),
       onFailure: failing('the connection between nodes failed'),
     })
   const limits = socketLimits(dependencies.config)
@@ -67,7 +67,7 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
     db,
     isHeard: (roomId) => io.of('/').adapter.rooms.has(roomId),
     deliver: (said) => io.local.to(said.roomId).emit('messaging', presentMessage(said)),
-    onFailure: failing('what was said could not be read'),
+    onFailure: failing('new messages could not be read'),
   })
   io.use((socket, next) => void welcome(socket, dependencies, next))
   io.on('connection', (socket) => {
@@ -86,20 +86,20 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
   const connections = connectionsOf(app)
   dependencies.metrics.add(() => ({
     name: 'krapao_sockets',
-    help: 'Sockets of the chat that are connected here.',
+    help: 'Chat sockets connected to this node.',
     type: 'gauge',
     samples: [{ value: io.engine.clientsCount }],
   }))
   dependencies.metrics.add(() => ({
     name: 'krapao_chat_rooms',
-    help: 'Rooms of the chat that are followed here.',
+    help: 'Chat rooms followed by this node.',
     type: 'gauge',
     samples: [{ value: tails.size() }],
   }))
   app.addHook('preClose', async () => {
     stopSweeping()
-    // Not `io.close()`: it closes the HTTP server too, which is the framework's. Nor are the sockets sent away: to them it is a lost
-    // line, so that they come back by themselves.
+    // Not `io.close()`: it also closes the HTTP server, which the framework owns. The sockets are not disconnected properly either: they see
+    // a lost connection, and therefore reconnect by themselves.
     io.engine.close()
     await io.of('/').adapter.close()
     fanOut?.stop()
@@ -107,7 +107,7 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
   })
 }
 
-/** Pages of other sites are kept out, although without a token or a guest's id they would hear nothing. */
+/** Keeps pages of other sites out, although they would receive nothing without a token or a guest's id. */
 function isWelcome({ headers }: IncomingMessage, allowedOrigins: readonly string[]): boolean {
   const { origin, host } = headers
   if (origin === undefined || allowedOrigins.includes(origin)) return true
@@ -136,8 +136,8 @@ async function identify(socket: ChatSocket, { authenticate }: Dependencies): Pro
 }
 
 /**
- * Lets a socket into its own room and into no other; the answer, where one is wanted, is whether it is in. Whoever joins first and
- * reads the history then misses nothing.
+ * Lets a socket into its own room and no other; the optional acknowledgement says whether it is in. A client that joins first and then reads
+ * the history misses nothing.
  */
 async function join(
   socket: ChatSocket,
@@ -170,7 +170,7 @@ function ownRoom(socket: ChatSocket, wanted: unknown): string | undefined {
   return isGuestId(id) ? guestRoom(id) : undefined
 }
 
-/** The network connections of all sockets, so that none of them keeps a stopping server waiting. */
+/** The network connections of all sockets, so that none of them delays a server that stops. */
 function connectionsOf(app: FastifyInstance): ReadonlySet<Duplex> {
   const connections = new Set<Duplex>()
   app.server.on('upgrade', (_request: IncomingMessage, connection: Duplex) => {

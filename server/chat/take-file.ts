@@ -15,19 +15,19 @@ interface Dependencies {
   readonly config: Pick<Config, 'uploadRoomBytes'>
 }
 
-/** Pictures and videos belong to the conversation and can be seen as long as people look back at one. */
+/** Pictures and videos belong to the conversation, so their links work as long as people look back at it. */
 const LINK_SECONDS = 365 * 86_400
 
-/** What a guest or a member hands in is counted under this name. */
+/** The name under which the uploads of a guest or a member are counted. */
 export function uploadOwner(party: ChatParty): string {
   return party.kind === 'member' ? party.member.id : `guest:${party.guestId}`
 }
 
 /**
- * Keeps a file that is to be sent. Its address cannot be guessed, and only the two sides of the conversation are ever told.
+ * Keeps a file that is to be sent. Its address cannot be guessed, and only the two sides of the conversation receive it.
  *
  * @returns the address, relative to the server.
- * @throws {Refusal} NO_DATA for a guest while the chat is not offered, KEY_MISSING without a file, KEY_INVALID for a file of another
+ * @throws {Refusal} NO_DATA for a guest while the chat is not offered, KEY_MISSING without a file, KEY_INVALID for a file of an unaccepted
  * kind, REQUEST_LIMIT for too many.
  */
 export async function takeFile(
@@ -36,7 +36,7 @@ export async function takeFile(
   file: ReceivedFile | undefined,
   accepted: readonly MediaKind[],
 ): Promise<string> {
-  // Without a chat no guest has anything to show; a member may look at what was said.
+  // Without a chat a guest has nothing to send; a member still sees old messages.
   if (party.kind === 'guest' && !(await site.read()).enableChatWidget) throw new Refusal('NO_DATA')
   if (file === undefined) throw new Refusal('KEY_MISSING', { params: { key: 'file' } })
   try {
@@ -50,7 +50,7 @@ export async function takeFile(
     )
     return await linkToUpload(db, upload.id, LINK_SECONDS)
   } catch (error) {
-    // The words of a slip fit nowhere else.
+    // The error codes of slips do not apply here.
     const isUnfit = error instanceof Refusal && error.code === 'SLIP_INVALID_FILE'
     throw isUnfit ? new Refusal('KEY_INVALID', { status: 415, params: { key: 'file' } }) : error
   }

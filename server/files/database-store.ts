@@ -2,9 +2,9 @@ import type { Queryable } from '../db/queryable.ts'
 import type { FileStore } from './file-store.ts'
 
 /**
- * Keeps files in the database: every node sees them, and one backup holds money and pictures of the same moment.
+ * Keeps files in the database: every node sees them, and one backup contains money and pictures of the same moment.
  *
- * @param older where files lie that were handed in before they were kept here.
+ * @param older where the files are that were uploaded before the database was used.
  */
 export function databaseStore(db: Queryable, older: Omit<FileStore, 'put'>): FileStore {
   return {
@@ -14,7 +14,7 @@ export function databaseStore(db: Queryable, older: Omit<FileStore, 'put'>): Fil
         "UPDATE upload_content SET touched_at = now() WHERE sha256 = decode($1, 'hex') RETURNING 1",
         [sha256],
       )
-      // Asked first: the same picture sent again need not travel again.
+      // Checked first: a picture that is stored already need not travel to the database again.
       if (known.length > 0) return
       await via.query(
         'upload-content.put',

@@ -1,11 +1,11 @@
 import type { ByteRange } from './byte-range.ts'
 import type { FileStore } from './file-store.ts'
 
-/** So much of a file is in memory at once for each reader, in bytes. */
+/** How much of a file is in memory at once for each reader, in bytes. */
 export const PIECE_BYTES = 256 * 1024
 
 /**
- * A part of a file, read piece by piece as fast as it is taken.
+ * Part of a file, read piece by piece as fast as the reader consumes it.
  *
  * @returns undefined when the file is gone.
  */

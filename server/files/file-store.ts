@@ -6,21 +6,21 @@ import { makeFolder } from '../disk/make-folder.ts'
 import { syncFolder } from '../disk/sync-folder.ts'
 import { writeDurably } from '../disk/write-durably.ts'
 
-/** Files under the names of their own SHA-256, so that the same content lies there once and a name never comes from outside. */
+/** Files named by their own SHA-256, so that identical content is stored once and a name never comes from outside. */
 export interface FileStore {
   /**
-   * Keeps the content; what is kept already is left alone. Once this has resolved a power cut cannot take it any more (in a
+   * Stores the content; content that is stored already is left alone. Once this has resolved, the content survives a power cut (in a
    * transaction: once that is committed).
    *
-   * @param via the transaction of a call that is in one: it must not wait for a second connection.
+   * @param via the caller's transaction, if it has one: it must not wait for a second connection.
    */
   put(via: Queryable, sha256: string, bytes: Buffer): Promise<void>
   /** The content, or undefined when it is gone. */
   read(sha256: string): Promise<Buffer | undefined>
-  /** A part of the content, from a place in it and of so many bytes at most; undefined when the content is gone. */
+  /** At most `length` bytes of the content from position `from`; undefined when the content is gone. */
   readPiece(sha256: string, from: number, length: number): Promise<Buffer | undefined>
   /**
-   * Deletes what no upload names, unless it was put there within the last hour: its row may still be on its way.
+   * Deletes files that no upload refers to, unless they were stored within the last hour: their row may not be committed yet.
    */
   removeUnused(db: Queryable): Promise<void>
 }
@@ -38,7 +38,7 @@ export function folderStore(folder: string): FileStore {
       } else {
         await writeDurably(path, bytes)
       }
-      // The folders above may be new as well, made by another call a moment ago.
+      // The parent folders may be new as well, created by another call a moment ago.
       await syncFolder(folder)
       await syncFolder(dirname(folder))
     },
@@ -63,7 +63,7 @@ async function unlessGone(content: Promise<Buffer>): Promise<Buffer | undefined>
   }
 }
 
-/** Makes a file look new. @returns false when there is none. */
+/** Updates the file's time stamp. @returns false when there is no such file. */
 async function touch(path: string): Promise<boolean> {
   try {
     await utimes(path, new Date(), new Date())
@@ -74,7 +74,7 @@ async function touch(path: string): Promise<boolean> {
   }
 }
 
-/** Content that was put within the last hour may belong to a row that is not committed yet. */
+/** Content stored within the last hour may belong to a row that is not committed yet. */
 const UNTOUCHED_MS = 3_600_000
 
 async function removeUnused(folder: string, db: Queryable): Promise<void> {
@@ -92,7 +92,7 @@ async function removeUnused(folder: string, db: Queryable): Promise<void> {
   }
 }
 
-/** Looks and deletes without letting go in between, so that no call of this node can touch the file meanwhile. */
+/** Checks and deletes synchronously, so that no call of this node can touch the file in between. */
 function removeUntouched(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found !== undefined && Date.now() - found.mtimeMs > UNTOUCHED_MS) rmSync(path, { force: true })

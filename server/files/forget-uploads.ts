@@ -2,10 +2,10 @@ import type { Database } from '../db/client.ts'
 import type { FileStore } from './file-store.ts'
 
 /**
- * Deletes files that nothing shows an hour after they were handed in, those of the chat that are older than they have to be
- * kept, and content that no row names any more. Slips are the proof of a deposit and stay.
+ * Deletes uploads that nothing refers to an hour after they were received, chat files beyond their retention time, and content without a row.
+ * Slips are the proof of a deposit and stay.
  *
- * @param retentionDays undefined: files of the chat are kept for ever.
+ * @param retentionDays undefined: files of the chat are kept forever.
  */
 export async function forgetUploads(
   db: Database,

@@ -3,10 +3,13 @@ import type { UploadScan } from '../providers/upload-scan.ts'
 import { withinDeadline } from '../providers/within-deadline.ts'
 import type { FileStore } from './file-store.ts'
 
-/** A connection to the database may be held meanwhile. */
+/** A database connection may be held during the scan. */
 const SCAN_DEADLINE_MS = 5000
 
-/** Keeps in a store only what a scanner lets pass. Its refusal is the one for a file that is no picture: nobody learns what it found. */
+/**
+ * Stores only files that a scanner passes. A rejected file gets the same refusal as one that is not a picture, so nobody learns what was
+ * found.
+ */
 export function scannedStore(store: FileStore, scan: UploadScan): FileStore {
   return {
     read: (sha256) => store.read(sha256),

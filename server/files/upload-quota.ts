@@ -3,31 +3,31 @@ import { Refusal } from '../errors.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** How many files one owner may hand in within 24 hours. */
+/** How many files one owner may upload within 24 hours. */
 export const UPLOADS_PER_DAY = 200
 
-/** What guests may hand in within 24 hours, in bytes. They invent their own ids, so these count for nothing. */
+/** How much guests of one address may upload within 24 hours, in bytes. Guests invent their own ids, so limits per id do not help. */
 export const GUEST_BYTES_PER_ADDRESS = 200 * MEGABYTE
 export const GUEST_BYTES_IN_ALL = 2048 * MEGABYTE
 
-/** Of the room for files the chat may fill so much; the rest is for slips, without which a deposit cannot be proved. */
+/** The chat's share of the upload quota; the rest is for slips, without which a deposit cannot be proved. */
 const CHAT_SHARE = 0.9
 
-/** Who hands a file in. */
+/** The uploader of a file. */
 export interface Uploader {
   /** A member's id, or `guest:` and the id of a guest. */
   readonly owner: string
-  /** The network address it comes from. */
+  /** The network address of the uploader. */
   readonly address: string
-  /** Slips prove a deposit; what is sent in the chat has to make room for them. */
+  /** Slips prove a deposit, so they have priority over files of the chat. */
   readonly purpose: 'slip' | 'chat'
 }
 
 /**
- * Asks whether one more file may be stored.
+ * Checks whether one more file may be stored.
  *
- * @param roomBytes what all files together may take.
- * @throws {Refusal} REQUEST_LIMIT when the uploader has handed in enough; with status 503 when there is no room for anybody.
+ * @param roomBytes quota of all files together.
+ * @throws {Refusal} REQUEST_LIMIT when the uploader has uploaded enough; with status 503 when there is no space for anybody.
  */
 export async function requireUploadQuota(
   db: Queryable,

@@ -8,35 +8,35 @@ import { examineFile } from './kinds/examine-file.ts'
 import type { FileStore } from './file-store.ts'
 import type { MediaKind } from './kinds/media-kind.ts'
 
-/** A file that is kept. */
+/** A stored upload. */
 export interface Upload {
   readonly id: string
-  /** Who handed it in: a member's id, or `guest:` and the id of a guest. */
+  /** The uploader: a member's id, or `guest:` and the id of a guest. */
   readonly owner: string
   readonly kind: MediaKind
-  /** How long it is. */
+  /** Length of the file. */
   readonly bytes: number
-  /** Of the stored content, in hex: its name in the store. */
+  /** SHA-256 of the stored content, in hex: its name in the store. */
   readonly sha256: string
 }
 
-/** How long an address that shows an upload works, unless another time is named. */
+/** How long a link to an upload works by default. */
 export const UPLOAD_LINK_SECONDS = 300
 
-/** Where uploads are shown, under the secret part of a link. */
+/** Path prefix of uploads; the secret part of a link follows. */
 export const UPLOAD_PATH = '/media/uploads'
 
-/** Where files are kept, and how many bytes all of them together may take. */
+/** Where files are kept, and the quota of all of them together in bytes. */
 export interface UploadRoom {
   readonly files: Pick<FileStore, 'put'>
   readonly roomBytes: number
 }
 
 /**
- * Keeps a received file. Nothing shows it yet: see {@link attachUpload}.
+ * Stores a received file. Nothing refers to it yet: see {@link attachUpload}.
  *
- * @param accepted The kinds that may be handed in here; the file's content decides, not its name or declared type.
- * @throws {Refusal} SLIP_INVALID_FILE for anything else; what {@link requireUploadQuota} throws.
+ * @param accepted the kinds that may be uploaded here; the file's content decides, not its name or declared type.
+ * @throws {Refusal} SLIP_INVALID_FILE for anything else; also whatever {@link requireUploadQuota} throws.
  */
 export async function keepUpload(
   db: Queryable,
@@ -47,12 +47,12 @@ export async function keepUpload(
 ): Promise<Upload> {
   await requireUploadQuota(db, uploader, roomBytes)
   const examined = await examineFile({ path: file.path, accepted })
-  // A slip that is too large is taken, and its member told why it is no use.
+  // An oversized slip is accepted; its member is notified of the reason when it fails.
   if (examined === undefined || (uploader.purpose === 'chat' && examined.isOversized))
     throw new Refusal('SLIP_INVALID_FILE')
   const { kind, sha256 } = examined
   const bytes = Buffer.from(examined.bytes.buffer)
-  // First the file: a row without one would promise what is not there.
+  // The file first: a row without its file would be a broken reference.
   await files.put(db, sha256, bytes)
   const id = uuidv7()
   const { owner, address } = uploader
@@ -65,7 +65,7 @@ export async function keepUpload(
   return { id, owner, kind, sha256, bytes: bytes.length }
 }
 
-/** Says that a message or a slip shows the upload. @returns false when it is gone. */
+/** Records that a message or a slip refers to the upload. @returns false when it is gone. */
 export async function attachUpload(db: Queryable, uploadId: string): Promise<boolean> {
   const attached = await db.query(
     'upload.attach',
@@ -76,8 +76,8 @@ export async function attachUpload(db: Queryable, uploadId: string): Promise<boo
 }
 
 /**
- * A path that shows the upload to whoever knows it, for so many seconds. An image or a new window cannot send the
- * header that names a member, so being shown this path is the permission: ask for it only on behalf of those who may look.
+ * Creates a path that shows the upload to everybody who knows it, for the given number of seconds. An image or a new window cannot send the
+ * header that identifies a member, so knowing this path is the permission: create it only for callers who may see the file.
  */
 export async function linkToUpload(
   db: Queryable,
@@ -94,7 +94,7 @@ export async function linkToUpload(
   return `${UPLOAD_PATH}/${token}`
 }
 
-/** What a link shows, or undefined when there is no such link any more. */
+/** The upload that a link shows, or undefined when the link does not exist or has expired. */
 export async function uploadBehindLink(db: Queryable, token: string): Promise<Upload | undefined> {
   const [row] = await db.query<Upload>(
     'upload-link.read',
@@ -106,7 +106,7 @@ export async function uploadBehindLink(db: Queryable, token: string): Promise<Up
   return row
 }
 
-/** Deletes links that show nothing any more. */
+/** Deletes expired links. */
 export async function forgetOldLinks(db: Queryable): Promise<void> {
   await db.query('upload-link.forget', 'DELETE FROM upload_link WHERE expires_at < now()')
 }

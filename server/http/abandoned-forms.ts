@@ -1,15 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where files lie while a call is at work on them. */
+/** Folder of files that calls are processing. */
 export function incomingDir(dataDir: string): string {
   return join(dataDir, 'incoming')
 }
 
-/** No form takes that long: a file that old was left behind by a server that ended in the middle of one. */
+/** No form takes that long: an older file was left behind by a server that ended in the middle of one. */
 const ABANDONED_MS = 3_600_000
 
-/** Removes what interrupted uploads have left in the folder of temporary files; the folder need not exist. */
+/** Removes what interrupted uploads left in the folder of temporary files; the folder need not exist. */
 export async function removeAbandonedForms(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {

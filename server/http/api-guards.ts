@@ -14,8 +14,8 @@ export function requireRequestedWith(request: FastifyRequest): void {
 }
 
 /**
- * Some calls that change state are GETs for the sake of the contract. A browser must not make them on its own account: not by
- * speculation, and not by opening the address.
+ * Some calls that change state are GETs because the contract says so. A browser must not make them on its own: not by prefetching or
+ * prerendering, and not by opening the address.
  *
  * @throws {Refusal} KEY_INVALID with status 403
  */

@@ -7,7 +7,7 @@ const TOO_LATE = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
 
 const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
 
-/** Ends connections on which a body trickles in, except for forms, which may carry a picture over a slow line. */
+/** Ends connections on which a body trickles in, except for forms, which may carry a picture over a slow connection. */
 export function limitBodyTime(app: FastifyInstance, deadlineMs = BODY_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isAwaitingBody(request)) {

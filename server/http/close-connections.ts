@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Ends each connection with the answer to the request it is at work on once the server is closing. Connections without a request
- * are closed by the framework; the others would be kept alive, and with them the process.
+ * Closes each connection after the answer to its current request once the server is closing. The framework closes connections without a
+ * request; the others would be kept alive, and the process with them.
  */
 export function closeConnectionsWhenStopping(app: FastifyInstance): void {
   let isClosing = false

@@ -8,11 +8,11 @@ import { asRefusal, Refusal, refusalBody } from '../errors.ts'
 
 const LATER = { status: 503, retryAfterSeconds: 60 } as const
 
-/** What holds the database up is over in a moment, or another node is not held up by it. */
+/** A database overload is over in a moment, or affects only this node. */
 const SOON = { status: 503, retryAfterSeconds: 2 } as const
 
 /**
- * Turns whatever a request threw into a coded answer; only what is ours to say leaves the server.
+ * Turns everything that a request threw into a coded answer; nothing else of the error leaves the server.
  * @param holdBack awaited before the answer is sent
  */
 export function answerErrors(app: FastifyInstance, holdBack: HoldBack = () => Promise.resolve()): void {
@@ -23,7 +23,7 @@ export function answerErrors(app: FastifyInstance, holdBack: HoldBack = () => Pr
   })
 }
 
-/** Writes a refusal as the wire knows it. */
+/** Writes a refusal in wire form. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   return reply.code(refusal.status).header('cache-control', 'no-store').send(refusalBody(refusal))
@@ -50,14 +50,14 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   return new Refusal('INTERNAL_SERVER_ERROR')
 }
 
-/** How it is answered what a person has to put right first; undefined for anything else. */
+/** The answer to a failure that a person has to fix first; undefined for any other. */
 function later(error: unknown, { log }: FastifyRequest): typeof LATER | undefined {
   if (error instanceof LedgerHalted) {
-    log.error('a call that moves money was turned away: the ledger is halted')
+    log.error('a call that moves money was rejected: the ledger is halted')
     return LATER
   }
   if (!isOutOfRoom(error)) return undefined
-  log.error({ err: error }, 'there is no room for what was to be stored')
+  log.error({ err: error }, 'no space to store the data')
   return LATER
 }
 

@@ -1,4 +1,4 @@
-/** Nested deeper than this, a body is no request of ours. */
+/** No request of ours is nested deeper than this. */
 export const MAX_JSON_DEPTH = 10
 
 /** Whether a parsed JSON value nests objects and arrays at most `limit` deep. */

@@ -16,7 +16,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /**
  * The key of a request, in lower case, or undefined when it carries none.
  *
- * @throws {Refusal} KEY_INVALID when it is no UUID: a short or guessable key might be used for two intentions.
+ * @throws {Refusal} KEY_INVALID when it is not a UUID: a short or guessable key might be used for two intentions.
  */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
@@ -32,10 +32,10 @@ export async function isRepetition(db: Database, request: FastifyRequest): Promi
 }
 
 /**
- * Does the work of a keyed request once, and answers every repetition of it as the first time, a refusal too. Undefined when the
- * work goes on after its transaction.
+ * Does the work of a keyed request once, and gives every repetition the same answer, even a refusal. Undefined when the work goes on after
+ * its transaction.
  *
- * @throws {Refusal} with status 409 while the first request is at work, and 422 when the key came with another request before.
+ * @throws {Refusal} with status 409 while the first request is in progress, and 422 when the key came with another request before.
  */
 export async function answerKeyedCall(
   db: Database,
@@ -49,7 +49,7 @@ export async function answerKeyedCall(
   }
 }
 
-/** A refusal as it is stored with the key; undefined for a failure of ours, which frees the key. */
+/** A refusal in the form stored with the key; undefined for a failure of ours, which frees the key. */
 function refusalAnswer(error: unknown): StoredAnswer | undefined {
   const refusal = asRefusal(error)
   return refusal && { status: refusal.status, body: refusalBody(refusal) }
@@ -61,7 +61,7 @@ function keyRefusal({ code }: IdempotencyError): Refusal {
     : stillAtWork()
 }
 
-/** What is answered as long as nobody knows how a call ends: ask again, with the same key. */
+/** The answer while the outcome of a call is unknown: repeat it with the same key. */
 export function stillAtWork(): Refusal {
   return new Refusal('REQUEST_LIMIT', { status: 409, retryAfterSeconds: 1 })
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { LANGUAGES, type Language } from '#domain/languages.ts'
 
 /**
- * The language of ours that the caller likes best, from `Accept-Language`; the market's own when it names none of them.
+ * The supported language that the caller prefers, from `Accept-Language`; the market's own when it names none of them.
  */
 export function languageOf(request: FastifyRequest, market: Market): Language {
   const ranges = (request.headers['accept-language'] ?? '').slice(0, 200).split(',')

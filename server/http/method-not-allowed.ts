@@ -4,10 +4,10 @@ import { sendRefusal } from './error-answers.ts'
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
-/** The methods of each path. A path is the same however its parameters are called. */
+/** The methods of each path. Paths that differ only in the names of their parameters are the same. */
 type MethodsByPath = Map<string, { readonly url: string; readonly known: Set<string> }>
 
-/** Notes the routes that are registered on `app` from here on. */
+/** Records the routes that are registered on `app` from here on. */
 export function collectMethods(app: FastifyInstance): MethodsByPath {
   const methodsByPath: MethodsByPath = new Map()
   app.addHook('onRoute', ({ url, method }) => {
@@ -19,7 +19,7 @@ export function collectMethods(app: FastifyInstance): MethodsByPath {
   return methodsByPath
 }
 
-/** Answers 405 with the list of allowed methods wherever a path exists but not for the method that was used. */
+/** Answers 405 with the list of allowed methods wherever a path exists but not for the request's method. */
 export function refuseOtherMethods(app: FastifyInstance, methodsByPath: MethodsByPath): void {
   for (const { url, known } of methodsByPath.values()) {
     const allow = [...known].join(', ')

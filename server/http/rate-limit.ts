@@ -3,16 +3,16 @@ import { Refusal } from '../errors.ts'
 import type { SpendCall } from '../rate-limits/rate-limit-counters.ts'
 import { callerAddress } from '../rate-limits/caller-address.ts'
 
-/** How many calls one caller may make within a window of time. Calls whose limits have one name are counted together. */
+/** How many calls one caller may make within a time window. Calls whose limits share a name are counted together. */
 export interface RateLimit {
   readonly name: string
   readonly calls: number
   readonly windowSeconds: number
-  /** Who is counted together: all callers of one network address, or one member. */
+  /** What is counted: all callers of one network address, or one member. */
   readonly per: 'address' | 'member'
 }
 
-/** All calls that move a member's money together. */
+/** All calls that move a member's money, counted together. */
 export const MONEY_LIMIT: RateLimit = { name: 'money', calls: 60, windowSeconds: 60, per: 'member' }
 
 /**

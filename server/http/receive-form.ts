@@ -11,37 +11,37 @@ import { Refusal } from '../errors.ts'
 import type { ReceivedFile } from '../files/received-file.ts'
 import { NotExecutedError } from '../ledger/not-executed-error.ts'
 
-/** A form that was read to its end. */
+/** A form that was read completely. */
 export interface ReceivedForm {
   /** The text fields as they were sent, to be validated. */
   readonly fields: Readonly<Record<string, string>>
-  /** What the form had under `file`, unless it had nothing there. */
+  /** The file in the form's `file` field, if there is one. */
   readonly file: ReceivedFile | undefined
   /** Removes the temporary file. */
   discard(): Promise<void>
 }
 
 interface Limits {
-  /** Where temporary files go. */
+  /** Folder for temporary files. */
   readonly folder: string
   readonly maxFileBytes: number
-  /** What a file that is too large is refused with, under status 413. */
+  /** Error code for a file that is too large, with status 413. */
   readonly oversize: Refusal['code']
 }
 
 const FILE_FIELD = 'file'
 
-/** The parser's own bounds; a form of ours has a handful of short fields and one file. */
+/** The parser's own limits; a form of ours has a handful of short fields and one file. */
 const FORM_LIMITS = { fields: 10, fieldNameSize: 64, fieldSize: 1024, files: 1, parts: 11, headerPairs: 20 }
 
-/** A sender who is cut off at once loses the answer with the connection. */
+/** A sender who is disconnected at once loses the answer with the connection. */
 const LAST_WORDS_MS = 1000
 
 /**
- * Reads a form as it arrives: fields into memory, the file onto the disk. What is too large is read on for a while and thrown
- * away, because an answer in the middle of an upload reaches hardly any browser; whoever does not stop is cut off.
+ * Reads a form as it arrives: fields into memory, the file to disk. The rest of an oversized body is read for a while and discarded, because
+ * an answer in the middle of an upload reaches hardly any browser; a sender who does not stop is disconnected.
  *
- * @throws {Refusal} with status 415 for what is no form, 413 for too much, 400 for a broken one.
+ * @throws {Refusal} with status 415 for a body that is not a form, 413 for one that is too large, 400 for a broken one.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -103,12 +103,12 @@ async function store({ file }: MultipartFile, path: string): Promise<ReceivedFil
   return bytes === 0 ? undefined : { path, bytes, sha256: hash.digest('hex') }
 }
 
-/** Ends a connection on which the form still goes on. */
+/** Closes a connection on which the form is still arriving. */
 function cutOff(request: FastifyRequest): void {
   if (!request.raw.complete) request.raw.destroy()
 }
 
-/** Waits for `work`, unless more arrives than any form of ours could hold twice over. */
+/** Waits for `work`, unless more than twice the size of any valid form arrives. */
 function endOfPatience<T>(
   request: FastifyRequest,
   { maxFileBytes, oversize }: Limits,
@@ -124,7 +124,7 @@ function endOfPatience<T>(
   return Promise.race([work, tooMuch])
 }
 
-/** A form that breaks off or contradicts itself is the sender's mistake; the parser reports both as plain errors. */
+/** A form that breaks off or contradicts itself is the sender's error; the parser reports both as plain errors. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const isOurs = error instanceof Error && 'syscall' in error

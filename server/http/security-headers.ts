@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** Headers that mean something for documents and workers only: half a kilobyte on a slow network for each script and style. */
+/** Headers that only apply to documents and workers: half a kilobyte on a slow network for each script and style. */
 const FOR_DOCUMENTS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -11,12 +11,12 @@ const FOR_DOCUMENTS = [
   'x-frame-options',
 ]
 
-/** Takes off what says nothing about an asset under /assets/, which is never a document. */
+/** Removes headers that do not apply to an asset under /assets/, which is never a document. */
 export function trimAssetHeaders(reply: { removeHeader: (name: string) => unknown }): void {
   for (const name of FOR_DOCUMENTS) reply.removeHeader(name)
 }
 
-/** Puts the security headers on every answer of this server, refusals and missing pages included. */
+/** Sets the security headers on every answer of this server, including refusals and 404s. */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
   policy: Record<string, string[]>,
@@ -25,11 +25,11 @@ export async function sendSecurityHeaders(
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     strictTransportSecurity: { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true },
     referrerPolicy: { policy: 'no-referrer' },
-    // Game sites open in windows of their own; `same-origin` would cut the app off from the tab it opened in the tap.
+    // Game sites open in windows of their own; `same-origin` would cut the app off from the tab that the tap opened.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
-    // For browsers that are gone; every header is paid for on every answer.
+    // Only obsolete browsers read these; every header costs bytes on every answer.
     xDownloadOptions: false,
     xDnsPrefetchControl: false,
     xPermittedCrossDomainPolicies: false,

@@ -1,15 +1,15 @@
 import type { Database } from '../db/client.ts'
 import { Refusal } from '../errors.ts'
 
-/** With so many statements waiting for a connection a call takes a second or two, and every further one makes it longer. */
+/** With this many statements in the queue a call takes a second or two, and every further one makes it longer. */
 const MOST_WAITING = 400
 
-/** The app reads again by itself after that, and after no longer. */
+/** The app retries reads by itself after this delay, and not after a longer one. */
 const RETRY_AFTER_SECONDS = 2
 
 /**
- * Turns a call away at the door while those inside wait for the database: nothing has been done for it, no key is used up, and a proxy may
- * ask another node. What is inside is never turned away, or half of its work would have to be found again.
+ * Rejects a new call while accepted ones wait for the database: nothing has been done for it, no key is used up, and a proxy may try another
+ * node. An accepted call is never rejected, or half of its work would have to be undone.
  *
  * @throws {Refusal} with status 503
  */

@@ -4,8 +4,8 @@ import type { ServerCode } from '#contract/error-codes.ts'
 import { Refusal } from '../errors.ts'
 
 /**
- * Runs `work`; what fails in it for no reason of the caller's is logged and told by the code that says what did not happen.
- * Where that is not known, it is not claimed.
+ * Runs `work`. An unexpected failure is logged, and answered with the code that says what did not happen. When the outcome is unknown, the
+ * error is passed on instead.
  *
  * @throws {Refusal} `code`, or whatever `work` refused with.
  */

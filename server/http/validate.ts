@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { Refusal } from '../errors.ts'
 import { isShallow } from './json-depth.ts'
 
-/** What our schemas say of an amount; the library's own messages quote the caller. */
+/** The messages of our schemas for amounts; the library's own messages quote the caller. */
 const REASONS = ['not-a-number', 'negative', 'too-large', 'too-many-decimals'] as const
 
 /**
- * Reads what a caller sent into its domain form. The refusal names the field of ours that is wrong, and never quotes the caller.
+ * Parses the caller's input into its domain form. The refusal names our field that is wrong, and never quotes the caller.
  *
  * @throws {Refusal} KEY_MISSING or KEY_INVALID
  */

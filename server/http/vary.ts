@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Adds a request header to those that the answer depends on; setting the header plainly would drop the others. */
+/** Adds a request header to those that the answer varies on; setting the header directly would drop the others. */
 export function addVary(reply: FastifyReply, field: string): void {
   const known = reply.getHeader('vary')
   reply.header('vary', known === undefined ? field : `${String(known)}, ${field}`)

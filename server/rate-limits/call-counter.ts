@@ -1,16 +1,16 @@
-/** How many calls one caller may make within a window of time. */
+/** How many calls one caller may make within a time window. */
 export interface CallLimit {
   readonly calls: number
   readonly windowSeconds: number
 }
 
-/** Counts one call. @returns undefined while the caller may go on, else after how many seconds they may again. */
+/** Counts one call. @returns undefined while calls are left, otherwise the seconds until the caller may call again. */
 export type CountCall = (caller: string) => number | undefined
 
-/** So many callers are remembered; beyond that the one whose window began first is forgotten. */
+/** Maximum number of remembered callers; beyond it the one with the oldest window is dropped. */
 const MOST_REMEMBERED = 50_000
 
-/** Counts calls in the memory of this node, in windows that begin with a caller's first call. It costs no statement. */
+/** Counts calls in the memory of this node, in windows that begin with a caller's first call. It needs no database statement. */
 export function callCounter({ calls, windowSeconds }: CallLimit): CountCall {
   const windows = new Map<string, { endsAtMs: number; calls: number }>()
   return (caller) => {

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The part of a network address that a caller cannot change at will: an IPv4 address as it is, of an IPv6 address the first 64
- * bits, because whoever has one of them has all the others of that network too.
+ * The part of a network address that a caller cannot change at will: a whole IPv4 address, or the first 64 bits of an IPv6 address, because
+ * the owner of one has all others of that network too.
  */
 export function callerAddress(ip: string): string {
   if (!isIPv6(ip)) return ip

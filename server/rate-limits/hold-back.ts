@@ -2,18 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { callCounter } from './call-counter.ts'
 import { callerAddress } from './caller-address.ts'
 
-/** So many refusals an address gets at once: a network of many phones has some of them on any evening. */
+/** How many refusals an address gets without delay: a network of many phones has some of them on any evening. */
 export const PROMPT_REFUSALS = { calls: 120, windowSeconds: 60 } as const
 
 const HELD_BACK_MS = 1000
 
-/** Waits before a refusal is sent to an address that has had too many of them. */
+/** Delays a refusal to an address that has had too many of them. */
 export type HoldBack = (ip: string) => Promise<void>
 
 /**
- * Being refused is no reason to stop for a caller in a loop, and thousands of refusals a second take the time of everybody else. Held
- * back, each of their connections gets one a second.
+ * A client in a loop does not stop because it is refused, and thousands of refusals a second slow down everybody else. Held back, each of its
+ * connections gets one a second.
  *
+ * @param isLimited `false` delays no refusal.
  * @param isLimited false refuses everybody at once.
  */
 export function refusalsHeldBack(isLimited: boolean): HoldBack {

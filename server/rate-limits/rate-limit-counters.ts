@@ -1,23 +1,23 @@
 import type { Queryable } from '../db/queryable.ts'
 
-/** What counting has to know of a limit. */
+/** The properties of a limit that counting needs. */
 interface CountedLimit {
   readonly name: string
   readonly calls: number
   readonly windowSeconds: number
 }
 
-/** Counts one call. @returns undefined while calls are left, else after how many seconds there will be again. */
+/** Counts one call. @returns undefined while calls are left, otherwise the seconds until there are again. */
 export type SpendCall = (limit: CountedLimit, caller: string) => Promise<number | undefined>
 
-/** So many callers that have spent everything are remembered; beyond that the oldest are asked about again. */
+/** Maximum number of remembered callers without calls left; beyond it the oldest are checked in the database again. */
 const MOST_REMEMBERED = 10_000
 
 /**
- * Counts calls for all nodes that share a database, in windows that begin with the first call. A caller who has spent everything
- * is refused from memory until the window ends, so that a flood does not reach the database. A window that would end later than
- * one that begins now is of a clock that has been put back since, and is over; `now()`, the time when the statement began, would
- * say so of a window that another call opened while this one waited for the row.
+ * Counts calls for all nodes that share a database, in windows that begin with the first call. A caller without calls left is refused from
+ * memory until the window ends, so that a flood does not reach the database. A window that would end later than a new one comes from a clock
+ * that has been set back since, and counts as over. The comparison must not use `now()`, the start of the statement, which would misjudge a
+ * window that another call opened while this one waited for the row.
  */
 export function rateLimitCounters(db: Queryable): SpendCall {
   const refusedUntilMs = new Map<string, number>()
@@ -46,7 +46,7 @@ export function rateLimitCounters(db: Queryable): SpendCall {
   }
 }
 
-/** Forgets windows that have ended. */
+/** Deletes windows that have ended. */
 export async function forgetRateLimitCounters(db: Queryable): Promise<void> {
   await db.query('budget.forget', 'DELETE FROM budget_spent WHERE ends_at < now()')
 }

@@ -14,12 +14,12 @@ import { wireCurrency } from './wire-currency.ts'
 /** Generous, because many phones share one address of their network; `login-lockout.ts` is stricter for each number. */
 const LOGIN_LIMIT = { name: 'login', calls: 60, windowSeconds: 60, per: 'address' } as const
 const REGISTRATION_LIMIT = { name: 'registration', calls: 60, windowSeconds: 600, per: 'address' } as const
-/** Of a member; hashing is work. */
+/** Per member; hashing is expensive. */
 const PASSWORD_LIMIT = { name: 'password', calls: 10, windowSeconds: 60, per: 'member' } as const
 
 const OK = { message: 'OK' }
 
-/** Becoming a member, logging in and out, and what a member keeps about themselves. */
+/** Registration, login and logout, and the member's own data. */
 export function accountRoutes(
   api: Api,
   dependencies: Pick<AppDependencies, 'db' | 'clock' | 'config' | 'site' | 'gameProvider' | 'timing'>,

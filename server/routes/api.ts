@@ -28,12 +28,12 @@ import { walletRoutes } from './wallet.ts'
 
 const OPENAPI_PATH = '/api/openapi.json'
 
-/** Everything under /api: the calls of the contract that exist so far, and the document that describes them all. */
+/** Everything under /api: the implemented calls of the contract, and the document that describes them all. */
 export async function apiRoutes(app: FastifyInstance, dependencies: AppDependencies): Promise<void> {
   const { config, db, site } = dependencies
   app.decorateRequest('member')
   app.removeContentTypeParser('text/plain')
-  // Whoever reads a form refuses what is too large, once it has all arrived.
+  // The form reader itself refuses oversized files, after reading the body.
   await app.register(multipart, { throwFileSizeLimit: false })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id })

@@ -6,7 +6,7 @@ import { gameLink } from '../games/game-access.ts'
 import type { Member } from '../members/members.ts'
 import { requireConnected } from '../site/connected.ts'
 
-/** Entering a game. The path may hold a password: nothing of it is logged, and no answer may be stored. */
+/** Entering a game. The path may contain a password: it is never logged, and no answer may be cached. */
 export function autologinRoutes(
   api: Api,
   dependencies: Pick<AppDependencies, 'db' | 'gameProvider' | 'timing' | 'connected'>,

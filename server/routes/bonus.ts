@@ -17,7 +17,7 @@ import { clearBonus } from '../rewards/clear-bonus.ts'
 import { qualifyingDeposit } from '../rewards/qualifying-deposit.ts'
 import { refreshBeforeClearing } from '../games/refresh-slots.ts'
 
-/** Bonuses that a member may take, one at a time. */
+/** Bonuses that a member can take, one at a time. */
 export function bonusRoutes(
   api: Api,
   dependencies: Pick<AppDependencies, 'db' | 'clock' | 'gameProvider' | 'timing' | 'settings'>,

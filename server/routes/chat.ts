@@ -12,10 +12,10 @@ import { type Api, registerNoun } from '../route.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** A single customer has a stricter limit; this one is for somebody who makes up guest after guest. */
+/** A single customer has a stricter limit; this one is for a client that invents one guest after another. */
 const SEND_LIMIT = { name: 'chat-send', calls: 300, windowSeconds: 60, per: 'address' } as const
 const READ_LIMIT = { name: 'chat-read', calls: 1200, windowSeconds: 60, per: 'address' } as const
-/** Files stay on the disk. */
+/** Strict, because files stay on the disk. */
 const UPLOAD_LIMIT = { name: 'chat-upload', calls: 60, windowSeconds: 600, per: 'address' } as const
 
 /** The live chat with the operator, for members and guests. */

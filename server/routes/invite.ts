@@ -8,7 +8,7 @@ import { type Api, registerNoun } from '../route.ts'
 import { collectInvite } from '../rewards/collect-invite.ts'
 import { listEarnings } from '../rewards/invite-earnings.ts'
 
-/** What a member earns from those who registered with their code. */
+/** What a member earns from friends who registered with their code. */
 export function inviteRoutes(
   api: Api,
   { db, clock, site, settings }: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'settings'>,

@@ -10,10 +10,10 @@ import { type Api, registerNoun } from '../route.ts'
 import { isSlipOpen } from '../deposits/slips/slip-closure.ts'
 import { waysToPayIn } from '../deposits/ways-to-pay-in.ts'
 
-/** What is the same for everyone may be kept that long by browsers, so that a slow line asks for it once per visit. */
+/** Browsers may cache answers that are the same for everyone this long, so that a slow connection loads them once per visit. */
 const STATIC = { publicForSeconds: 300 }
 
-/** What the site offers and says. */
+/** The site's offers and texts. */
 export function lookupRoutes(
   api: Api,
   {

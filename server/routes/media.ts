@@ -43,7 +43,7 @@ function sendPicture(reply: FastifyReply, svg: string): FastifyReply {
   return (
     reply
       .header('cache-control', ONE_DAY)
-      // The app may be served from another origin than its backend; these pictures belong to nobody.
+      // The app may be served from another origin than its backend; these pictures are public.
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('image/svg+xml; charset=utf-8')
       .send(svg)

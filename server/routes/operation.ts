@@ -2,10 +2,10 @@ import { operation } from '#contract/operation.ts'
 import { keyState } from '../idempotency/idempotency.ts'
 import { type Api, registerNoun } from '../route.ts'
 
-/** The app asks every 20 s for each action whose outcome it does not know. */
+/** The app asks every 20 s about each action with an unknown outcome. */
 const READ_LIMIT = { name: 'operation', calls: 120, windowSeconds: 60, per: 'member' } as const
 
-/** What became of an action whose answer was lost on the way. */
+/** The outcome of an action whose answer was lost on the way. */
 export function operationRoutes(api: Api): void {
   registerNoun(
     api,

@@ -7,11 +7,11 @@ import { requirePhone } from '../members/registration-phone.ts'
 import { sendOtp } from '../members/send-otp.ts'
 import { verifyOtp } from '../members/verify-otp.ts'
 
-/** Every message costs money. Generous all the same, because many phones share one address of their network. */
+/** Every message costs money. Still generous, because many phones share one address of their network. */
 const SEND_LIMIT = { name: 'otp-send', calls: 30, windowSeconds: 600, per: 'address' } as const
 const VERIFY_LIMIT = { name: 'otp-verify', calls: 100, windowSeconds: 600, per: 'address' } as const
 
-/** Proving that a phone is in one's hands. */
+/** Proving that a phone belongs to the caller. */
 export function otpRoutes(
   api: Api,
   dependencies: Pick<AppDependencies, 'db' | 'site' | 'config' | 'connected' | 'sms' | 'timing'>,

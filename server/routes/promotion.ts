@@ -7,7 +7,7 @@ import { activatePromotion } from '../rewards/activate-promotion.ts'
 import { activeAward } from '../rewards/awards.ts'
 import { findPromotion, type Promotion } from '../rewards/promotions.ts'
 
-/** Also for looking: codes are not to be guessed one by one. */
+/** Look-ups count too: codes must not be guessed one by one. */
 const LIMITED = { rateLimit: MONEY_LIMIT }
 
 /** Promotions that a member finds by a code. */

@@ -11,7 +11,7 @@ import { cancelQr, createQr, type OpenQr, openQr } from '../deposits/qr/qr-payme
 
 const LIMIT = { name: 'qrcode', calls: 60, windowSeconds: 60, per: 'member' } as const
 
-/** Paying in by QR. */
+/** Deposits by QR. */
 export function qrcodeRoutes(
   api: Api,
   {
@@ -41,7 +41,7 @@ export function qrcodeRoutes(
       qrcodeId: id,
       qrcode: await qrMarkup(payload),
       amount: toBaht(amountSatang),
-      // Rounded down: what the app still shows must still be payable.
+      // Rounded down: a QR that the app still shows must still be payable.
       expireIn: Math.max(0, Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000)),
     }
   }
@@ -77,7 +77,7 @@ export function qrcodeRoutes(
   )
 }
 
-/** What is wrong with an amount, in the member's language; undefined when nothing is. */
+/** The problem with an amount, in the member's language; undefined when it is fine. */
 function amountMessage(
   { minimumSatang, maximumSatang }: { readonly minimumSatang: number; readonly maximumSatang: number },
   amountSatang: number,

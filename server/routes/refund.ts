@@ -15,10 +15,10 @@ import { dayRefund, isReceivable, listRefunds } from '../rewards/refunds.ts'
 
 const CHECK_DEADLINE_MS = 3000
 
-/** Each asks the games for the member's balances. */
+/** Each call queries the games for the member's balances. */
 const CHECK_LIMIT = { name: 'refund-check', calls: 60, windowSeconds: 60, per: 'member' } as const
 
-/** Part of yesterday's loss given back. */
+/** The refund of part of yesterday's loss. */
 export function refundRoutes(
   api: Api,
   dependencies: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'gameProvider' | 'timing' | 'settings'>,
@@ -79,7 +79,7 @@ export function refundRoutes(
   )
 }
 
-/** Whoever only looks does not wait for a slow game: the refund is then as large as we know. */
+/** A look-up does not wait for a slow game: the refund is then based on what is known. */
 function shortTiming({ timing }: Pick<AppDependencies, 'timing'>) {
   return { providerDeadlineMs: Math.min(timing.providerDeadlineMs, CHECK_DEADLINE_MS) }
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Where phones post what is shared with the app; its manifest says so. */
+/** Where phones post what is shared with the app, as its manifest says. */
 const SHARE_PATH = '/share-slip'
 
-/** The app at the place where a slip is chosen. */
+/** The screen of the app where a slip is chosen. */
 const SHOWN_AT = '/user/home?sheet=deposit&shared=slip'
 
-/** What is thrown away at most, so that the browser hears the answer at all: twice what the app would have taken. */
+/** How much of a body is read and discarded at most, so that the browser gets the answer at all: twice what the app would have accepted. */
 const MAX_DRAINED_BYTES = 50 * 1024 * 1024
 
 /**
- * Meets a picture that is shared with the app while its service worker, which would have kept it on the phone, is not running yet. Nobody
- * has asked for it to be sent here, so it is read to its end and thrown away, and the browser is led on to the app.
+ * Receives a picture that is shared with the app while its service worker, which would have kept it on the phone, is not running yet. Nobody
+ * meant to send it to the server, so it is read to its end and discarded, and the browser is redirected to the app.
  */
 export function sharedSlipRoute(app: FastifyInstance): void {
   void app.register((own, _options, done) => {

@@ -12,7 +12,7 @@ import { spinWheel, type Wheel } from '../rewards/wheel/spin-wheel.ts'
 
 const LIMITED = { rateLimit: MONEY_LIMIT }
 
-/** The prize wheel, and the coupons won on it. A refusal of theirs is an answer: it says `success: false` and why. */
+/** The prize wheel, and the coupons won on it. Its refusals are answers with `success: false` and the reason. */
 export function spinwheelRoutes(
   api: Api,
   { db, clock, site, settings }: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'settings'>,
@@ -33,7 +33,7 @@ export function spinwheelRoutes(
         }
       },
       spin: async ({ member, tx }) => {
-        // A wheel that was switched off while someone looked at it.
+        // The wheel was switched off while a member was looking at it.
         if (!(await site.read(tx)).spinActive) return { success: false, error: 'INVALID_CODE' }
         const spin = await spinWheel(tx, wheel, member.id, clock.now())
         if (spin === undefined) return { success: false, error: 'NO_CLAIMABLE_COUPON' }
@@ -68,7 +68,7 @@ function presentWheel({ slices }: Wheel, language: Language) {
   }
 }
 
-/** A prize that was taken off the list has nothing to show but its code. */
+/** A prize that was removed from the list has nothing to show but its code. */
 function presentCoupon({ id, prizeCode, amountSatang }: Coupon, language: Language) {
   const prize = findPrize(prizeCode)
   return {

@@ -12,7 +12,7 @@ import { statementTotal } from '../statements/statement-total.ts'
 
 const LINK_LIMIT = { name: 'slip-link', calls: 60, windowSeconds: 60, per: 'member' } as const
 
-/** What happened to a member's money, and to the slips they handed in. */
+/** The movements of a member's money, and the slips that they uploaded. */
 export function statementRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): void {
   registerNoun(
     api,
@@ -30,7 +30,7 @@ export function statementRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): 
         return {
           total,
           slips: slips.map(({ id, status, note, amountSatang, createdAt }) => ({
-            // The picture has no lasting address: whoever wants to see it asks for one by this reference.
+            // The picture has no permanent URL: the app requests one by this reference.
             reference: id,
             status,
             note,
@@ -70,7 +70,7 @@ function typeAndEnds({ source, kind, description, fromCode, toCode }: StatementL
 
 function ledgerTypeAndEnds(kind: string, description: string | null) {
   const shown = Object.entries(STATEMENT_KINDS).find(([name]) => name === kind)?.[1]
-  // A kind that this version does not know is shown as it is, as the app does with types it does not know.
+  // A kind that this version does not know is shown as it is, as the app does with unknown types.
   if (shown === undefined || typeof shown === 'string') return { statementType: kind, to: WALLET }
   const { type: statementType, describedBy } = shown
   if (describedBy === undefined) return { statementType, from: description, to: WALLET }

@@ -10,10 +10,10 @@ import { UPLOAD_PATH, uploadBehindLink } from '../files/uploads.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { CONTENT_TYPES } from '../files/kinds/media-kind.ts'
 
-/** Even a file that a browser misreads as a document can do nothing in there. */
+/** Even a file that a browser misinterprets as a document can do nothing with this policy. */
 const POLICY = "default-src 'none'; sandbox"
 
-/** Who has taken nothing for so long is cut off: until then a part of the file waits in memory. */
+/** A reader who takes no data for this long is disconnected: until then a part of the file stays in memory. */
 const STALLED_MS = 30_000
 
 interface Dependencies {
@@ -23,7 +23,7 @@ interface Dependencies {
   readonly stalledMs?: number
 }
 
-/** Shows uploaded files to whoever holds a link that is still good. */
+/** Shows uploaded files to everybody who has a valid link. */
 export function uploadRoutes(
   app: FastifyInstance,
   { db, files, limits = READER_LIMITS, stalledMs = STALLED_MS }: Dependencies,
@@ -63,9 +63,9 @@ function sendPieces(
   pieces: AsyncIterable<Buffer>,
   stalledMs: number,
 ): FastifyReply {
-  // Of an empty stream the framework leaves the length as it was said.
+  // With an empty stream the framework keeps the content length as set above.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  // Nobody listens for the end of this time, so the connection is closed by it. The next call on it begins with the usual one.
+  // Nothing listens for this timeout, so the connection is closed by it. The next request on it starts with the default timeout.
   request.raw.socket.setTimeout(stalledMs)
   return reply.send(Readable.from(pieces, { objectMode: false, highWaterMark: 1 }))
 }

@@ -18,10 +18,10 @@ import { bankNames } from '../content/money/banks.ts'
 import { type SlotView, walletView } from '../games/wallet-view.ts'
 import { openWithdrawal } from '../withdrawals/withdrawals.ts'
 
-/** Every refresh asks every provider, and may move money. */
+/** Every refresh queries every provider, and may move money. */
 const REFRESH_LIMIT = { name: 'refresh', calls: 60, windowSeconds: 60, per: 'member' } as const
 
-/** Enough for a birthday, too little for guessing. */
+/** Enough for a birthday, too few for guessing. */
 const GIFT_LIMIT = { name: 'gift', calls: 20, windowSeconds: 60, per: 'member' } as const
 
 const SLIP_LIMIT = { name: 'slip', calls: 20, windowSeconds: 60, per: 'member' } as const
@@ -71,7 +71,7 @@ export function walletRoutes(
             success: settings.invite.conditions.percentSuccess,
             fail: settings.invite.conditions.percentFail,
           },
-          // Nothing that cannot be entered is offered, but no money is ever out of sight.
+          // Games that cannot be entered are hidden, unless they hold money.
           slots: slots
             .filter((slot) => connected.games || slot.isActive || slot.balanceSatang > 0)
             .map(presentSlot),
@@ -108,7 +108,7 @@ export function walletRoutes(
         return DONE
       },
       add: async ({ tx, member, body }) => {
-        // A bank that reports ends what was announced, as well as somebody who books it.
+        // An announcement is ended by a bank that reports, or by a person who books it.
         requireConnected(accounts.length > 0 && (connected.desk || connected.banks))
         await announceDeposit(
           tx,

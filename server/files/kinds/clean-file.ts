@@ -15,10 +15,10 @@ const CLEANERS: Readonly<Record<MediaKind, Cleaner>> = {
 }
 
 /**
- * The file as it may be kept: a picture without what its camera wrote into it, and nothing of another kind hidden behind or
- * between. Pixels are not touched.
+ * The file as it may be kept: a picture without its camera's metadata, and without foreign data hidden after or inside it. Pixels are not
+ * touched.
  *
- * @returns undefined when it only begins like a file of that kind.
+ * @returns undefined when only the first bytes look like a file of that kind.
  */
 export function cleanFile(kind: MediaKind, bytes: Buffer): Buffer | undefined {
   return CLEANERS[kind](bytes)

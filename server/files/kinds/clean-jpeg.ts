@@ -9,21 +9,22 @@ const APP0 = 0xe0
 const APP14 = 0xee
 const APP15 = 0xef
 
-/** Segments that are neither a part of the picture nor needed to show its colours: EXIF with its position, XMP, comments. */
+/** Segments that are neither part of the picture nor needed to show its colours: EXIF with its position, XMP, comments. */
 function isDescription(marker: number): boolean {
   if (marker === COMMENT) return true
   return marker > APP0 && marker <= APP15 && marker !== APP14
 }
 
-/** Markers that stand alone, without a length: TEM and the restart markers. */
+/** Markers without a length: TEM and the restart markers. */
 function isBare(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 }
 
 /**
- * The same picture without EXIF, comments and whatever follows its end.
+ * The same picture without EXIF, comments and anything after its end.
  *
- * @returns undefined when it is no whole JPEG: a segment is cut off or out of place, the end is missing, or there are too many segments.
+ * @returns undefined when it is not a complete JPEG: a segment is cut off or out of place, the end is missing, or there are too many
+ * segments.
  */
 export function cleanJpeg(bytes: Buffer): Buffer | undefined {
   const kept = [bytes.subarray(0, 2)]
@@ -34,7 +35,7 @@ export function cleanJpeg(bytes: Buffer): Buffer | undefined {
     if (bytes[at] !== 0xff) return undefined
     const marker = bytes.readUInt8(at + 1)
     if (marker === 0xff) {
-      // Fill bytes may stand before a marker.
+      // A marker may be preceded by fill bytes.
       at += 1
       continue
     }
@@ -52,7 +53,7 @@ export function cleanJpeg(bytes: Buffer): Buffer | undefined {
   return undefined
 }
 
-/** Where the segment that starts at `at` ends; the one of a scan includes the pixels that follow its header. */
+/** Where the segment that starts at `at` ends; that of a scan includes the pixels that follow its header. */
 function segmentEnd(bytes: Buffer, at: number, marker: number): number | undefined {
   if (isBare(marker)) return at + 2
   if (at + 4 > bytes.length) return undefined
@@ -64,7 +65,7 @@ function segmentEnd(bytes: Buffer, at: number, marker: number): number | undefin
 
 /** Within pixels 0xff is followed by zero, or by a restart marker; any other marker ends them. */
 function scanEnd(bytes: Buffer, from: number): number | undefined {
-  // Looked at byte by byte: a search for 0xff takes longer where every other byte is one.
+  // Checked byte by byte: a search for 0xff takes longer when every other byte is one.
   for (let at = from; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue
     const next = bytes.readUInt8(at + 1)

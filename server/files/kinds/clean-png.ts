@@ -5,7 +5,7 @@ const SIGNATURE_BYTES = 8
 /** Length, name and checksum around the data of a chunk. */
 const CHUNK_FRAME_BYTES = 12
 
-/** What draws the picture; everything else describes it, or hides something in it. */
+/** Chunks that are part of the picture; all others describe it, or hide something in it. */
 const DRAWING_CHUNKS = new Set([
   'IHDR',
   'PLTE',
@@ -20,9 +20,9 @@ const DRAWING_CHUNKS = new Set([
 ])
 
 /**
- * The same picture without text, position and time stamps and without whatever follows its end.
+ * The same picture without text, position and time stamps, and anything after its end.
  *
- * @returns undefined when it is no whole PNG: a chunk is cut off, damaged or out of place, or there are too many of them.
+ * @returns undefined when it is not a complete PNG: a chunk is cut off, damaged or out of place, or there are too many chunks.
  */
 export function cleanPng(bytes: Buffer): Buffer | undefined {
   const kept = [bytes.subarray(0, SIGNATURE_BYTES)]
@@ -34,7 +34,7 @@ export function cleanPng(bytes: Buffer): Buffer | undefined {
     if (end > bytes.length) return undefined
     const name = bytes.toString('latin1', at + 4, at + 8)
     if (bytes.readUInt32BE(end - 4) !== crc32(bytes.subarray(at + 4, end - 4))) return undefined
-    // The header comes first and says the size of the picture.
+    // The header comes first and contains the size of the picture.
     if ((kept.length === 1) !== (name === 'IHDR')) return undefined
     if (DRAWING_CHUNKS.has(name)) kept.push(bytes.subarray(at, end))
     hasPixels ||= name === 'IDAT'

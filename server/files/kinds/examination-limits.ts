@@ -1,19 +1,19 @@
-/** The most pixels that a picture may have: more would take a gigabyte on the phone of whoever looks at it. */
+/** Maximum number of pixels of a picture: more would take a gigabyte on the phone of everybody who views it. */
 const MOST_PIXELS = 40_000_000
 
-/** The most pixels of all frames of an animation together, which a browser unpacks again and again. */
+/** Maximum number of pixels of all frames of an animation together, which a browser decodes again and again. */
 const MOST_ANIMATED_PIXELS = 400_000_000
 
-/** The most frames that an animation may have. */
+/** Maximum number of frames of an animation. */
 export const MOST_FRAMES = 1000
 
 /**
- * The most parts (boxes, segments, chunks) that a file may consist of. Files of cameras and editors have hundreds; millions of empty ones
- * would keep the event loop busy for seconds.
+ * Maximum number of parts (boxes, segments, chunks) of a file. Files of cameras and editors have hundreds; millions of empty ones would block
+ * the event loop for seconds.
  */
 export const MOST_PARTS = 16_384
 
-/** Whether a picture of that size is none that anybody should have to unpack. */
+/** Whether a picture of that size is too large for anybody to decode. */
 export function hasTooManyPixels(width: number, height: number, frames = 1): boolean {
   return width * height > MOST_PIXELS || width * height * frames > MOST_ANIMATED_PIXELS
 }

@@ -1,7 +1,7 @@
-/** What a file is, told by its own first bytes. */
+/** The kind of a file, detected from its own first bytes. */
 export type MediaKind = 'png' | 'jpeg' | 'gif' | 'mp4' | 'mov'
 
-/** How each kind is called when it is sent out. */
+/** The content type with which each kind is served. */
 export const CONTENT_TYPES: Readonly<Record<MediaKind, string>> = {
   png: 'image/png',
   jpeg: 'image/jpeg',
@@ -15,7 +15,7 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 /** The brand of a QuickTime file; every other file of that family is read as MP4. */
 const QUICKTIME = 'qt  '
 
-/** The kind of file that begins with these bytes (12 are enough), or undefined for anything we do not take. */
+/** The kind of file that begins with these bytes (12 are enough), or undefined for anything that is not accepted. */
 export function mediaKindOf(bytes: Buffer): MediaKind | undefined {
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'png'
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'

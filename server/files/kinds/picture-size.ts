@@ -3,7 +3,7 @@ interface PictureSize {
   readonly height: number
 }
 
-/** The size that a PNG or JPEG says it has, from its header alone: nothing is unpacked. Undefined when it says none. */
+/** The size that the header of a PNG or JPEG states; nothing is decoded. Undefined when it states none. */
 export function pictureSize(bytes: Buffer): PictureSize | undefined {
   return bytes[0] === 0x89 ? pngSize(bytes) : jpegSize(bytes)
 }
@@ -22,7 +22,7 @@ function jpegSize(bytes: Buffer): PictureSize | undefined {
   return undefined
 }
 
-/** SOF0 to SOF15 without DHT, JPG and DAC, which share their range. */
+/** SOF0 to SOF15, except DHT, JPG and DAC, which are in the same range. */
 export function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }

@@ -31,7 +31,7 @@ function blockEnd(bytes: Buffer, at: number, block: number | undefined): number 
   return subBlocksEnd(bytes, at + 11 + colourTableBytes(imageFlags))
 }
 
-/** Data comes in runs of up to 255 bytes, each behind its length; a length of zero ends them. */
+/** Data comes in runs of up to 255 bytes, each preceded by its length; a length of zero ends them. */
 function subBlocksEnd(bytes: Buffer, from: number): number | undefined {
   for (let at = from; ;) {
     const length = bytes[at]

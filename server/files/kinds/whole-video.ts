@@ -1,10 +1,10 @@
 import { MOST_PARTS } from './examination-limits.ts'
 
-/** A box has its length and its name in front. */
+/** A box begins with its length and its name. */
 const BOX_FRAME_BYTES = 8
 
 /**
- * The MP4 or QuickTime file, if the boxes it consists of fill it exactly and it has both a description and pictures.
+ * The MP4 or QuickTime file, if its boxes fill it exactly and it has both a description and media data.
  */
 export function wholeVideo(bytes: Buffer): Buffer | undefined {
   const names = new Set<string>()

@@ -5,7 +5,7 @@ import { assetKind, deltaName } from './asset-name.ts'
 import { trimAssetHeaders } from '../security-headers.ts'
 import { addVary } from '../vary.ts'
 
-/** Names under /assets/ carry a hash of their content, so a browser may keep them for ever. */
+/** Names under /assets/ contain a hash of the content, so a browser may keep them forever. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 const TYPES = {
@@ -14,8 +14,8 @@ const TYPES = {
 } as const
 
 /**
- * Answers a browser that has a former build's file (RFC 9842) with what has changed since, which the build has prepared. Everybody else gets
- * the file as ever.
+ * Answers a browser that has a file of an earlier build with the difference that the build prepared (RFC 9842). Everybody else gets the whole
+ * file.
  * @param distDir the built app
  */
 export function serveDeltas(app: FastifyInstance, distDir: string): void {
@@ -30,7 +30,7 @@ export function serveDeltas(app: FastifyInstance, distDir: string): void {
   })
 }
 
-/** The headers of an asset, in whatever form it is sent: it may be kept for ever, and be the dictionary for its successor. */
+/** The headers of an asset, in whatever encoding it is sent: it may be kept forever, and serve as the dictionary for its successor. */
 export function headAsset(reply: FastifyReply, file: string): void {
   trimAssetHeaders(reply)
   reply.header('cache-control', IMMUTABLE)
@@ -40,7 +40,7 @@ export function headAsset(reply: FastifyReply, file: string): void {
   reply.header('use-as-dictionary', `match="/assets/${kind.stem}-*.${kind.extension}"`)
 }
 
-/** What was prepared for a browser that has the file it names; undefined when nothing was. */
+/** The delta for a browser that has the file it names; undefined when none was prepared. */
 async function deltaFor(
   { headers }: FastifyRequest,
   folder: string,
@@ -51,7 +51,7 @@ async function deltaFor(
   return readFile(join(folder, deltaName(file, dictionary))).catch(() => undefined)
 }
 
-/** The hash that the header names: 32 bytes in base64 between colons. */
+/** The hash in the header: 32 bytes in base64 between colons. */
 function sha256Of(header: string | string[] | undefined): Buffer | undefined {
   const [, base64] = /^:([\w+/]{43}=):$/.exec(String(header)) ?? []
   return base64 === undefined ? undefined : Buffer.from(base64, 'base64')

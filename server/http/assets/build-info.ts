@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-/** What the build wrote about itself; the backend allows the app to reach exactly these addresses. */
+/** What the build wrote about itself; the backend allows the app to connect to exactly these addresses. */
 const BuildInfo = v.object({
   market: v.picklist(MARKETS),
   backendUrl: v.string(),
   chatUrl: v.string(),
   buildId: v.string(),
-  /** Hashes of the scripts and styles that stand in the document. */
+  /** Hashes of the inline scripts and styles of the document. */
   inlineHashes: v.optional(v.object({ script: v.array(v.string()), style: v.array(v.string()) }), {
     script: [],
     style: [],

@@ -1,11 +1,11 @@
 import type { BuildInfo } from './build-info.ts'
 
-/** The two Trusted Types policies of the app: server HTML goes through the first, the worker's address through the second. */
+/** The two Trusted Types policies of the app: server HTML goes through the first, the worker's URL through the second. */
 const TRUSTED_TYPES_POLICIES = ['dompurify', 'sw-url']
 
 /**
- * The one policy that every answer carries. Addresses other than our own origin come from the build, because a backend or a
- * chat host elsewhere is fixed there; so do the hashes of the few lines of script and style inside the document.
+ * The policy of every answer. Addresses other than our own origin come from the build, because a backend or chat host elsewhere is configured
+ * there; so do the hashes of the few lines of inline script and style in the document.
  */
 export function contentSecurityPolicy(build: BuildInfo | undefined): Record<string, string[]> {
   const api = originOf(build?.backendUrl)

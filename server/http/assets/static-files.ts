@@ -6,15 +6,15 @@ import { Refusal } from '../../errors.ts'
 import { headAsset, serveDeltas } from './asset-deltas.ts'
 import { sendRefusal } from '../error-answers.ts'
 
-/** What is no asset keeps its name between builds: browsers keep it, but ask whether it is still current. */
+/** Files other than assets keep their names between builds: browsers cache them, but check whether they are current. */
 const REVALIDATE = 'no-cache'
 
-/** Prefixes under which a missing path is a mistake and never a screen of the app. */
+/** Prefixes under which a missing path is an error and never a screen of the app. */
 const NOT_SCREENS = ['/api/', '/assets/', '/media/']
 
 /**
- * Serves the built app, pre-compressed where the build made such files. A path that is no file answers with the app's shell when
- * a person navigates there, and with a real 404 otherwise: a script that receives HTML would leave a white screen.
+ * Serves the built app, pre-compressed where the build made such files. A path without a file answers with the app's shell when a person
+ * navigates there, and with a real 404 otherwise: a script that receives HTML would leave a white screen.
  */
 export async function serveApp(app: FastifyInstance, distDir: string): Promise<void> {
   const built = existsSync(join(distDir, 'index.html'))
@@ -22,9 +22,9 @@ export async function serveApp(app: FastifyInstance, distDir: string): Promise<v
     await app.register(fastifyStatic, {
       root: distDir,
       preCompressed: true,
-      // Nothing of that kind is built: what has slipped in is not for anybody.
+      // The build makes no dotfiles: one that got in is nobody's business.
       dotfiles: 'ignore',
-      // The headers below say what may be kept; the plugin's own header would come on top.
+      // The headers below define the caching; the plugin's own header would be added to them.
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isAsset = path.startsWith(join(distDir, 'assets'))
@@ -40,7 +40,7 @@ export async function serveApp(app: FastifyInstance, distDir: string): Promise<v
   })
 }
 
-/** Which asset is sent, when the path is of one of its compressed forms. */
+/** The name of the asset that is sent, when the path is one of its compressed forms. */
 function withoutEncoding(path: string): string {
   return basename(path).replace(/\.(br|gz)$/, '')
 }
@@ -55,7 +55,7 @@ function isNavigation(request: FastifyRequest): boolean {
   )
 }
 
-/** No screen has a dot in its last part, begins a part with one or ends like a backup: `/.git/HEAD` is asked for by scanners only. */
+/** No screen has a dot in its last part, begins a part with one or ends like a backup: only scanners request `/.git/HEAD`. */
 function looksLikeFile(path: string): boolean {
   return path.includes('/.') || path.endsWith('~') || path.includes('.', path.lastIndexOf('/'))
 }
