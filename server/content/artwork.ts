@@ -6,7 +6,7 @@ interface Shades {
   readonly glyph: string
 }
 
-/** The colours of a tint, dark enough for white and light enough for their own glyph. */
+/** The colours of a tint, dark enough for white text and light enough for their own glyph. */
 export const SHADES: Readonly<Record<Tint, Shades>> = {
   teal: { ground: '#0d4a55', pattern: '#12626f', glyph: '#8fe0dd' },
   plum: { ground: '#4b2150', pattern: '#63306a', glyph: '#f0b4ec' },
@@ -31,7 +31,7 @@ const GLYPHS: Readonly<Record<Glyph, string>> = {
   ticket: 'M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zm6 3v6h6V9z',
 }
 
-/** The lozenge weave behind a game card, as a complete SVG document, 114 by 76. */
+/** The lozenge pattern behind a game card, as a complete SVG document, 114 by 76. */
 export function gameBackground(game: Game): string {
   const { ground, pattern } = SHADES[game.tint]
   const corners = [
@@ -49,7 +49,7 @@ export function gameBackground(game: Game): string {
   )
 }
 
-/** The glyph of a game on a transparent ground, as a complete SVG document, 24 by 24. */
+/** The glyph of a game on a transparent background, as a complete SVG document, 24 by 24. */
 export function gameLogo(game: Game): string {
   const { glyph } = SHADES[game.tint]
   return svg('0 0 24 24', `<path fill="${glyph}" fill-rule="evenodd" d="${GLYPHS[game.glyph]}"/>`)

@@ -1,6 +1,6 @@
 /**
- * Passwords that are tried first by whoever guesses: the commonest of leaked lists that are long enough to be typed here, and what
- * this field and these countries add. Small letters.
+ * Passwords that attackers try first: the most common ones of leaked lists that are long enough to be accepted here, and those typical of
+ * this industry and these countries. In lower case.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

@@ -1,4 +1,4 @@
-/** A third-party game provider that members can open an account at. */
+/** A third-party game provider at which members can open an account. */
 export interface Game {
   readonly code: string
   readonly name: string
@@ -9,7 +9,7 @@ export interface Game {
   readonly web: string | null
   readonly android: string | null
   readonly ios: string | null
-  /** Which drawn glyph and colours stand for it, see `artwork.ts`. */
+  /** Which drawn glyph and colours represent it, see `artwork.ts`. */
   readonly glyph: Glyph
   readonly tint: Tint
 }
@@ -37,7 +37,7 @@ export const GAMES: readonly Game[] = [
   game('AREASLOT', 'lotto', 'seven', 'plum'),
 ]
 
-/** Where newcomers get an account, while the operator wants them to have one. */
+/** The game at which newcomers get an account, if the operator wants that. */
 export const NEWCOMER_GAME = 'JOKER'
 
 /** The game with that code, or undefined. */

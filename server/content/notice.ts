@@ -1,11 +1,11 @@
 import { inEachLanguage } from './in-each-language.ts'
 import type { Localized } from '#domain/languages.ts'
 
-/** The product's name, which the site has until its operator gives it another. */
+/** The product's name: the site's name until the operator gives it another. */
 export const SITE_NAME = 'Krapao'
 
 /** The address of the sandbox's site. */
 export const SANDBOX_WEBSITE = 'https://krapao.example'
 
-/** The banner of the home screen in the sandbox, that a member may close. */
+/** The banner on the home screen in the sandbox, which a member may close. */
 export const NOTICE: Localized = inEachLanguage(({ notice }) => notice)

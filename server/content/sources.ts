@@ -1,7 +1,7 @@
 import { inEachLanguage } from './in-each-language.ts'
 import type { Localized } from '#domain/languages.ts'
 
-/** How a new member heard of us; the registration form offers these. */
+/** How a new member heard of the site; the registration form offers these. */
 export const SOURCES: readonly { readonly code: string; readonly description: Localized }[] = [
   { code: 'FRIEND', description: inEachLanguage(({ sources }) => sources.FRIEND) },
   { code: 'FACEBOOK', description: inEachLanguage(({ sources }) => sources.FACEBOOK) },

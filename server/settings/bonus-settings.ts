@@ -3,26 +3,26 @@ import { group } from './group.ts'
 import { setting } from './setting.ts'
 import { Whole, WholeAmount } from './setting-kinds.ts'
 
-/** What every bonus has, with its defaults. */
+/** The settings of every bonus, with their defaults. */
 function limits(code: string, maxReceived: number, turnoverMultiple: number, percentFail: number) {
   return {
     maxReceived: setting(
       Whole(1, 1000),
       maxReceived,
       'times',
-      `How often a member may have ${code}, ever or in its period.`,
+      `How often a member may receive ${code}, ever or in its period.`,
     ),
     turnoverMultiple: setting(
       Whole(1, 1000),
       turnoverMultiple,
       'times',
-      `How often ${code} must be played before it is the member's own.`,
+      `Required turnover of ${code}, as a multiple of its amount.`,
     ),
     percentFail: setting(
       Whole(1, 99),
       percentFail,
       'percent',
-      `With less than this left of ${code} it ends.`,
+      `${code} is lost when less than this is left of it.`,
     ),
   }
 }
@@ -35,9 +35,9 @@ function share(
 ) {
   return v.pipe(
     group({
-      percent: setting(Whole(1, 1000), percent, 'percent', `Which share of the deposit ${code} gives.`),
+      percent: setting(Whole(1, 1000), percent, 'percent', `The share of the deposit that ${code} gives.`),
       maximum: setting(WholeAmount, maximum, 'baht', `The most that ${code} gives.`),
-      minimumDeposit: setting(WholeAmount, minimumDeposit, 'baht', `The least deposit that earns ${code}.`),
+      minimumDeposit: setting(WholeAmount, minimumDeposit, 'baht', `Minimum deposit for ${code}.`),
       ...limits(code, ...rest),
     }),
     v.transform(({ percent: ofDeposit, maximum: most, minimumDeposit: least, ...limited }) => ({
@@ -56,7 +56,12 @@ function share(
 const First50 = v.pipe(
   group({
     amount: setting(WholeAmount, 50, 'baht', 'What FIRST50 gives.'),
-    capacity: setting(Whole(1, 100_000_000), 10_000, 'members', 'How many members may have FIRST50 in all.'),
+    capacity: setting(
+      Whole(1, 100_000_000),
+      10_000,
+      'members',
+      'How many members may receive FIRST50 in all.',
+    ),
     ...limits('FIRST50', 1, 10, 10),
   }),
   v.transform(({ amount, ...limited }) => ({
@@ -66,7 +71,7 @@ const First50 = v.pipe(
   v.readonly(),
 )
 
-/** What each bonus gives and asks for. Members read texts that are made from it. */
+/** Amounts and conditions of each bonus. The texts for members are generated from them. */
 export const BonusSettings = v.pipe(
   group({
     WELCOME20: v.optional(share('WELCOME20', [20, 500, 100], 1, 5, 5), {}),

@@ -3,25 +3,20 @@ import { group } from './group.ts'
 import { setting } from './setting.ts'
 import { Amount, Whole } from './setting-kinds.ts'
 
-/** What may be paid in, in satang. */
+/** Limits of deposits, in satang. */
 export const DepositSettings = v.pipe(
   group({
-    minimum: setting(Amount, 1, 'baht', 'The least that a member may pay in.'),
+    minimum: setting(Amount, 1, 'baht', 'Minimum deposit.'),
     announcementMaximum: setting(
       Amount,
       10_000_000,
       'baht',
-      'The most that a member may announce for you to book by hand.',
+      'Maximum deposit that a member can announce for booking by hand.',
     ),
-    announcementDays: setting(
-      Whole(1, 365),
-      7,
-      'days',
-      'An announcement that nobody answered ends after this.',
-    ),
-    giftMinimum: setting(Amount, 2, 'baht', 'The least that a gift of the mobile wallet must be worth.'),
-    qrMaximum: setting(Amount, 2_000_000, 'baht', 'The most that one QR may ask for.'),
-    qrMinutes: setting(Whole(1, 1440), 15, 'minutes', 'For how long a QR may be paid.'),
+    announcementDays: setting(Whole(1, 365), 7, 'days', 'An unanswered announcement fails after this time.'),
+    giftMinimum: setting(Amount, 2, 'baht', 'Minimum value of a mobile-wallet gift.'),
+    qrMaximum: setting(Amount, 2_000_000, 'baht', 'Maximum amount of a QR.'),
+    qrMinutes: setting(Whole(1, 1440), 15, 'minutes', 'How long a QR can be paid.'),
   }),
   v.forward(
     v.check(

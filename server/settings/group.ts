@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const NO_GROUP = 'must be an object of settings'
 
-/** Settings that belong together. A name that is not among them is refused. */
+/** Settings that belong together. Unknown names are refused. */
 export function group<const E extends v.ObjectEntries>(entries: E) {
   const named = v.strictObject(entries, ({ expected }) =>
     expected === 'never' ? 'is no setting; npm run settings lists them' : NO_GROUP,

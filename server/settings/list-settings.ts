@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { SettingsSchema } from './settings.ts'
 
-/** A setting, as the operator is shown it. */
+/** A setting in the operator's list. */
 export interface ListedSetting {
-  /** With its group before a dot. */
+  /** Prefixed with its group and a dot. */
   readonly name: string
   /** As in the file. */
   readonly value: unknown
@@ -12,7 +12,7 @@ export interface ListedSetting {
   readonly description: string
 }
 
-/** A group of settings, a single one, or what is wrapped around either. */
+/** A group of settings, a single one, or a wrapper around either. */
 type Node = v.GenericSchema & {
   readonly entries?: Readonly<Record<string, Node>>
   readonly wrapped?: Node
@@ -21,7 +21,7 @@ type Node = v.GenericSchema & {
 /**
  * All settings, in the order of the schema.
  *
- * @param file what the operator's file holds, which has been found to be right
+ * @param file the operator's file, already validated
  */
 export function listSettings(file: unknown): readonly ListedSetting[] {
   return listed(SettingsSchema, file, [])

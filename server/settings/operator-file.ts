@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { ConfigError } from '../config.ts'
 
 /**
- * Reads a JSON file of the operator's; without one, what the schema makes of nothing.
+ * Reads a JSON file of the operator; without one, the schema's defaults.
  *
- * @param variable of the environment, which names the file
+ * @param variable the environment variable that names the file
  * @throws {ConfigError} with one line that names the first field that is wrong.
  */
 export function readOperatorFile<S extends v.GenericSchema>(

@@ -2,7 +2,7 @@ import { readOperatorFile } from './operator-file.ts'
 import { type Settings, SettingsSchema } from './settings.ts'
 
 /**
- * The settings: the defaults, and over them what the operator's file says.
+ * The settings: the defaults, overridden by the operator's file.
  *
  * @throws {ConfigError} with one line that names the first setting that is wrong.
  */

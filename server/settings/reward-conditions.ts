@@ -2,38 +2,33 @@ import { setting } from './setting.ts'
 import { Whole } from './setting-kinds.ts'
 
 /**
- * When money given to a member becomes their own. It does once it has been played as often as asked for and, where that is asked
- * for too, has grown to its target; it is lost when less than its share is left.
+ * When money given to a member becomes their own: once its turnover has reached the required multiple and, if required too, its value has
+ * reached the target. It is lost when less than a given share is left.
  */
 export interface Conditions {
-  /** How many times the amount must be played. */
+  /** The required turnover, as a multiple of the amount. */
   readonly turnoverMultiple: number
-  /** What must have become of it, in percent of the amount; 0 asks for nothing, 100 for no loss. */
+  /** The required value at the end, in percent of the amount; 0 requires nothing, 100 requires no loss. */
   readonly percentSuccess: number
-  /** In percent of the amount; with less than that left it is lost. */
+  /** In percent of the amount; the money is lost when less than that is left. */
   readonly percentFail: number
 }
 
-/** Money that is the member's own at once, unless the operator asks for more. */
+/** Conditions of money that is the member's own at once by default. */
 export function conditionEntries(what: string) {
   return {
     turnoverMultiple: setting(
       Whole(0, 1000),
       0,
       'times',
-      `How often ${what} must be played; 0: it is the member's own at once.`,
+      `Required turnover as a multiple of ${what}; 0: none, it is the member's own at once.`,
     ),
-    percentSuccess: setting(
-      Whole(0, 1000),
-      100,
-      'percent',
-      `What must have become of ${what} when it has been played; 0 asks for nothing.`,
-    ),
-    percentFail: setting(Whole(0, 100), 0, 'percent', `With less than this left of ${what} it is lost.`),
+    percentSuccess: setting(Whole(0, 1000), 100, 'percent', `Required value of ${what} at the end; 0: none.`),
+    percentFail: setting(Whole(0, 100), 0, 'percent', `Lost when less than this is left of ${what}.`),
   }
 }
 
-/** Whoever has reached the target may not have lost by the same balance. */
+/** A balance that reaches the target must not count as lost at the same time. */
 export function agree({ percentSuccess, percentFail }: Conditions): boolean {
   return percentSuccess === 0 || percentFail <= percentSuccess
 }

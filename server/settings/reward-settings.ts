@@ -4,11 +4,16 @@ import { agree, conditionEntries } from './reward-conditions.ts'
 import { setting } from './setting.ts'
 import { Amount, Percent, Whole } from './setting-kinds.ts'
 
-/** Part of yesterday's loss that is given back. */
+/** The refund of part of yesterday's loss. */
 export const RefundSettings = v.pipe(
   group({
-    percentOfLoss: setting(Whole(1, 100), 5, 'percent', "How much of yesterday's net loss is given back."),
-    minimum: setting(Amount, 0.01, 'baht', 'The lowest refund.'),
+    percentOfLoss: setting(
+      Whole(1, 100),
+      5,
+      'percent',
+      "The share of yesterday's net loss that is refunded.",
+    ),
+    minimum: setting(Amount, 0.01, 'baht', 'Minimum refund.'),
     ...conditionEntries('a refund'),
   }),
   v.forward(
@@ -23,14 +28,14 @@ export const RefundSettings = v.pipe(
   v.readonly(),
 )
 
-/** What a member earns when those they invited play. */
+/** What a member earns when their invited friends play. */
 export const InviteSettings = v.pipe(
   group({
     percentOfTurnover: setting(
       Percent,
       0.5,
       'percent',
-      'How much of what a friend plays the member earns who invited them.',
+      "The inviter's share of an invited friend's turnover.",
     ),
     ...conditionEntries('what friends earned'),
   }),
@@ -45,14 +50,14 @@ export const InviteSettings = v.pipe(
   v.readonly(),
 )
 
-/** A promotion brings its own amount and share of loss. */
+/** A promotion has its own amount and loss limit. */
 export const PromotionSettings = v.pipe(
   group({
     turnoverMultiple: setting(
       Whole(0, 1000),
       3,
       'times',
-      'How often the amount of a promotion must be played.',
+      'Required turnover of a promotion, as a multiple of its amount.',
     ),
   }),
   v.readonly(),

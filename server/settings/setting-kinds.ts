@@ -1,10 +1,10 @@
 import { toBaht, toSatang } from '#contract/primitives.ts'
 import * as v from 'valibot'
 
-/** More than any house moves at once, in baht. */
+/** More than any operator moves at once, in baht. */
 const MOST_BAHT = 100_000_000
 
-/** An amount above zero: written in baht, read as satang. */
+/** A positive amount: written in baht, read as satang. */
 export const Amount = v.pipe(
   v.number('must be an amount in baht'),
   v.check((baht) => baht > 0 && baht <= MOST_BAHT, `must be above 0 and at most ${MOST_BAHT} baht`),
@@ -15,9 +15,9 @@ export const Amount = v.pipe(
 /** Whole baht: written in baht, read as satang. */
 export const WholeAmount = v.pipe(Whole(1, MOST_BAHT), v.transform(toSatang))
 
-/** Above zero and up to 100, in hundredths of a percent. */
+/** Positive and up to 100, in hundredths of a percent. */
 export const Percent = v.pipe(
-  v.number('must be a number of percent'),
+  v.number('must be a percentage'),
   v.check((percent) => percent > 0 && percent <= 100, 'must be above 0 and at most 100 percent'),
   v.check((percent) => toBaht(toSatang(percent)) === percent, 'must have at most 2 decimals'),
 )
@@ -28,7 +28,7 @@ export const TimeOfDay = v.pipe(
   v.isoTime('must be a time of day such as 23:30'),
 )
 
-/** A whole number within bounds. */
+/** An integer within bounds. */
 export function Whole(least: number, most: number) {
   const message = `must be a whole number from ${least} to ${most}`
   return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 /**
- * One thing that the operator may set: it has a default, a unit and one sentence that says what it decides.
+ * One setting of the operator: it has a default, a unit and one sentence that says what it decides.
  *
- * @param fallback what holds where the operator says nothing, as they would write it
+ * @param fallback the default, in the operator's notation
  */
 export function setting<const S extends v.GenericSchema>(
   schema: S,

@@ -22,5 +22,5 @@ export const SettingsSchema = v.pipe(
   v.readonly(),
 )
 
-/** As the server uses them: amounts in satang. */
+/** The settings as the server uses them: amounts in satang. */
 export type Settings = v.InferOutput<typeof SettingsSchema>

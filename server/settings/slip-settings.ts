@@ -3,20 +3,20 @@ import { group } from './group.ts'
 import { setting } from './setting.ts'
 import { TimeOfDay } from './setting-kinds.ts'
 
-/** When slips are not taken, every day. The same time twice is no closure. */
+/** When slips are not accepted, every day. Two equal times mean no closure. */
 export const SlipSettings = v.pipe(
   group({
     closedFrom: setting(
       TimeOfDay,
       '23:00',
       'in Bangkok',
-      'No slips are taken from this time on, while the banks close their day.',
+      'Slips are refused from this time on, while the banks close their day.',
     ),
     closedTo: setting(
       TimeOfDay,
       '00:30',
       'in Bangkok',
-      'They are taken again from this time on, on the next day if it is the earlier one.',
+      'Slips are accepted again from this time on; the next day if it is earlier than closedFrom.',
     ),
   }),
   v.readonly(),

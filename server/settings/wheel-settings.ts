@@ -6,13 +6,13 @@ import { Whole } from './setting-kinds.ts'
 /** A weight is a tenth of a percent. */
 const TOTAL_WEIGHT = 1000
 
-/** A slice that can never win would deceive: it has no place on the wheel. */
+/** A slice that can never win would be deceptive, so it is not allowed on the wheel. */
 const weight = (slice: string, fallback: number) =>
   setting(
     Whole(1, TOTAL_WEIGHT),
     fallback,
     `of ${TOTAL_WEIGHT}`,
-    `The chance of slice ${slice}, clockwise from A at the top.`,
+    `Probability of slice ${slice}, clockwise from A at the top.`,
   )
 
 const Weights = v.pipe(
@@ -33,11 +33,11 @@ const Weights = v.pipe(
   v.readonly(),
 )
 
-/** The chances of the prize wheel, and how long a prize waits. */
+/** The odds of the prize wheel, and how long a prize can be claimed. */
 export const WheelSettings = v.pipe(
   group({
     weights: v.optional(Weights, {}),
-    couponDays: setting(Whole(1, 3650), 30, 'days', 'For how long a prize that was won may be claimed.'),
+    couponDays: setting(Whole(1, 3650), 30, 'days', 'How long a prize can be claimed.'),
   }),
   v.readonly(),
 )

@@ -3,11 +3,11 @@ import { group } from './group.ts'
 import { setting } from './setting.ts'
 import { Amount } from './setting-kinds.ts'
 
-/** What may be withdrawn at once, in satang. What may be withdrawn in a day is said by the environment. */
+/** Limits of one withdrawal, in satang. The environment sets the limits per day. */
 export const WithdrawalSettings = v.pipe(
   group({
-    minimum: setting(Amount, 100, 'baht', 'The least that one withdrawal may ask for.'),
-    maximum: setting(Amount, 50_000, 'baht', 'The most that one withdrawal may ask for.'),
+    minimum: setting(Amount, 100, 'baht', 'Minimum of one withdrawal.'),
+    maximum: setting(Amount, 50_000, 'baht', 'Maximum of one withdrawal.'),
   }),
   v.forward(
     v.check(({ minimum, maximum }) => minimum <= maximum, 'must not be less than withdrawals.minimum'),

@@ -6,17 +6,17 @@ import { type GiftProvider, noGiftProvider } from '../providers/gift-provider.ts
 import { noQrFeed, type QrFeed } from '../providers/qr-feed.ts'
 import { noSmsProvider, type SmsProvider } from '../providers/sms.ts'
 
-/** Which parts of the world outside this server has somebody at. What has nobody is not offered, and refused when it is called. */
+/** Which outside services are connected. A service that is not connected is not offered, and refused when it is called. */
 export interface Connected {
-  /** Banks report what arrives. */
+  /** Banks report incoming transfers. */
   readonly banks: boolean
-  /** Banks say whether a slip is true. */
+  /** Banks confirm or deny slips. */
   readonly slips: boolean
   readonly qr: boolean
   readonly gifts: boolean
   readonly sms: boolean
   readonly games: boolean
-  /** Somebody books what members announce. */
+  /** A person books announced deposits. */
   readonly desk: boolean
 }
 
@@ -30,7 +30,7 @@ interface Providers {
   readonly hasDesk: boolean
 }
 
-/** Told by which of them stand in for nobody. */
+/** A service is connected unless its `no…` stand-in is used. */
 export function connectedOf({ bankFeed, records, qrFeed, gifts, sms, games, hasDesk }: Providers): Connected {
   return {
     banks: bankFeed !== noBankFeed,
@@ -43,7 +43,7 @@ export function connectedOf({ bankFeed, records, qrFeed, gifts, sms, games, hasD
   }
 }
 
-/** @throws {Refusal} NOT_CONNECTED where nobody would answer for what is asked. */
+/** @throws {Refusal} NOT_CONNECTED when the required service is not connected */
 export function requireConnected(isConnected: boolean): void {
   if (!isConnected) throw new Refusal('NOT_CONNECTED')
 }

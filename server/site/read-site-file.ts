@@ -16,7 +16,7 @@ const Https = v.pipe(v.string(), v.url(), v.startsWith('https://'))
 const BankAccount = v.strictObject({
   bankCode: v.pipe(
     v.string(),
-    v.check((code) => findBank(code) !== undefined, 'is no bank that is known here'),
+    v.check((code) => findBank(code) !== undefined, 'is not a known bank'),
   ),
   mode: v.optional(v.literal('AUTO')),
   bankAccountNo: Digits(6, 20),
@@ -90,7 +90,7 @@ const SiteFile = v.pipe(
 )
 
 /**
- * Reads what is the operator's own. Without a file nothing is: no account to pay in to, no contact, no notice.
+ * Reads the operator's own content. Without a file there is none: no account for deposits, no contact, no notice.
  *
  * @throws {ConfigError} with one line that names the first field that is wrong.
  */

@@ -6,7 +6,7 @@ import { NOTICE, SANDBOX_WEBSITE, SITE_NAME } from '../content/notice.ts'
 import { QR_RECEIVERS } from '../content/money/qr-providers.ts'
 import type { SiteContent } from './site-content.ts'
 
-/** What the site says and offers in the sandbox world. All of it is invented: it may never be shown where money is real. */
+/** The site's content in the sandbox. All of it is invented and must never be shown where money is real. */
 export function sandboxContent(market: Market): SiteContent {
   return {
     name: SITE_NAME,

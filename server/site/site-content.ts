@@ -2,29 +2,29 @@ import type { HouseBankAccount } from '../content/money/house-accounts.ts'
 import type { Localized } from '#domain/languages.ts'
 import type { QrReceivers } from '../content/money/qr-providers.ts'
 
-/** How many kip make a baht for money that arrives in kip, and since when that holds. */
+/** How many kip make a baht for money in kip, and since when. */
 export interface KipRate {
   readonly kipPerBaht: number
   /** ISO 8601. */
   readonly since: string
 }
 
-/** Where the house receives money. */
+/** The operator's accounts for incoming money. */
 export interface House {
-  /** All that receive; the codes of their banks differ. */
+  /** All receiving accounts; the codes of their banks differ. */
   readonly accounts: readonly HouseBankAccount[]
-  /** Those that members are shown, in that order. */
+  /** The accounts shown to members, in that order. */
   readonly shown: readonly HouseBankAccount[]
   readonly wallet: { readonly walletAccountName: string; readonly walletAccountNo: string } | undefined
-  /** The number under which the house receives at each maker of QR codes. */
+  /** The operator's number at each QR provider. */
   readonly qr: QrReceivers
-  /** As it is written into a QR. */
+  /** The spelling used in a QR. */
   readonly name: string
-  /** Undefined where nothing is received in kip. */
+  /** Undefined when no money is received in kip. */
   readonly kipRate: KipRate | undefined
 }
 
-/** How the operator is reached. */
+/** The operator's contact. */
 export interface SiteContact {
   /** HTML. */
   readonly text: Localized | undefined
@@ -32,7 +32,7 @@ export interface SiteContact {
   readonly lineName: string | undefined
 }
 
-/** What is the operator's own: who they are, what they say, and where they receive money. Nobody else may make it up. */
+/** The operator's own content: name, texts, and accounts for incoming money. Never invented by anybody else. */
 export interface SiteContent {
   readonly name: string
   readonly website: string | undefined

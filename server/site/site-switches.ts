@@ -1,31 +1,31 @@
 import type { Queryable } from '../db/queryable.ts'
 
-/** What the operator turns on and off while the site runs. */
+/** Switches that the operator changes while the site runs. */
 export interface Switches {
-  /** The site is gone for good: members are sent away. */
+  /** The site is closed for good: members are sent away. */
   readonly terminated: boolean
-  /** False announces maintenance. */
+  /** `false` announces maintenance. */
   readonly active: boolean
   readonly registerOTP: boolean
   readonly enableChatWidget: boolean
   readonly spinActive: boolean
-  /** False closes the refund of losses. */
+  /** `false` closes the refund of losses. */
   readonly refundActive: boolean
-  /** False closes the bonus for inviting friends. */
+  /** `false` closes the bonus for inviting friends. */
   readonly inviteActive: boolean
-  /** Newcomers get an account at a game with their registration. */
+  /** Newcomers get a game account with their registration. */
   readonly newcomerGame: boolean
 }
 
 /** The operator's switches, shared by all nodes through the database. */
 export interface SiteSwitches {
-  /** @param via the transaction of a call that is in one: it must not wait for a second connection. */
+  /** @param via the caller's transaction, if it has one: it must not wait for a second connection. */
   read(via?: Queryable): Promise<Switches>
-  /** Changes those that are named and returns all of them. */
+  /** Changes the given switches and returns all of them. */
   change(changes: { readonly [K in keyof Switches]?: boolean | undefined }): Promise<Switches>
 }
 
-/** What holds until an operator says otherwise. */
+/** The initial switches. */
 const INITIAL: Switches = {
   terminated: false,
   active: true,
@@ -37,7 +37,7 @@ const INITIAL: Switches = {
   newcomerGame: false,
 }
 
-/** Every member call asks; a node may be that late to notice a change made on another. */
+/** How long a read may be cached, in ms, since every member call reads them; a node may notice a change on another one this late. */
 const FRESH_MS = 1000
 
 export function siteSwitches(db: Queryable): SiteSwitches {

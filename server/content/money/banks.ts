@@ -1,4 +1,4 @@
-/** A bank that members and the house may have accounts at. */
+/** A bank at which members and the operator may have accounts. */
 export interface Bank {
   readonly code: string
   readonly nameTH: string
@@ -22,12 +22,12 @@ export const BANKS: readonly Bank[] = [
   { code: 'JDB', nameTH: 'ธนาคารร่วมพัฒนา', nameEN: 'Joint Development Bank' },
 ]
 
-/** The bank with that code, or undefined when nobody here has an account there. */
+/** The bank with that code, or undefined when this site does not support it. */
 export function findBank(code: string): Bank | undefined {
   return BANKS.find((bank) => bank.code === code)
 }
 
-/** Names of the member's bank, as the wire has them. */
+/** Names of the member's bank, in wire form. */
 export function bankNames(bankCode: string): { nameTH: string; nameEN: string } | undefined {
   const bank = findBank(bankCode)
   return bank && { nameTH: bank.nameTH, nameEN: bank.nameEN }

@@ -1,4 +1,4 @@
-/** An account of the house that members transfer money to. */
+/** An account of the operator that members transfer money to. */
 import type { Market } from '#domain/markets.ts'
 export interface HouseBankAccount {
   readonly bankCode: string
@@ -11,7 +11,7 @@ export interface HouseBankAccount {
 
 const NAME = 'KRAPAO CO LTD'
 
-/** Those of the sandbox. Money in kip needs a rate that the member has seen first, so the account in Laos is not credited by itself. */
+/** The sandbox's accounts. Money in kip needs a rate that the member has seen first, so the account in Laos is not credited automatically. */
 export const HOUSE_BANK_ACCOUNTS: readonly HouseBankAccount[] = [
   { bankCode: 'SCB', mode: 'AUTO', bankAccountNo: '4051234567', bankAccountName: NAME, currency: 'BAHT' },
   { bankCode: 'KBANK', mode: 'AUTO', bankAccountNo: '0987654321', bankAccountName: NAME, currency: 'BAHT' },
@@ -19,19 +19,19 @@ export const HOUSE_BANK_ACCOUNTS: readonly HouseBankAccount[] = [
   { bankCode: 'BCEL', bankAccountNo: '010120001234567001', bankAccountName: NAME, currency: 'LAK' },
 ]
 
-/** The code under which the mobile wallet reports transfers. It is no bank and takes no slips of banks. */
+/** The code under which the mobile wallet reports transfers. It is not a bank and accepts no bank slips. */
 export const MOBILE_WALLET_CODE = 'TRUEMONEY'
 
-/** The mobile wallet of the house in the sandbox. A transfer to it is credited to the member whose phone number sent it. */
+/** The operator's mobile wallet in the sandbox. A transfer to it is credited to the member whose phone number sent it. */
 export const HOUSE_WALLET = { walletAccountName: NAME, walletAccountNo: '0801234567' } as const
 
-/** In which order each market is offered the accounts; members with an account across the border may use the others too. */
+/** The order in which each market sees the accounts; members with an account across the border may use the others too. */
 export const OFFERED_ACCOUNTS: Readonly<Record<Market, readonly string[]>> = {
   th: ['SCB', 'KBANK', 'GSB', 'BCEL'],
   lo: ['BCEL', 'SCB', 'KBANK'],
 }
 
-/** The account of the sandbox's house at that bank. */
+/** The operator's account at that bank, in the sandbox. */
 export function findHouseAccount(bankCode: string): HouseBankAccount | undefined {
   return HOUSE_BANK_ACCOUNTS.find((account) => account.bankCode === bankCode)
 }

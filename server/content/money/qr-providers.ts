@@ -1,4 +1,4 @@
-/** Whoever makes QR codes that members pay by their banking apps. */
+/** A provider of QR codes that members pay with their banking apps. */
 import { qrLimits } from '#domain/money/qr-limits.ts'
 import type { Market } from '#domain/markets.ts'
 export interface QrProvider {
@@ -6,19 +6,19 @@ export interface QrProvider {
   readonly bankType: 'BANK' | 'PAYMENT'
   readonly nameTH: string
   readonly nameEN: string
-  /** Where it is offered. */
+  /** The market in which it is offered. */
   readonly market: Market
   readonly minimumSatang: number
   /** PromptPay bill payment, paid in baht, or LaoQR, paid in kip. */
   readonly form: 'promptpay' | 'laoqr'
-  /** The number under which the house receives there: a biller's, or a merchant's in Laos. */
+  /** The operator's number there: a biller id, or a merchant id in Laos. */
   readonly receiver: string
 }
 
-/** The number under which the house receives at each of them. */
+/** The operator's number at each provider. */
 export type QrReceivers = Readonly<Partial<Record<QrProvider['code'], string | undefined>>>
 
-/** The numbers of the sandbox's house. */
+/** The sandbox operator's numbers. */
 export const QR_RECEIVERS: QrReceivers = {
   KBANK: '010753600031508',
   WW: '010555900011101',
@@ -28,9 +28,9 @@ export const QR_RECEIVERS: QrReceivers = {
 }
 
 /**
- * Those at which the house receives.
+ * The providers at which the operator has a number.
  *
- * @param fpMinimumSatang what the operator set as the least of FP
+ * @param fpMinimumSatang the minimum deposit that the operator configured for FP
  */
 export function qrProviders(fpMinimumSatang: number, receivers: QrReceivers): readonly QrProvider[] {
   return makers(fpMinimumSatang, receivers).filter(

@@ -1,4 +1,4 @@
-/** The numbers under which Thai banks name themselves in the code of a slip, by our own codes. */
+/** The numbers that Thai banks use for themselves in the code of a slip, by our own bank codes. */
 export const SLIP_BANK_NUMBERS: Readonly<Record<string, string>> = {
   BBL: '002',
   KBANK: '004',
@@ -12,7 +12,7 @@ export const SLIP_BANK_NUMBERS: Readonly<Record<string, string>> = {
   BAAC: '034',
 }
 
-/** Our code of the bank with that number. */
+/** Our code for the bank with that number. */
 export function bankOfSlipNumber(number: string): string | undefined {
   return Object.keys(SLIP_BANK_NUMBERS).find((code) => SLIP_BANK_NUMBERS[code] === number)
 }

@@ -3,14 +3,14 @@ import { bonusRules, type BonusRule } from './bonuses.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Tint } from '../games.ts'
 
-/** A drawn picture: a figure on the lozenge weave. */
+/** A drawn picture: a figure on the lozenge pattern. */
 interface Picture {
   readonly tint: Tint
   /** At most five characters, the same in every language. */
   readonly figure: string
 }
 
-/** Where a picture is served. */
+/** The URL path of a picture. */
 export function bannerAddress(name: string): string {
   return `/media/banners/${name}/picture.svg`
 }

@@ -3,7 +3,7 @@ import type { BonusWords } from '../texts/texts.ts'
 import type { BonusRule } from './bonuses.ts'
 import type { Language } from '#domain/languages.ts'
 
-/** Everything a member must know before taking a bonus, HTML, in two parts for two pictures. Made from the rule, so it is true. */
+/** Everything a member must know before taking a bonus, HTML, in two parts for two pictures. Generated from the rule, so it is always true. */
 export function bonusTexts(rule: BonusRule, language: Language): readonly [string, string] {
   const words = textsIn(language).bonus
   const offer = `<p>${offerOf(rule, words)}</p>`
@@ -24,7 +24,7 @@ function list(items: readonly string[]): string {
   return `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 }
 
-/** Whole baht with comma groups; bonuses have no satang. */
+/** Whole baht with thousands separators; bonuses have no satang. */
 function baht(satang: number): string {
   return `฿${String(satang / 100).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}`
 }

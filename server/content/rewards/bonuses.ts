@@ -3,10 +3,10 @@ import type { Tint } from '../games.ts'
 
 type Figures = Settings['bonuses']
 
-/** What a bonus is besides the figures that the operator sets. */
+/** The properties of a bonus that the operator does not configure. */
 interface Kind {
   readonly code: keyof Figures
-  /** Over which time `maxReceived` counts, and a deposit may be used: ever, a day or a week. */
+  /** The period in which `maxReceived` counts and a deposit may be used: ever, a day or a week. */
   readonly type: 'limit' | 'day' | 'week'
   /** Colours of its picture. */
   readonly tint: Tint
@@ -18,9 +18,9 @@ export interface BonusRule extends Kind {
   readonly amount: Figures[keyof Figures]['amount']
   readonly maxReceived: number
   readonly turnoverMultiple: number
-  /** In percent of what was given; with less than that left it is lost. */
+  /** In percent of the bonus; the bonus is lost when less than that is left. */
   readonly percentFail: number
-  /** How many members may have it in all; undefined: as many as like. */
+  /** How many members may receive it in all; undefined: no limit. */
   readonly capacity?: number
 }
 

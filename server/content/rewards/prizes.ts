@@ -1,10 +1,10 @@
 import { inEachLanguage } from '../in-each-language.ts'
 import type { Localized } from '#domain/languages.ts'
 
-/** Something to win: money, further turns of the wheel, or a thing that our team hands out and no click can pay. */
+/** A prize: money, further turns of the wheel, or an item that the operator's team hands out and the software cannot pay. */
 export type Prize = {
   readonly code: string
-  /** Short enough for a slice. */
+  /** Short enough for a slice of the wheel. */
   readonly label: string
   readonly name: Localized
 } & (
@@ -17,7 +17,7 @@ const CASH: Localized = inEachLanguage(({ prizes }) => prizes.cash)
 const FREE_SPIN: Localized = inEachLanguage(({ prizes }) => prizes.freeSpin)
 const GIFT: Localized = inEachLanguage(({ prizes }) => prizes.gift)
 
-/** All prizes that coupons may name, on the wheel or not. A prize that is taken off this list can no longer be claimed. */
+/** All prizes that coupons may name, on the wheel or not. A prize removed from this list can no longer be claimed. */
 export const PRIZES: readonly Prize[] = [
   ...[5, 10, 20, 50, 100].map(cash),
   { code: 'SPIN1', label: '×1', name: FREE_SPIN, kind: 'coins', coins: 1 },

@@ -3,18 +3,18 @@ import type { Localized } from '#domain/languages.ts'
 
 /** A promotion as the operator publishes it. */
 export interface PublishedPromotion {
-  /** In capitals. */
+  /** In upper case. */
   readonly code: string
   readonly amountSatang: number
-  /** In percent of the amount; with less than that left it is lost. */
+  /** In percent of the amount; the promotion is lost when less than that is left. */
   readonly percentFail: number
   /** HTML. */
   readonly description: Localized
-  /** How many members may have it in all; undefined: as many as like. */
+  /** How many members may receive it in all; undefined: no limit. */
   readonly capacity?: number
 }
 
-/** A code to try in the sandbox world. */
+/** A code for trying out promotions in the sandbox. */
 export const DEMO_PROMOTION: PublishedPromotion = {
   code: 'LUCKY88',
   amountSatang: 88_00,

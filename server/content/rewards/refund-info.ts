@@ -1,7 +1,7 @@
 import { textsIn } from '../in-each-language.ts'
 import type { Language } from '#domain/languages.ts'
 
-/** How the refund of a loss comes about, HTML. */
+/** How the refund of a loss is calculated, HTML. */
 export function refundInfo(lossSatang: number, percentOfLoss: number, language: Language): string {
   const [whole = '0', fraction] = (lossSatang / 100).toFixed(2).split('.')
   return textsIn(language).refundInfo(

@@ -3,7 +3,7 @@ import { bannerAddress } from './banner-artwork.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Settings } from '../../settings/settings.ts'
 
-/** A picture with what it means, HTML. */
+/** A picture with its explanation, HTML. */
 export interface RewardBanner {
   readonly image: string
   readonly html: string

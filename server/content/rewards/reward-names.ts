@@ -1,13 +1,13 @@
 import { inEachLanguage } from '../in-each-language.ts'
 import type { Language, Localized } from '#domain/languages.ts'
 
-/** Rewards that have no code of their own to be called by. */
+/** Names of rewards that have no code of their own. */
 const NAMES: Readonly<Record<string, Localized>> = {
   REFUND: inEachLanguage(({ rewardNames }) => rewardNames.REFUND),
   INVITE: inEachLanguage(({ rewardNames }) => rewardNames.INVITE),
 }
 
-/** What a member reads for the description of a transfer: a name in their language, or the description itself. */
+/** The text that a member sees as the description of a transfer: a name in their language, or the description itself. */
 export function rewardName(description: string, language: Language): string {
   return Object.hasOwn(NAMES, description) ? (NAMES[description]?.[language] ?? description) : description
 }

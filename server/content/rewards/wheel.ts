@@ -7,7 +7,7 @@ import { findPrize, type Prize } from './prizes.ts'
 export interface Slice {
   readonly code: string
   readonly prize: Prize
-  /** Its chance is its weight among the weights of all slices, and nothing else. */
+  /** The probability is this weight divided by the sum of all weights. */
   readonly weight: number
   readonly bgColor: string
   readonly textColor: string
@@ -20,7 +20,7 @@ const PAPER = ['#f7f3ea', '#0b1124'] as const
 const TEAL = ['#0f575e', '#ffffff'] as const
 const MARIGOLD = ['#ffb81f', '#0b1124'] as const
 
-/** Clockwise from the top. The chances that hold by default are published in docs/prize-wheel.md; a test compares the two. */
+/** Clockwise from the top. The default probabilities are published in docs/prize-wheel.md; a test compares the two. */
 export function wheelSlices(weights: Settings['wheel']['weights']): readonly Slice[] {
   return [
     slice('A', 'CASH5', weights.A, INDIGO),
@@ -36,7 +36,7 @@ export function wheelSlices(weights: Settings['wheel']['weights']): readonly Sli
 
 const CHANCE: Localized = inEachLanguage(({ wheel }) => wheel.chance)
 
-/** What a slice is and how likely it is, HTML. */
+/** The content of a slice and its probability, HTML. */
 export function sliceDescription(
   { prize, weight }: Slice,
   slices: readonly Slice[],
@@ -46,7 +46,7 @@ export function sliceDescription(
   return `<p><b>${prize.label}</b> ${prize.name[language]}</p><p>${CHANCE[language]} ${chance}</p>`
 }
 
-/** The chance of every prize, over all slices that hold it, HTML. */
+/** The probability of every prize, over all slices that hold it, HTML. */
 export function wheelOdds(slices: readonly Slice[], language: Language): string {
   const prizes = [...new Set(slices.map(({ prize }) => prize))]
   const odds = prizes.map((prize) => {

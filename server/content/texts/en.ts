@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts'
 
-/** What the server says, in English. */
+/** The server's texts in English. */
 export const ENGLISH: Texts = {
   agreements: [
     '<h3>1. Your account</h3><p>One account per person. Deposits and withdrawals use your registered bank account only.</p>',

@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts'
 
-/** What the server says, in Lao. */
+/** The server's texts in Lao. */
 export const LAO: Texts = {
   agreements: [
     '<h3>1. ບັນຊີຂອງທ່ານ</h3><p>ໜຶ່ງຄົນມີໄດ້ໜຶ່ງບັນຊີ ຊື່ບັນຊີທະນາຄານຕ້ອງກົງກັບຊື່ທີ່ລົງທະບຽນ ຝາກ ແລະ ຖອນໄດ້ສະເພາະບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ</p>',

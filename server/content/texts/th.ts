@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts'
 
-/** What the server says, in Thai. */
+/** The server's texts in Thai. */
 export const THAI: Texts = {
   agreements: [
     '<h3>1. บัญชีของคุณ</h3><p>หนึ่งคนมีได้หนึ่งบัญชี ชื่อบัญชีธนาคารต้องตรงกับชื่อที่ลงทะเบียน ฝากและถอนได้เฉพาะบัญชีที่ลงทะเบียนไว้เท่านั้น</p>',

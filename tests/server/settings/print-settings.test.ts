@@ -26,10 +26,8 @@ it('every setting is printed with its value, its unit, where it comes from and w
   const { status, stdout } = run('server/print-settings.ts', { withdrawals: { minimum: 250 } })
   expect(status).toBe(0)
   const lines = stdout.split('\n')
-  expect(lines[0]).toMatch(
-    /^withdrawals\.minimum +250 baht +file +The least that one withdrawal may ask for\.$/,
-  )
-  expect(lines[1]).toMatch(/^withdrawals\.maximum +50000 baht +default +The most/)
+  expect(lines[0]).toMatch(/^withdrawals\.minimum +250 baht +file +Minimum of one withdrawal\.$/)
+  expect(lines[1]).toMatch(/^withdrawals\.maximum +50000 baht +default +Maximum/)
   const all = listSettings({})
   expect(lines.slice(0, all.length).map((line) => line.split(' ')[0])).toEqual(all.map(({ name }) => name))
 })

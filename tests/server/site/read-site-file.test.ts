@@ -63,7 +63,7 @@ it.each([
   [{ nmae: 'Real' }, /nmae/],
   [{ website: 'http://real.example' }, /website/],
   [{ notice: { th: 'ก' } }, /notice\.lo/],
-  [{ bankAccounts: [{ ...ACCOUNT, bankCode: 'XYZ' }] }, /bankAccounts\.0\.bankCode is no bank/],
+  [{ bankAccounts: [{ ...ACCOUNT, bankCode: 'XYZ' }] }, /bankAccounts\.0\.bankCode is not a known bank/],
   [{ bankAccounts: [{ ...ACCOUNT, bankAccountNo: '111-222' }] }, /bankAccounts\.0\.bankAccountNo must be/],
   [{ bankAccounts: [ACCOUNT, ACCOUNT] }, /bankAccounts must name each bank once/],
   [{ bankAccounts: [{ ...ACCOUNT, bankCode: 'BCEL', currency: 'LAK' }] }, /kipRate is needed/],
