@@ -1,17 +1,17 @@
 import type { Database } from '../db/client.ts'
 
-/** What this node has taken up. */
+/** The work that this node has claimed. */
 interface Claimed {
   readonly transferIds: readonly string[]
   readonly sweepIds: readonly string[]
 }
 
 /**
- * Takes up open transfers and sweeps whose lease has run out: their node stopped, or a provider gave no answer. Nodes that look
- * at the same moment pass over each other's rows. A lease only saves work; two at work on one transfer do no harm. One that ends
- * further ahead than a lease can is of a clock that has been put back since: nobody would be at it for as long.
+ * Claims open transfers and sweeps whose lease has expired: their node stopped, or a provider gave no answer. Nodes that look at the same
+ * moment skip each other's rows. A lease only saves work; two nodes at work on one transfer do no harm. A lease that ends later than any new
+ * one would comes from a clock that has been set back since; it counts as expired.
  *
- * @param most of each kind.
+ * @param most maximum number of each kind.
  */
 export async function claimAbandoned(db: Database, leaseMs: number, most: number): Promise<Claimed> {
   const transfers = await claim(db, 'game_transfer', leaseMs, most)

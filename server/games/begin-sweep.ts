@@ -16,13 +16,13 @@ import { stakeSatang } from './stake-satang.ts'
 /** `ours`: begun now. `begun`: before, or by somebody else. A refusal: nothing was moved, and nothing will be. */
 export type Beginning = 'ours' | 'begun' | Refusal
 
-/** Money that comes and goes meanwhile changes what there is to move: then it is looked at again, so often. */
+/** How often to retry when money that moved meanwhile has changed the balances. */
 const TRIES = 3
 
 /**
- * Decides what a sweep moves, and sets all of it aside in one transaction: before that nothing has moved anywhere, and a sweep that
- * cannot do what it is meant to do moves nothing at all. The balances are asked for first, since the books may be behind what was
- * won or lost; a withdrawal that the main wallet can pay asks no game.
+ * Decides what a sweep moves, and sets all of it aside in one transaction: before that nothing moves anywhere, and a sweep that cannot be
+ * carried out moves nothing at all. The balances are fetched first, since the books may not contain the latest wins and losses; a withdrawal
+ * that the main wallet covers queries no game.
  *
  * @throws {LedgerHalted}
  */
@@ -53,7 +53,7 @@ export async function beginSweep(
         return 'ours'
       })
     } catch (error) {
-      // Spent in between.
+      // The money was spent in between.
       if (error instanceof LedgerError && tries < TRIES) continue
       const refusal = asRefusal(error)
       if (refusal === undefined) throw error
@@ -62,7 +62,7 @@ export async function beginSweep(
   }
 }
 
-/** Whether the main wallet alone does not do. */
+/** Whether the main wallet alone is not enough. */
 async function needsGames({ db }: Pick<GameMoneyDependencies, 'db'>, sweep: GameSweep): Promise<boolean> {
   const { member, withdrawSatang } = sweep
   if (withdrawSatang === null) return true
@@ -72,7 +72,7 @@ async function needsGames({ db }: Pick<GameMoneyDependencies, 'db'>, sweep: Game
   return inWallet < wishedSatang
 }
 
-/** @throws {Refusal} when the sweep cannot do what it is meant to do */
+/** @throws {Refusal} when the sweep cannot be carried out */
 async function decide(
   tx: Transaction,
   { clock, limits }: Pick<GameMoneyDependencies, 'clock' | 'limits'>,
@@ -90,14 +90,14 @@ async function decide(
   await requireWithdrawable(tx, member, withdrawSatang, limits)
   const asked = { memberId: member.id, amountSatang: withdrawSatang, occurredAt: clock.now() }
   await requireWithinDay(tx, asked, limits.daily)
-  // Whoever withdraws a part of what a bonus left forfeits the rest of it, wherever that lies.
+  // A member who withdraws part of what a bonus left forfeits the rest of it, wherever it is.
   const wishedSatang = Math.max(withdrawSatang, await stakeSatang(tx, member.id))
   const chosen = chooseMoves([satangAt(WALLET), ...heard.map(satangAt)], withdrawSatang, wishedSatang)
   if ('moves' in chosen) return chosen.moves
   throw silent.length > 0 ? gamesSilent(silent) : new Refusal('MONEY_NOT_ENOUGH')
 }
 
-/** Without these games it cannot be done, and nothing was moved. */
+/** The refusal when the sweep needs these games and they do not answer; nothing was moved. */
 export function gamesSilent(codes: readonly string[]): Refusal {
   return new Refusal('GAMES_SILENT', { params: { games: codes.toSorted().join(', ') } })
 }

@@ -1,21 +1,21 @@
 import { WALLET } from '#domain/money/transfer-rules.ts'
 
-/** What lies at one place of a member. */
+/** The balance at one place of a member. */
 export interface Place {
   /** `WALLET` or a slot code. */
   readonly code: string
   readonly amountSatang: number
 }
 
-/** What a withdrawal takes from the games, or that all of it is not enough. */
+/** The moves from the games that a withdrawal needs, or the fact that everything together is not enough. */
 export type Moves = { readonly moves: readonly Place[] } | { readonly isEnough: false }
 
 /**
- * What has to leave the games so that the main wallet holds an amount: nothing where it does already, else only what is missing, from
- * the largest balance first, so that as few games as possible are disturbed.
+ * What has to be moved from the games so that the main wallet holds an amount: nothing if it already does, otherwise only what is missing,
+ * from the largest balance first, so that as few games as possible are disturbed.
  *
- * @param wantedSatang the least that the wallet has to hold
- * @param wishedSatang what it should hold where there is as much, at least `wantedSatang`
+ * @param wantedSatang the minimum that the wallet must hold
+ * @param wishedSatang what it should hold if there is enough, at least `wantedSatang`
  */
 export function chooseMoves(places: readonly Place[], wantedSatang: number, wishedSatang: number): Moves {
   const inWallet = places.find(({ code }) => code === WALLET)?.amountSatang ?? 0

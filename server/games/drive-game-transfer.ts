@@ -10,26 +10,26 @@ import type { MoveAnswers } from './move-answers.ts'
 import type { MoneyTiming } from '../providers/money-timing.ts'
 import { settleStep, type Verdict } from './settle-game-transfer.ts'
 
-/** What moving money at providers needs. */
+/** The dependencies of moving money at providers. */
 export interface GameMoneyDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly gameProvider: GameProvider
   readonly timing: MoneyTiming
-  /** What is stored for the caller when a movement ends. */
+  /** The answers that are stored for the caller when a movement ends. */
   readonly answers: MoveAnswers
-  /** For what a sweep withdraws. */
+  /** Limits for withdrawals of a sweep. */
   readonly limits: WithdrawalLimits
   readonly settings: Pick<Settings, 'invite'>
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  /** Ends every wait for a provider when the server stops; what is open is taken up at the next start. */
+  /** Ends every wait for a provider when the server stops; open work is resumed at the next start. */
   readonly stopping: AbortSignal
 }
 
 /**
- * Takes a transfer as far as its providers let it: to its end, or until one of them leaves us without an answer.
+ * Takes a transfer as far as its providers allow: to its end, or until one of them gives no answer.
  *
- * @param isResumed somebody may have sent it before: the provider is asked what it knows before it is sent again.
+ * @param isResumed whether it may have been sent before: if so, the provider is queried about it before it is sent again.
  */
 export async function driveGameTransfer(
   dependencies: GameMoneyDependencies,
@@ -49,7 +49,7 @@ export async function driveGameTransfer(
     if (contradicts(verdict, transfer, settled)) {
       log.error(
         { transfer: id, stage: transfer.stage, verdict },
-        'a game provider says of a step the opposite of what was booked; its books have to be compared with ours',
+        'a game provider contradicts the booked outcome of a step; compare its books with ours',
       )
     }
     transfer = settled
@@ -57,13 +57,13 @@ export async function driveGameTransfer(
   return transfer
 }
 
-/** Whether somebody else has booked the step before, with the opposite verdict. The first news stands: it may have been told and spent. */
+/** Whether somebody else booked the step before, with the opposite verdict. The first one remains: it may have been reported and spent. */
 function contradicts(verdict: Verdict, asked: GameTransfer, settled: GameTransfer): boolean {
   const isBookedAsDone = settled.stage !== asked.stage || settled.status === 'SUCCESS'
   return isBookedAsDone !== (verdict === 'done')
 }
 
-/** Undefined when nobody knows what the provider did. */
+/** Undefined when the provider's result is unknown. */
 async function requestStep(
   dependencies: GameMoneyDependencies,
   transfer: GameTransfer,
@@ -80,7 +80,10 @@ async function requestStep(
     if (known === 'done') return 'done'
     if (known === 'refused') return { refusedFor: 'TRANSFER_FAIL' }
   } catch (error) {
-    log.warn({ err: error, transfer: transfer.id }, 'a game provider does not say what became of a transfer')
+    log.warn(
+      { err: error, transfer: transfer.id },
+      'a game provider does not report the outcome of a transfer',
+    )
     return undefined
   }
   try {

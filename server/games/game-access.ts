@@ -14,7 +14,7 @@ interface Dependencies {
   readonly timing: Pick<MoneyTiming, 'providerDeadlineMs'>
 }
 
-/** Within that time a repeated reset is the same reset: a browser that sends it again must not change the password once more. */
+/** A repeated reset within this time is the same reset: a browser that retries it must not change the password again. */
 const SAME_RESET_SECONDS = 10
 
 /**
@@ -33,7 +33,7 @@ export async function activateGame(
   await withinDeadline(timing.providerDeadlineMs, (signal) =>
     gameProvider.openAccount(account, signal),
   ).catch(() => {
-    // Opening it once more does no harm, so it does not matter whether the provider has done it.
+    // Opening an account twice does no harm, so it does not matter whether the provider has opened it.
     throw new Refusal('SLOT_ACTIVATE_FAIL')
   })
   const activated = await db.query(
@@ -46,9 +46,9 @@ export async function activateGame(
 }
 
 /**
- * What lets the member in at a provider. The password is the provider's: we ask for it and keep nothing.
+ * The credentials of the member at a provider. The provider owns the password: it is fetched and not stored.
  *
- * @throws {Refusal} NO_GAME, SLOT_NO_ACCOUNT, or INTERNAL_SERVER_ERROR with status 503 when the provider does not say.
+ * @throws {Refusal} NO_GAME, SLOT_NO_ACCOUNT, or INTERNAL_SERVER_ERROR with status 503 when the provider gives none.
  */
 export async function readGameCredentials(
   { db, gameProvider, timing }: Dependencies,
@@ -65,7 +65,7 @@ export async function readGameCredentials(
 }
 
 /**
- * Sets a new password at a provider, once within ten seconds however often it is asked for.
+ * Sets a new password at a provider, once within ten seconds however often it is requested.
  *
  * @throws {Refusal} NO_GAME, SLOT_NO_ACCOUNT or SLOT_RESET_PASSWORD_FAIL
  */
@@ -96,10 +96,10 @@ export async function resetGamePassword(
 }
 
 /**
- * A link that lets the member into a game once.
+ * A single-use link that lets the member into a game.
  *
- * @param username as the call names it: it must be the member's own name at the provider.
- * @param password only for providers that insist on it.
+ * @param username as in the call: it must be the member's own name at the provider.
+ * @param password only for providers that require it.
  * @throws {Refusal} NO_USER, NO_GAME, SLOT_NO_ACCOUNT, WRONG_PASSWORD, or INTERNAL_SERVER_ERROR with status 503.
  */
 export async function gameLink(
@@ -108,7 +108,7 @@ export async function gameLink(
   slotCode: string,
   { username, password }: { readonly username: string; readonly password?: string },
 ): Promise<string> {
-  // The same answer whether somebody else has that name or nobody.
+  // The same answer whether somebody else has that name or nobody has it.
   if (username !== member.username) throw new Refusal('NO_USER', { status: 404 })
   await requireGameAccount(db, member.id, slotCode)
   const account = { slotCode, username }

@@ -3,11 +3,11 @@ import type { Queryable } from '../db/queryable.ts'
 import { houseAccount, memberAccount } from '../ledger/accounts.ts'
 import { postTransfer } from '../ledger/transfer.ts'
 
-/** What our books say of a member's account at a game provider, and how often they have changed. */
+/** Our books of a member's account at a game provider, and how often they have changed. */
 export interface GameBooks {
   readonly balanceSatang: number
   readonly version: number
-  /** A transfer is under way there: the provider may or may not have acted on it, so its figure cannot be compared with ours. */
+  /** A transfer is under way there: the provider may or may not have acted on it, so its balance cannot be compared with ours. */
   readonly isMoving: boolean
 }
 
@@ -28,20 +28,20 @@ export async function readGameBooks(db: Queryable, memberId: string, slotCode: s
 interface ReportedBalance {
   readonly memberId: string
   readonly slotCode: string
-  /** What the provider says lies there. */
+  /** The balance that the provider reports. */
   readonly balanceSatang: number
-  /** The books as they were when the provider was asked. */
+  /** The books as they were when the provider was queried. */
   readonly before: GameBooks
   /** On the business clock. */
   readonly occurredAt: Date
 }
 
 /**
- * Brings the books to what the provider reported, as the member's win or loss against that provider. When the books have changed
- * since the provider was asked, or a transfer has begun, its answer may be older or newer than that: then nothing is posted, and
- * the next refresh settles it.
+ * Adjusts the books to the provider's report, as the member's win or loss against that provider. When the books have changed since the
+ * provider was queried, or a transfer has begun, its answer may be older or newer than that: nothing is posted, and the next refresh settles
+ * it.
  *
- * @returns the version of the account that says what the provider said; undefined when the books could not be brought there.
+ * @returns the version of the account that matches the report; undefined when the books could not be adjusted.
  */
 export async function postGameBalance(db: Database, reported: ReportedBalance): Promise<number | undefined> {
   const { memberId, slotCode, before, occurredAt } = reported

@@ -4,19 +4,19 @@ import { claimAbandoned } from './abandoned-money.ts'
 import { driveGameTransfer, type GameMoneyDependencies } from './drive-game-transfer.ts'
 import { runGameSweep } from './run-game-sweep.ts'
 
-/** Moves money at game providers, for the calls that ask for it and for what such calls left behind. */
+/** Moves money at game providers, for calls and for the unfinished work that they left behind. */
 export interface GameMoney {
-  /** Carries out a transfer that has just been opened. Undefined when no outcome is known in time. */
+  /** Carries out a transfer that has just been opened. Undefined when the outcome is not known in time. */
   finishTransfer(id: string): Promise<StoredAnswer | undefined>
-  /** Carries out a sweep that has just been opened. Undefined when it takes too long; it goes on all the same. */
+  /** Carries out a sweep that has just been opened. Undefined when it takes too long; it continues in the background. */
   finishSweep(id: string): Promise<StoredAnswer | undefined>
-  /** Looks for what was left behind, now and every few seconds. Any number of nodes may do so. */
+  /** Looks for unfinished work, now and every few seconds. Any number of nodes may do so. */
   start(): void
-  /** Lets what is at work finish for a while, then leaves it to the next start. */
+  /** Lets work in progress finish for a while, then leaves it to the next start. */
   stop(): Promise<void>
 }
 
-/** One node takes up at most so many at a time. */
+/** How many movements one node works on at a time. */
 const MOST_AT_WORK = 32
 
 type Dependencies = Omit<GameMoneyDependencies, 'stopping'>
@@ -28,18 +28,19 @@ export function gameMoney(dependencies: Dependencies): GameMoney {
   const atWork = new Set<Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
 
-  /** Keeps account of work that may outlive the call that waits for it. */
+  /** Keeps track of work that may outlive the call that waits for it. */
   function track<T>(work: Promise<T>): Promise<T> {
     const settled = work.then(
       () => undefined,
-      (error: unknown) => log.error({ err: error }, 'money could not be moved on; it will be tried again'),
+      (error: unknown) =>
+        log.error({ err: error }, 'a money movement could not be completed; it will be retried'),
     )
     atWork.add(settled)
     void settled.then(() => atWork.delete(settled))
     return work
   }
 
-  /** The deadline keeps no process from ending, and holds nothing once there is an answer. */
+  /** The deadline keeps no process from ending, and is cleared once there is an answer. */
   async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
     const answered = new AbortController()
     const deadline = delay(timing.answerDeadlineMs, undefined, { ref: false, signal: answered.signal })

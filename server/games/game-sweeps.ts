@@ -18,7 +18,7 @@ export interface GameSweep {
   readonly withdrawSatang: number | null
   readonly idempotencyKey: string | null
   readonly status: 'PENDING' | 'FINISHED'
-  /** Games that told no balance, and were left alone; null as long as nothing has been decided. */
+  /** Games that reported no balance, and were left alone; null until the sweep is planned. */
   readonly silentCodes: readonly string[] | null
 }
 
@@ -32,7 +32,7 @@ interface SweepRequest {
   readonly leaseMs: number
 }
 
-/** Notes that a member wants a sweep; nothing has moved yet. Returns its id. */
+/** Stores a sweep that a member requested; nothing has moved yet. Returns its id. */
 export async function openGameSweep(tx: Transaction, request: SweepRequest): Promise<string> {
   const id = uuidv7()
   await tx.query(
@@ -52,7 +52,7 @@ export async function openGameSweep(tx: Transaction, request: SweepRequest): Pro
   return id
 }
 
-/** How a sweep stands. @throws when there is none of that id */
+/** The state of a sweep. @throws when there is none with that id */
 export async function readGameSweep(db: Queryable, id: string): Promise<GameSweep> {
   const [row] = await db.query<Member & Omit<GameSweep, 'member'> & { sweepId: string }>(
     'game-sweep.read',
@@ -69,7 +69,7 @@ export async function readGameSweep(db: Queryable, id: string): Promise<GameSwee
 /**
  * Locks a sweep that is about to begin.
  *
- * @returns `open` when nothing of it has begun: not here, and not on an older node, which notes nothing of what it decides.
+ * @returns `open` when nothing of it has begun: not here, and not on an older node, which does not store its plan.
  */
 export async function lockSweep(tx: Transaction, id: string): Promise<'open' | 'begun'> {
   const [row] = await tx.query<{ isOpen: boolean }>(
@@ -82,7 +82,7 @@ export async function lockSweep(tx: Transaction, id: string): Promise<'open' | '
   return row?.isOpen === true ? 'open' : 'begun'
 }
 
-/** Notes that it is decided what a sweep moves, and which games are left alone. */
+/** Stores that a sweep has been planned, and which games it leaves alone. */
 export async function noteSilent(tx: Transaction, id: string, codes: readonly string[]): Promise<void> {
   await tx.query('game-sweep.silent', 'UPDATE game_sweep SET silent_codes = $2 WHERE id = $1', [id, codes])
 }
@@ -97,7 +97,7 @@ export async function sweepTransferIds(db: Queryable, id: string): Promise<strin
   return rows.map((row) => row.id)
 }
 
-/** Ends a sweep. False when somebody else has. */
+/** Ends a sweep. Returns false when somebody else has. */
 export async function endSweep(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx.query(
     'game-sweep.end',
@@ -107,13 +107,13 @@ export async function endSweep(tx: Transaction, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Codes of the accounts that a sweep empties: every open game and the wallet, except where the money goes. */
+/** Codes of the accounts that a sweep empties: every open game and the wallet, except the target. */
 export async function sweepSources(db: Queryable, { member, toCode }: GameSweep): Promise<string[]> {
   const games = [...(await activeSlotCodes(db, member.id))].filter((code) => findGame(code))
   return [WALLET, ...games].filter((code) => code !== toCode)
 }
 
-/** What lies on an account of the member according to the books, in satang. */
+/** The balance of an account of the member according to the books, in satang. */
 export async function bookedSatang(db: Queryable, memberId: string, code: string): Promise<number> {
   const kind = accountKind(code)
   const balances = await memberBalances(db, memberId)

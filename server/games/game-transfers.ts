@@ -17,7 +17,7 @@ export interface GameTransfer {
   readonly toCode: string
   readonly amountSatang: number
   readonly status: 'PENDING' | 'SUCCESS' | 'FAILED'
-  /** `leaving`: the provider of `fromCode` has to give it up. `arriving`: that of `toCode` has to take it. */
+  /** `leaving`: the provider of `fromCode` has to release it. `arriving`: that of `toCode` has to accept it. */
   readonly stage: 'leaving' | 'arriving'
   /** Why it failed. */
   readonly refusalCode: ServerCode | null
@@ -41,7 +41,7 @@ interface TransferRequest {
 }
 
 /**
- * Takes the amount out of its account and notes where it is meant to go. No provider has heard of it yet.
+ * Takes the amount out of its account and stores where it is meant to go. No provider has been called yet.
  *
  * @returns the id of the transfer.
  * @throws {LedgerError} insufficient-funds
@@ -70,7 +70,7 @@ export async function openGameTransfer(tx: Transaction, request: TransferRequest
   return id
 }
 
-/** How a transfer stands. @throws when there is none of that id */
+/** The state of a transfer. @throws when there is none with that id */
 export async function readGameTransfer(db: Queryable, id: string): Promise<GameTransfer> {
   const [transfer] = await db.query<GameTransfer>(
     'game-transfer.read',
@@ -95,7 +95,7 @@ export async function moveWithin(
     kind: 'game-transfer',
     actor: memberId,
     description: `${fromCode} > ${toCode}`,
-    // Each step can be posted once, whoever else is at work on the same transfer.
+    // Each step can be posted once, even when several nodes work on the same transfer.
     reference: `game-transfer:${id}:${from}:${to}`,
     occurredAt,
     postings: [

@@ -13,7 +13,7 @@ interface Call {
 }
 
 /**
- * Asks a game for its balance before all of it is moved: the books may be behind what was won or lost there.
+ * Fetches a game's balance before all of it is moved: the books may not contain the latest wins and losses there.
  *
  * @returns a preparation that throws {@link Refusal} GAMES_SILENT when the game gives no balance
  */

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/client.ts'
 
 /**
- * Keeps a sweep leased while somebody is at work on it: its providers may take longer than one lease, and nobody else is to begin
- * it again meanwhile.
+ * Renews the lease of a sweep while it is in progress: its providers may take longer than one lease, and nobody else is to begin it again
+ * meanwhile.
  *
- * @returns what ends it.
+ * @returns a function that ends it.
  */
 export function keepLeased(
   db: Database,

@@ -3,9 +3,9 @@ import type { StoredAnswer } from '../idempotency/idempotency.ts'
 import type { GameTransfer } from './game-transfers.ts'
 import type { SweepOutcome } from './sweep-outcome.ts'
 
-/** How the outcome of a movement is told to the caller, also when it is known only after the call; the wire's form is the routes' own. */
+/** How the outcome of a movement is reported to the caller, also when it is known only after the call; the routes define the wire form. */
 export interface MoveAnswers {
-  /** Undefined while nobody knows. */
+  /** Undefined while the outcome is unknown. */
   ofTransfer(transfer: GameTransfer): StoredAnswer | undefined
   ofSweep(outcome: SweepOutcome): StoredAnswer
   ofWithdrawal(): StoredAnswer

@@ -28,9 +28,9 @@ interface Dependencies {
 }
 
 /**
- * Asks every provider for the member's balance, all at once, and posts what was won or lost since the last time.
+ * Fetches the member's balance from every provider, all at once, and posts what was won or lost since the last time.
  *
- * @returns codes of the games whose balance stays as it was: the provider refused or stayed silent, or a transfer is under way.
+ * @returns codes of the games whose balance was not updated: the provider refused or did not answer, or a transfer is under way.
  */
 export async function refreshSlots(
   dependencies: Dependencies,
@@ -47,14 +47,14 @@ export async function refreshSlots(
 
 type Asking = (call: { member: Member; log: Pick<FastifyBaseLogger, 'warn'> }) => Promise<void>
 
-/** News from every provider, for calls that must not decide on old balances. A provider that gives none is passed over. */
+/** Refreshes all balances for calls that must not decide on old ones. A provider that does not answer is skipped. */
 export function refreshBefore(dependencies: Omit<Dependencies, 'log'>): Asking {
   return async ({ member, log }) => {
     await refreshSlots({ ...dependencies, log }, member)
   }
 }
 
-/** As `refreshBefore`, for members who play for a bonus or have one at stake: for nobody else anything depends on rounds. */
+/** Like `refreshBefore`, but only for members who play for a bonus or have one at stake: nobody else is affected by rounds. */
 export function refreshForBonus(dependencies: Omit<Dependencies, 'log'>): Asking {
   return async (call) => {
     if (await isBonusHeld(dependencies.db, call.member.id)) await refreshBefore(dependencies)(call)
@@ -62,9 +62,9 @@ export function refreshForBonus(dependencies: Omit<Dependencies, 'log'>): Asking
 }
 
 /**
- * As `refreshBefore`, for ending a bonus: winnings from it may lie where a silent provider does not tell of them.
+ * Like `refreshBefore`, for ending a bonus: winnings from it may be at a provider that does not answer.
  *
- * @throws {Refusal} ROUNDS_PENDING when a game with money of the member was not heard, and a bonus is played for
+ * @throws {Refusal} ROUNDS_PENDING when a game with money of the member did not answer, and a bonus is being played for
  */
 export function refreshBeforeClearing(dependencies: Omit<Dependencies, 'log'>): Asking {
   return async ({ member, log }) => {
@@ -77,7 +77,7 @@ export function refreshBeforeClearing(dependencies: Omit<Dependencies, 'log'>): 
   }
 }
 
-/** False when the provider gave no usable answer, or one that cannot be compared with the books now. */
+/** Returns false when the provider gave no usable answer, or one that cannot be compared with the books now. */
 export async function refreshSlot(
   dependencies: Dependencies,
   memberId: string,
@@ -94,8 +94,8 @@ async function hearSlot(
   memberId: string,
   account: GameAccountRef,
 ): Promise<boolean> {
-  // Asked at the same time as the balance, so that a slow provider is waited for once; counted after it, since what ends by it
-  // looks at the balances. Waited for together: one that failed while only the other was awaited would end the process.
+  // Fetched together with the balance, so that a slow provider is waited for once; counted after it, since a bonus that ends reads the
+  // balances. Awaited together: one that failed while only the other was awaited would end the process.
   const [played, bookedVersion] = await Promise.all([
     fetchRounds(dependencies, memberId, account),
     bookBalance(dependencies, memberId, account),
@@ -107,7 +107,7 @@ async function hearSlot(
   return true
 }
 
-/** The version of the account that says what the provider said; undefined when there is none. */
+/** The version of the account that matches the provider's report; undefined when there is none. */
 async function bookBalance(
   dependencies: Dependencies,
   memberId: string,

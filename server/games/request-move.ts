@@ -8,7 +8,7 @@ import { requirePlace } from './money-places.ts'
 import { requireWithdrawable } from '../withdrawals/withdrawal-conditions.ts'
 import type { WithdrawalLimits } from '../withdrawals/withdrawal-limits.ts'
 
-/** Who asks, and with which key. */
+/** The member who requests a movement, and the key of the request. */
 interface MoveRequest {
   readonly member: Member
   readonly idempotencyKey: string | undefined
@@ -18,10 +18,10 @@ interface MoveRequest {
 }
 
 /**
- * Checks a wish to move an amount between two places of a member, and sets the amount aside for it.
+ * Checks a request to move an amount between two places of a member, and sets the amount aside for it.
  *
- * @param wished `'all'`: what the books say lies there; whoever asks has heard the provider before
- * @returns the id of the transfer, which is now to be carried out; undefined when all was asked for and nothing is there.
+ * @param wished `'all'`: the balance according to the books; the caller has refreshed it from the provider before
+ * @returns the id of the transfer, to be carried out next; undefined when all was requested and the balance is zero.
  * @throws {Refusal} TRANSFER_MINIMUM, KEY_INVALID, NO_GAME or SLOT_NO_ACCOUNT; {LedgerError} insufficient-funds
  */
 export async function requestTransfer(
@@ -39,9 +39,9 @@ export async function requestTransfer(
 }
 
 /**
- * Checks a wish to collect all balances in one place, and notes it.
+ * Checks a request to collect all balances in one place, and stores it.
  *
- * @returns the id of the sweep, which is now to be carried out.
+ * @returns the id of the sweep, to be carried out next.
  * @throws {Refusal} NO_GAME, SLOT_NO_ACCOUNT, or why nothing may be withdrawn; {LedgerHalted}
  */
 export async function requestSweep(
@@ -54,9 +54,9 @@ export async function requestSweep(
   }: { readonly to: string; readonly withdrawSatang: number | null; readonly limits: WithdrawalLimits },
 ): Promise<string> {
   await requirePlace(tx, member.id, to)
-  // Nothing is posted here yet: else it would be taken up, days later perhaps, when the books are in order.
+  // Nothing is posted here yet: otherwise the sweep would start days later perhaps, when the books are in order.
   await requireLedgerOpen(tx)
-  // Looked at again when the balances have arrived; before, so that they are not moved in vain.
+  // Checked again when the balances have arrived; checked here so that they are not moved in vain.
   if (withdrawSatang !== null) await requireWithdrawable(tx, member, withdrawSatang, limits)
   return openGameSweep(tx, { ...asked, memberId: member.id, toCode: to, withdrawSatang })
 }

@@ -12,8 +12,8 @@ import { type SweepOutcome, sweepOutcome } from './sweep-outcome.ts'
 import { type AskedWithdrawal, openWithdrawal } from '../withdrawals/withdrawals.ts'
 
 /**
- * Carries out a sweep: decides what has to move, moves it, all sources at once, then withdraws if that was asked for. A provider that
- * leaves us without an answer does not hold up the others: its transfer stays open and is ended later, by itself.
+ * Carries out a sweep: decides what has to move, moves all sources at once, then withdraws if requested. A provider that gives no answer does
+ * not hold up the others: its transfer stays open and is completed later in the background.
  *
  * @returns the answer, or undefined when somebody else has ended the sweep.
  */
@@ -92,7 +92,7 @@ async function withdraw(
   }
 }
 
-/** Why there is too little although there was enough: a game gave up less than it said, or has not said yet. */
+/** Why there is too little although there was enough: a game released less than it reported, or has not answered yet. */
 function missed(refusal: Refusal, transfers: readonly GameTransfer[]): Refusal {
   const satang = (status: GameTransfer['status']) =>
     transfers.reduce((sum, transfer) => sum + (transfer.status === status ? transfer.amountSatang : 0), 0)

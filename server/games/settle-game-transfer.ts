@@ -8,11 +8,11 @@ import { GAME_TRANSFER_COLUMNS, type GameTransfer, moveWithin, readGameTransfer 
 import { accountKind } from './money-places.ts'
 import type { MoveAnswers } from './move-answers.ts'
 
-/** What a provider made of the step it was asked for. */
+/** The provider's result of the requested step. */
 export type Verdict = 'done' | { readonly refusedFor: ServerCode }
 
 interface Settlement {
-  /** The transfer as it was when the provider was asked. */
+  /** The transfer as it was when the provider was called. */
   readonly transfer: GameTransfer
   readonly verdict: Verdict
   /** On the business clock. */
@@ -22,10 +22,10 @@ interface Settlement {
 }
 
 /**
- * Brings the books to what a provider said, and answers the key when that was the end of it. Whoever comes second with the same
- * news changes nothing.
+ * Brings the books in line with a provider's result, and answers the key if that ends the transfer. A second call with the same result
+ * changes nothing.
  *
- * @returns how the transfer stands now.
+ * @returns the state of the transfer afterwards.
  */
 export async function settleStep(db: Database, settlement: Settlement): Promise<GameTransfer> {
   const { transfer, verdict, occurredAt, leaseMs, answers } = settlement
@@ -44,7 +44,7 @@ export async function settleStep(db: Database, settlement: Settlement): Promise<
 
 type Dated = GameTransfer & Pick<Settlement, 'occurredAt' | 'answers'>
 
-/** Locks the row; false when somebody else has taken this step meanwhile. */
+/** Locks the row; returns false when somebody else has completed this step meanwhile. */
 async function isStillOpen(tx: Transaction, { id, stage }: GameTransfer): Promise<boolean> {
   const rows = await tx.query(
     'game-transfer.lock',
@@ -54,7 +54,7 @@ async function isStillOpen(tx: Transaction, { id, stage }: GameTransfer): Promis
   return rows.length > 0
 }
 
-/** The first of two providers has given it up: now it is the other's turn. */
+/** The first of two providers has released it; now it is the other's turn. */
 async function arrive(tx: Transaction, { id }: GameTransfer, leaseMs: number): Promise<GameTransfer> {
   await tx.query(
     'game-transfer.arrive',
@@ -66,8 +66,8 @@ async function arrive(tx: Transaction, { id }: GameTransfer, leaseMs: number): P
 }
 
 /**
- * Puts the amount where the member can use it. When it has left a game already it goes to the wallet, which needs no provider,
- * and that is a movement of its own: the one that was asked for has failed.
+ * Puts the amount where the member can use it. If it has left a game already, it goes to the wallet, which needs no provider, as a movement
+ * of its own: the requested one has failed.
  */
 async function refund(tx: Transaction, transfer: Dated): Promise<void> {
   const hasLeftGame = transfer.stage === 'arriving' && transfer.fromCode !== WALLET

@@ -2,26 +2,26 @@ import { WALLET } from '#domain/money/transfer-rules.ts'
 import { Refusal } from '../errors.ts'
 import type { GameTransfer } from './game-transfers.ts'
 
-/** Where the money of one place is after everything was collected. */
+/** Where the money of one place is after the sweep. */
 interface SweptSource {
   readonly code: string
-  /** Moved, where it was, in the main wallet because the target refused it, or on its way without an outcome yet. */
+  /** Moved, left where it was, in the main wallet because the target refused it, or on its way without an outcome yet. */
   readonly outcome: 'moved' | 'stayed' | 'in-wallet' | 'checking'
-  /** Undefined where the game told no balance. */
+  /** Undefined where the game reported no balance. */
   readonly amountSatang: number | undefined
 }
 
-/** The outcome of collecting everything. */
+/** The outcome of a sweep. */
 export interface SweepOutcome {
-  /** The games that kept something from arriving. */
+  /** The games that prevented something from arriving. */
   readonly failed: readonly string[]
   readonly sources: readonly SweptSource[]
 }
 
 /**
- * What a sweep has come to, place by place, in the order of their codes.
+ * The outcome of a sweep, place by place, in the order of their codes.
  *
- * @param silent games that told no balance, and were left alone
+ * @param silent games that reported no balance, and were left alone
  * @returns TRANSFER_FAIL when the target refused everything
  */
 export function sweepOutcome(
@@ -52,7 +52,7 @@ function outcomeOf({ status, stage, fromCode }: GameTransfer): SweptSource['outc
   return stage === 'leaving' || fromCode === WALLET ? 'stayed' : 'in-wallet'
 }
 
-/** The game that kept an amount from arriving. */
+/** The game that prevented an amount from arriving. */
 function culprit({ status, stage, fromCode, toCode }: GameTransfer): string | undefined {
   if (status === 'SUCCESS') return undefined
   return stage === 'leaving' ? fromCode : toCode

@@ -8,16 +8,16 @@ import type { Member } from '../members/members.ts'
 export interface SlotView {
   readonly game: Game
   readonly isActive: boolean
-  /** What lies at the provider, in satang; nothing at a game that was never opened. */
+  /** The balance at the provider, in satang; 0 at a game that was never opened. */
   readonly balanceSatang: number
 }
 
-/** What the home screen shows of a member's money; every figure comes out of the ledger. */
+/** A member's money as the home screen shows it; every amount comes from the ledger. */
 export interface WalletView {
   readonly walletSatang: number
   /** On its way between the wallet and games. */
   readonly inTransferSatang: number
-  /** Asked to be paid out, and not settled. */
+  /** Requested as a withdrawal, and not settled. */
   readonly inWithdrawalSatang: number
   readonly slots: readonly SlotView[]
 }

@@ -1,10 +1,10 @@
-/** A transfer as the bank that carried it out has it in its books. */
+/** A transfer in the books of the bank that executed it. */
 export interface BankRecord {
   readonly senderBankCode: string
   readonly senderAccountNo: string
   readonly receiverBankCode: string
   readonly receiverAccountNo: string
-  /** In the smallest unit of the currency: satang, or kip, which has none smaller. */
+  /** In the smallest unit of the currency: satang, or whole kip. */
   readonly amount: number
   readonly currency: 'THB' | 'LAK'
   readonly sentAt: Date
@@ -12,23 +12,23 @@ export interface BankRecord {
   readonly reference: string
 }
 
-/** Which transfer a slip names: the bank that printed it, and that bank's own number. */
+/** The transfer that a slip names: the bank that issued it, and that bank's own number. */
 export interface SlipReference {
   readonly bankCode: string
   readonly reference: string
 }
 
-/** What we need to check a slip. A real one would ask the slip verification of the banks. */
+/** Our interface for checking a slip. A real adapter would query the banks' slip verification. */
 export interface BankRecords {
   /**
-   * The transfer that a slip names, or undefined when that bank knows none such.
+   * The transfer that a slip names, or undefined when that bank does not know it.
    *
    * @throws {BankUnavailable}
    */
   find(slip: SlipReference, signal: AbortSignal): Promise<BankRecord | undefined>
 }
 
-/** The bank gave no answer. `captcha`: it wanted to see that a person asks, and was not satisfied. */
+/** The bank gave no answer. `captcha`: it demanded a proof that a person is asking, and did not accept it. */
 export class BankUnavailable extends Error {
   override readonly name = 'BankUnavailable'
   readonly why: 'captcha' | 'no-answer'
@@ -39,7 +39,7 @@ export class BankUnavailable extends Error {
   }
 }
 
-/** Stands where no bank is connected: no slip is ever taken for true. */
+/** Used when no bank is connected: no slip is ever confirmed. */
 export const noBankRecords: BankRecords = {
   find: () => Promise.reject(new BankUnavailable('no-answer')),
 }

@@ -1,6 +1,6 @@
 /**
- * The business clock: days of bonuses and refunds, expiry of coupons and QR codes. Sessions, lockouts and rate limits follow the
- * real time instead, since nobody may shorten those.
+ * The business clock: days of bonuses and refunds, expiry of coupons and QR codes. Sessions, lockouts and rate limits use real time instead,
+ * since nobody may shorten those.
  */
 export interface Clock {
   now(): Date

@@ -8,11 +8,11 @@ export interface GameAccountRef {
 
 /** A round that has ended. */
 export interface GameRound {
-  /** Its place in the provider's list for this account; given back to ask for what came after. */
+  /** Its position in the provider's list for this account; passed back to fetch the rounds after it. */
   readonly cursor: string
-  /** Won (above zero) or lost, in satang. */
+  /** Won (positive) or lost, in satang. */
   readonly resultSatang: number
-  /** What the provider counts as played, in satang. */
+  /** The turnover by the provider's own count, in satang. */
   readonly turnoverSatang: number
   readonly endedAt: Date
 }
@@ -20,52 +20,52 @@ export interface GameRound {
 /** Money into or out of an account at a provider. */
 export interface GameMovement {
   readonly account: GameAccountRef
-  /** Our own name of this movement. A provider carries out each reference at most once, and says the same of it for ever. */
+  /** Our own reference for this movement. A provider executes each reference at most once, and reports the same outcome for it forever. */
   readonly reference: string
-  /** Above zero. */
+  /** Positive. */
   readonly amountSatang: number
 }
 
-/** What a provider knows of a reference. `absent`: it never arrived, or it is still on its way. */
+/** What a provider knows about a reference. `absent`: it never arrived, or is still on its way. */
 export type MovementOutcome = 'done' | 'refused' | 'absent'
 
-/** What lets a member in at the provider's own site. */
+/** The member's credentials for the provider's own site. */
 export interface GameCredentials {
   readonly username: string
   readonly password: string
 }
 
 /**
- * What we need from whoever runs the games. A real one would speak the provider's own protocol behind this.
+ * Our interface to a game provider. A real adapter would implement the provider's own protocol.
  *
- * Every call takes a `signal` that ends the wait: the provider may be slow, or never answer. A call fails with
- * {@link ProviderRefusal} when it is certain that nothing happened, and with any other error when nobody knows.
+ * Every call accepts a `signal` that ends the wait: the provider may be slow, or never answer. A call fails with {@link ProviderRefusal} when
+ * it is certain that nothing happened, and with any other error when the outcome is unknown.
  */
 export interface GameProvider {
-  /** What the member has there now, in satang. */
+  /** The member's current balance there, in satang. */
   balance(account: GameAccountRef, signal: AbortSignal): Promise<number>
-  /** The rounds that ended after the one at the cursor, oldest first; all of them without a cursor. */
+  /** The rounds that ended after the one at the cursor, oldest first; all rounds without a cursor. */
   rounds(
     account: GameAccountRef,
     after: string | undefined,
     signal: AbortSignal,
   ): Promise<readonly GameRound[]>
-  /** Puts money in. Sending a reference again does nothing more and ends as the first time. */
+  /** Pays money in. Repeating a reference has no further effect and ends as the first time. */
   deposit(movement: GameMovement, signal: AbortSignal): Promise<void>
-  /** Takes money out; refused with `insufficient-funds` when less is there. Repeats as `deposit` does. */
+  /** Takes money out; refused with `insufficient-funds` when the balance is too small. Idempotent like `deposit`. */
   withdraw(movement: GameMovement, signal: AbortSignal): Promise<void>
-  /** What became of a movement whose answer was lost. An error says nothing about the movement. */
+  /** The outcome of a movement whose answer was lost. An error says nothing about the movement. */
   outcome(account: GameAccountRef, reference: string, signal: AbortSignal): Promise<MovementOutcome>
-  /** Opens the account; one that is open stays as it is. */
+  /** Opens the account; an open one stays as it is. */
   openAccount(account: GameAccountRef, signal: AbortSignal): Promise<void>
   credentials(account: GameAccountRef, signal: AbortSignal): Promise<GameCredentials>
-  /** Sets a new password, once for each reference. */
+  /** Sets a new password, once per reference. */
   resetPassword(account: GameAccountRef, reference: string, signal: AbortSignal): Promise<void>
-  /** An address that lets the member in once; refused with `wrong-password` when one is given and is not theirs. */
+  /** A single-use link to the game; refused with `wrong-password` when a wrong password is given. */
   link(account: GameAccountRef, password: string | undefined, signal: AbortSignal): Promise<string>
 }
 
-/** A provider failed, cannot be reached, or did not answer: whether it did anything is not known. */
+/** A provider failed, cannot be reached, or did not answer: whether it did anything is unknown. */
 export class ProviderError extends Error {
   override readonly name: string = 'ProviderError'
 }
@@ -84,7 +84,7 @@ export class ProviderRefusal extends ProviderError {
   }
 }
 
-/** Stands where no provider is connected: every call is refused at once, nothing is pretended. */
+/** Used when no provider is connected: every call is refused at once, nothing is simulated. */
 export const noGameProvider: GameProvider = {
   balance: notConnected,
   deposit: ({ account }) => notConnected(account),

@@ -1,21 +1,21 @@
-/** What we need from the mobile wallet whose gifts members pass on. A real one would speak its protocol with its own host only. */
+/** Our interface to the mobile wallet whose gift links members submit. A real adapter would speak its protocol with its own host only. */
 export interface GiftProvider {
   /**
-   * What a gift is worth in satang, without taking it; undefined when there is no such gift, or somebody else has taken it.
+   * The value of a gift in satang, without redeeming it; undefined when there is no such gift, or somebody else has redeemed it.
    *
-   * @param code was checked to be letters and digits.
+   * @param code consists of letters and digits only (validated).
    */
   look(code: string): Promise<number | undefined>
   /**
-   * Takes the gift into the wallet of the house. A gift that the house took before is reported again as taken, so that a call
-   * whose answer was lost can be repeated.
+   * Redeems the gift into the operator's wallet. A gift that the operator redeemed before is reported again as redeemed, so that a call whose
+   * answer was lost can be repeated.
    *
-   * @returns what it was worth in satang, or undefined when somebody else was faster.
+   * @returns its value in satang, or undefined when somebody else was faster.
    */
   take(code: string): Promise<number | undefined>
 }
 
-/** Stands where no mobile wallet is connected: there are no gifts. */
+/** Used when no mobile wallet is connected: there are no gifts. */
 export const noGiftProvider: GiftProvider = {
   look: () => Promise.resolve(undefined),
   take: () => Promise.resolve(undefined),

@@ -1,18 +1,18 @@
-/** How long things may take that depend on somebody outside, in ms. */
+/** Time limits of work that depends on somebody outside, in ms. */
 export interface MoneyTiming {
-  /** One call to a game provider: longer than the slowest that still works. */
+  /** Deadline of one call to a game provider: longer than the slowest successful one. */
   readonly providerDeadlineMs: number
-  /** Until a call of ours is answered, if only with 'still at work': shorter than the caller's patience of 60 s. */
+  /** Deadline of our own answer, if only 'still at work': shorter than the app's timeout of 60 s. */
   readonly answerDeadlineMs: number
-  /** For that long after each step, nobody else takes up the same work. Longer than a question and a call to a provider. */
+  /** How long after each step nobody else may claim the same work. Longer than an outcome query plus a call to a provider. */
   readonly leaseMs: number
-  /** Until a movement of unknown outcome is asked about again. */
+  /** Delay before the outcome of a movement is queried again. */
   readonly retryMs: number
-  /** How often each node looks for work that nobody is at. */
+  /** How often each node looks for unclaimed work. */
   readonly lookEveryMs: number
-  /** For that long a server that is to stop lets its work finish. Shorter than the process may take to stop. */
+  /** How long a server that stops lets its work finish. Shorter than the time limit of the process's shutdown. */
   readonly stopGraceMs: number
-  /** For that long a server that is to stop waits for its database; then it breaks off what still asks it. Longer than `stopGraceMs`. */
+  /** How long a server that stops waits for its database before it cuts off the remaining statements. Longer than `stopGraceMs`. */
   readonly stopDatabaseMs: number
 }
 

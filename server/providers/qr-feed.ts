@@ -1,25 +1,25 @@
-/** A payment of a QR, as the provider that made the QR tells of it. */
+/** A payment of a QR, as reported by the provider that made the QR. */
 export interface QrPayment {
   readonly qrcodeId: string
-  /** The provider's own number of this payment: unique within that provider for ever. */
+  /** The provider's own number of this payment: unique within that provider forever. */
   readonly reference: string
-  /** What was paid, whatever the QR asked for, in the smallest unit of its currency: satang, or whole kip for a QR of Laos. */
+  /** The amount paid, which may differ from the QR's amount, in the smallest unit of its currency: satang, or whole kip for a QR of Laos. */
   readonly amount: number
   /** By the provider's clock. */
   readonly paidAt: Date
 }
 
-/** What became of a QR payment that was reported. */
+/** The outcome of a reported QR payment. */
 export type QrPaymentOutcome = 'credited' | 'already-credited' | 'unknown'
 
-/** Whoever handles reports; it must cope with the same report twice, and with one that comes late. */
+/** Handles reports; must be idempotent, and accept late ones. */
 export type QrPaymentListener = (payment: QrPayment) => Promise<QrPaymentOutcome>
 
-/** What we need from those whose QR codes members pay. A real one would report by a signed call to this server. */
+/** Our interface to the QR providers. A real adapter would receive signed callbacks. */
 export interface QrFeed {
   /** Starts reporting to `listener`; called once. */
   subscribe(listener: QrPaymentListener): void
 }
 
-/** Stands where nobody makes QR codes: none is ever paid. */
+/** Used when no QR provider is connected: no QR is ever paid. */
 export const noQrFeed: QrFeed = { subscribe: () => undefined }

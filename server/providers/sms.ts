@@ -2,18 +2,18 @@
 export interface OtpMessage {
   /** National digits with the leading zero. */
   readonly phone: string
-  /** Shown in the message and on screen, so that its reader can tell which request it belongs to. */
+  /** Shown in the message and on screen, so that readers can tell which request a message belongs to. */
   readonly otpRef: string
   readonly otpCode: string
 }
 
 /**
- * What we need from whoever sends text messages. A real one would word the message and hand it to its gateway. Chrome on Android offers to
- * fill in the code when the last line of the message is `@wallet.example #123456`, with the host of the app (https://wicg.github.io/web-otp/).
+ * Our interface to an SMS provider. A real adapter would compose the message and pass it to its gateway. Chrome on Android offers to fill in
+ * the code when the last line of the message is `@wallet.example #123456`, with the host of the app (https://wicg.github.io/web-otp/).
  */
 export interface SmsProvider {
   /**
-   * Resolves once the provider has taken the message.
+   * Resolves once the provider has accepted the message.
    *
    * @param signal ends the wait; the provider may be slow, or never answer.
    * @throws {SmsError} when the provider refuses or cannot be reached.
@@ -21,12 +21,12 @@ export interface SmsProvider {
   sendOtp(message: OtpMessage, signal: AbortSignal): Promise<void>
 }
 
-/** A provider refused, failed, or is not connected to this server. Its message never holds what was to be sent. */
+/** A provider refused, failed, or is not connected to this server. Its message never contains the text to be sent. */
 export class SmsError extends Error {
   override readonly name = 'SmsError'
 }
 
-/** Stands where no provider is connected: nothing is pretended to be sent. */
+/** Used when no provider is connected: sending fails, nothing is simulated. */
 export const noSmsProvider: SmsProvider = {
   sendOtp: () => Promise.reject(new SmsError('no SMS provider is connected')),
 }

@@ -1,12 +1,12 @@
-/** What we need from a scanner for malware. A real one would hand the bytes to clamd, or to an ICAP server. */
+/** Our interface to a malware scanner. A real adapter would send the bytes to clamd, or to an ICAP server. */
 export interface UploadScan {
   /**
-   * Whether a file that somebody handed in may be kept.
+   * Whether an uploaded file may be kept.
    *
-   * @throws when the scanner cannot say; the file is not kept then, and may be handed in again.
+   * @throws when the scanner gives no result; the file is not kept then, and may be uploaded again.
    */
   isClean(bytes: Buffer, signal: AbortSignal): Promise<boolean>
 }
 
-/** Stands where no scanner is connected: what is a whole picture or video is kept. */
+/** Used when no scanner is connected: every well-formed picture or video is kept. */
 export const noUploadScan: UploadScan = { isClean: () => Promise.resolve(true) }

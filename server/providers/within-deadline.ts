@@ -1,7 +1,7 @@
 import { ProviderError } from './game-provider.ts'
 
 /**
- * Waits for a provider, but no longer than `deadlineMs`, nor than until `stopping`.
+ * Waits for a provider, but at most `deadlineMs`, and only until `stopping`.
  *
  * @throws {ProviderError} when no answer came; otherwise whatever the call rejects with.
  */
@@ -15,12 +15,12 @@ export async function withinDeadline<T>(
   const patienceEnds = new Promise<never>((_resolve, reject) => {
     over.signal.addEventListener('abort', () => reject(new ProviderError('no answer in time')))
   })
-  // Not a signal with a timeout of its own: that would hold what is waited for, long answered, until it has passed.
+  // Not AbortSignal.timeout(): it would retain the awaited objects until the timeout passes, even after the answer.
   const timer = setTimeout(abandon, deadlineMs).unref()
   if (stopping?.aborted) abandon()
   stopping?.addEventListener('abort', abandon)
   try {
-    // The race, and not only the signal, because an adapter might ignore it.
+    // A race in addition to the signal, because an adapter might ignore the signal.
     return await Promise.race([call(over.signal), patienceEnds])
   } finally {
     clearTimeout(timer)

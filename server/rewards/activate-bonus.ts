@@ -16,10 +16,10 @@ interface BonusRequest {
 }
 
 /**
- * Gives a member a bonus from the list.
+ * Grants a member a bonus from the list.
  *
- * @throws {Refusal} NO_DATA for a code that is not on the list, BONUS_ALREADY_ACTIVE or BONUS_REMAINING while the member holds
- *   another reward, BONUS_MAX_CLAIMED, BONUS_CONDITION without a deposit that earns it, BONUS_FULL
+ * @throws {Refusal} NO_DATA for a code that is not on the list, BONUS_ALREADY_ACTIVE or BONUS_REMAINING while the member has another reward,
+ * BONUS_MAX_CLAIMED, BONUS_CONDITION without a deposit that qualifies, BONUS_FULL
  */
 export async function activateBonus(
   tx: Transaction,
@@ -65,7 +65,7 @@ async function earned(
   return { amountSatang: Math.min(shareSatang, amount.maximumSatang), depositId: deposit.id }
 }
 
-/** Of members who want the last one at the same moment, one gets it. */
+/** When several members want the last one at the same moment, one gets it. */
 async function takeFromStock(tx: Transaction, { code, capacity }: BonusRule): Promise<void> {
   if (capacity === undefined) return
   const taken = await tx.query(

@@ -18,10 +18,9 @@ interface PromotionRequest {
 const PERIOD = 'ever'
 
 /**
- * Gives a member the promotion behind a code, once.
+ * Grants a member the promotion behind a code, once.
  *
- * @throws {Refusal} NO_PROMOTION, PROMOTION_RECEIVED, BONUS_ALREADY_ACTIVE or BONUS_REMAINING while the member holds another
- *   reward, BONUS_FULL
+ * @throws {Refusal} NO_PROMOTION, PROMOTION_RECEIVED, BONUS_ALREADY_ACTIVE or BONUS_REMAINING while the member has another reward, BONUS_FULL
  */
 export async function activatePromotion(
   tx: Transaction,

@@ -1,27 +1,27 @@
 import type { Queryable } from '../db/queryable.ts'
 
-/** Where an award came from. Each has an account of the house of the same name. */
+/** The source of an award. Each has an account of the operator of the same name. */
 export type AwardSource = 'bonus' | 'promotion' | 'refund' | 'invite'
 
 /** How an award ended. */
 export type AwardOutcome = 'won' | 'lost' | 'cancelled'
 
-/** Money given under conditions that are not met yet; a member holds one at most. All amounts in satang. */
+/** Money given under conditions that are not met yet; a member has at most one. All amounts in satang. */
 export interface ActiveAward {
   readonly id: string
   readonly memberId: string
   readonly source: AwardSource
-  /** Which bonus or promotion. */
+  /** The code of the bonus or promotion. */
   readonly code: string
   readonly amountSatang: number
-  /** The amount becomes the member's own when this much has been played ... */
+  /** The amount becomes the member's own when the turnover has reached this ... */
   readonly turnoverTargetSatang: number
-  /** ... and this much has become of it. */
+  /** ... and the award has at least this value. */
   readonly successTargetSatang: number
-  /** With less than this left it is lost. */
+  /** The award is lost when its value falls below this. */
   readonly failFloorSatang: number
   readonly turnoverSatang: number
-  /** Won less lost since it was given. */
+  /** Wins minus losses since it was granted. */
   readonly netSatang: number
   readonly grantedAt: Date
 }
@@ -41,7 +41,7 @@ export async function activeAward(db: Queryable, memberId: string): Promise<Acti
   return award
 }
 
-/** How often the member has had it within that period. */
+/** How often the member has received it within that period. */
 export async function countAwards(
   db: Queryable,
   { memberId, source, code, period }: { memberId: string; source: AwardSource; code: string; period: string },
@@ -54,7 +54,7 @@ export async function countAwards(
   return row?.count ?? 0
 }
 
-/** Stores how far an active award has been played. */
+/** Stores the progress of an active award. */
 export async function saveProgress(db: Queryable, award: ActiveAward): Promise<void> {
   await db.query('award.progress', 'UPDATE award SET turnover_satang = $2, net_satang = $3 WHERE id = $1', [
     award.id,

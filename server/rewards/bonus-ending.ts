@@ -4,13 +4,13 @@ import { endingSatang } from './finish-award.ts'
 import { hasUnheardGames } from './play/has-unheard-games.ts'
 import { playGap } from './play/play-gap.ts'
 
-/** For how long it is known what a bonus is worth after the games were asked, while money lies there. */
+/** How long the value of a bonus counts as known after the games were queried, while money is there. */
 const HEARD_MS = 60_000
 
 /**
  * What ending a bonus would take from the member now, in satang.
  *
- * @returns undefined when only the games know it: they have to be asked first, or have not reported.
+ * @returns undefined when the games must be queried first, or have not reported.
  */
 export async function bonusEnding(db: Queryable, award: ActiveAward, now: Date): Promise<number | undefined> {
   const { memberId } = award

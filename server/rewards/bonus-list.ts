@@ -5,9 +5,9 @@ import type { Queryable } from '../db/queryable.ts'
 /** Nothing that counts for a day or a week is older. */
 const LONGEST_PERIOD_DAYS = 8
 
-/** What a member has had of a bonus. */
+/** A bonus as the member has received it. */
 export interface HeldBonus {
-  /** Of the newest award; undefined before the first. */
+  /** Id of the newest award; undefined before the first. */
   readonly awardId: string | undefined
   readonly isActive: boolean
   /** When it was received, oldest first, as far back as it counts. */
@@ -21,7 +21,7 @@ interface Row {
   readonly grantedAt: Date
 }
 
-/** All bonuses with what the member has had of each. */
+/** All bonuses, with how the member has received each. */
 export async function bonusList(
   db: Queryable,
   memberId: string,

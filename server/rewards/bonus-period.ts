@@ -1,14 +1,14 @@
 import type { BonusRule } from '../content/rewards/bonuses.ts'
 import { bangkokDay, bangkokWeek, startOfBangkokDay } from '../calendar/bangkok.ts'
 
-/** The time over which a bonus is counted now. */
+/** The current period of a bonus. */
 export interface BonusPeriod {
-  /** Names it in the award: `ever`, or its first day. */
+  /** Identifies it in the award: `ever`, or its first day. */
   readonly name: string
   readonly since: Date
 }
 
-/** The present day or week (Asia/Bangkok, from Sunday), or all time. */
+/** The current day or week (Asia/Bangkok, from Sunday), or all time. */
 export function bonusPeriod(type: BonusRule['type'], now: Date): BonusPeriod {
   if (type === 'limit') return { name: 'ever', since: new Date(0) }
   const name = type === 'day' ? bangkokDay(now) : bangkokWeek(now)

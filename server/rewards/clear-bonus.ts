@@ -5,11 +5,11 @@ import { finishAward } from './finish-award.ts'
 import { lockMember } from '../members/lock-member.ts'
 
 /**
- * Ends whatever the member is playing for: the bonus and what was won with it go, the member's own money stays. Without a bonus
- * there is nothing to end, which is what was asked for.
+ * Ends the award that the member is playing for: the bonus and its winnings are removed, the member's own money stays. Does nothing without a
+ * bonus.
  *
- * @returns what went, in satang.
- * @throws {Refusal} BONUS_REMAINING while its money is still in a game, ROUNDS_PENDING while it is not known what it is worth.
+ * @returns the amount removed, in satang.
+ * @throws {Refusal} BONUS_REMAINING while its money is still in a game, ROUNDS_PENDING while its value is unknown.
  */
 export async function clearBonus(tx: Transaction, memberId: string, now: Date): Promise<number> {
   await lockMember(tx, memberId)

@@ -10,11 +10,11 @@ import { lockMember } from '../members/lock-member.ts'
 const CODE = 'INVITE'
 
 /**
- * Pays out what the member's friends have earned them.
+ * Pays out what the member has earned by inviting friends.
  *
- * @returns INVITE_BONUS_SUCCESS when it is the member's own at once, INVITE_COLLECT when it has to be played first.
- * @throws {Refusal} NO_INVITE_BONUS, NO_INVITEE_PLAY_INFO when friends registered and none has played, INVITE_BONUS_FAIL when it
- *   has to be played first and another reward is being played for
+ * @returns INVITE_BONUS_SUCCESS when it is the member's own at once, INVITE_COLLECT when it must be played first.
+ * @throws {Refusal} NO_INVITE_BONUS, NO_INVITEE_PLAY_INFO when friends registered and none has played, INVITE_BONUS_FAIL when it must be
+ * played first and another reward is being played for
  */
 export async function collectInvite(
   tx: Transaction,

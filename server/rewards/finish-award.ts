@@ -9,11 +9,11 @@ import { putAtStake } from './forfeits.ts'
 import { accountOf } from './grant-award.ts'
 
 /**
- * Ends an award; its member is locked by the caller. Won, its money is the member's own. Lost or cancelled, what is left of it goes back
- * to the house, winnings from it included, and the member's own money stays.
+ * Ends an award; the caller has locked the member. When won, its money becomes the member's own. When lost or cancelled, the rest of it,
+ * including winnings from it, goes back to the operator, and the member's own money stays.
  *
- * @returns what went back to the house, in satang.
- * @throws {Refusal} BONUS_REMAINING when it is cancelled while its money is still in a game: from there nobody can take it back.
+ * @returns what went back to the operator, in satang.
+ * @throws {Refusal} BONUS_REMAINING when it is cancelled while its money is still in a game, from where nobody can take it back.
  */
 export async function finishAward(
   tx: Transaction,
@@ -33,7 +33,10 @@ export async function finishAward(
   return removedSatang
 }
 
-/** What goes back to the house when an award is ended that was not won, in satang. A refund lies apart from what is played with, so nothing of it can have been lost. */
+/**
+ * What goes back to the operator when an award ends without being won, in satang. A refund is kept apart from the money in play, so nothing
+ * of it can have been lost.
+ */
 export function endingSatang(award: ActiveAward): number {
   return accountOf(award.source) === 'refund' ? award.amountSatang : awardValueSatang(award)
 }

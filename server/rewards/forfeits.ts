@@ -13,8 +13,8 @@ interface Withdrawal {
 }
 
 /**
- * Whoever withdraws only a part of what a won bonus left, winnings included, forfeits the rest of it. The member's own money, from
- * before or after, is not touched. Called after the withdrawn amount has left the wallet, in the same transaction.
+ * A member who withdraws only part of what a won bonus left, winnings included, forfeits the rest of it. The member's own money, from before
+ * or after, is not touched. Call it after the withdrawn amount has left the wallet, in the same transaction.
  */
 export async function forfeitRest(
   tx: Transaction,
@@ -48,9 +48,9 @@ export async function forfeitRest(
 }
 
 /**
- * Gives back what a withdrawal forfeited that the operator then rejected. All that is at stake lies with one award: with that which still has
- * some, although others may have been given since.
- * @param unstakedSatang what was at stake with it: it is so again with the next one, also when nothing was forfeited
+ * Gives back what a withdrawal forfeited after the operator has rejected the withdrawal. Everything at stake is kept on one award: the one
+ * that still has some, even if others have been granted since.
+ * @param unstakedSatang the stake that the withdrawal ended; it is restored for the next one, even when nothing was forfeited
  */
 export async function restoreStake(
   tx: Transaction,
@@ -93,9 +93,9 @@ async function giveBackForfeited(tx: Transaction, withdrawal: Withdrawal): Promi
 }
 
 /**
- * What is lost in games is no longer there to be forfeited. All results since the bonus was won count together, whichever game reports
- * first: a loss that another game makes good takes nothing. Once all is lost and every game was heard, nothing brings it back
- * (`forgetLostStake`). The results are noted beside, to be compared with the books.
+ * Money lost in games can no longer be forfeited. All results since the bonus was won count together, whichever game reports first: a loss
+ * that another game makes up for takes nothing. Once everything is lost and every game has reported, nothing restores it (`forgetLostStake`).
+ * The results are also stored, to be compared with the books.
  */
 export async function countForStake(
   tx: Transaction,
@@ -124,11 +124,11 @@ export async function countForStake(
   )
 }
 
-/** What a result of $2 leaves at stake: what there was beyond it goes first and comes back first. */
+/** The stake after a result of $2. Money beyond the stake is lost before it; losses beyond the stake are regained before it. */
 const STAKE_LEFT = `greatest(0, least(w.forfeitable_satang + w.stake_lost_satang,
                                       w.forfeitable_satang + w.stake_beyond_satang + $2::bigint))`
 
-/** Ends what was at stake when all of it has been lost. Called when every game was heard, and its rounds explain its balance. */
+/** Ends a stake that has been lost completely. Call it when every game has reported, and its rounds explain its balance. */
 export async function forgetLostStake(tx: Transaction, memberId: string): Promise<void> {
   await tx.query(
     'forfeit.forget',
@@ -138,7 +138,7 @@ export async function forgetLostStake(tx: Transaction, memberId: string): Promis
   )
 }
 
-/** What a bonus that was won left behind is at stake with the next withdrawal, together with what earlier ones left. */
+/** Puts what a won bonus left at stake with the next withdrawal, together with what earlier ones left. */
 export async function putAtStake(tx: Transaction, award: ActiveAward): Promise<void> {
   const [earlier] = await tx.query<{ amountSatang: number }>(
     'forfeit.earlier',

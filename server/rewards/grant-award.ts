@@ -8,19 +8,19 @@ import { unexplainedSatang } from './play/unexplained-satang.ts'
 import { isMet } from './play/award-progress.ts'
 import { activeAward, type AwardSource } from './awards.ts'
 
-/** Money about to be given. Its member is locked by the caller. */
+/** Money about to be granted. The caller has locked the member. */
 export interface Grant {
   readonly memberId: string
   readonly source: AwardSource
   readonly code: string
-  /** With `code`, what happens `ordinal` times: the database refuses the same one twice. */
+  /** Identifies the occasion, together with `code` and `ordinal`: the database refuses the same one twice. */
   readonly period: string
   readonly ordinal: number
   readonly amountSatang: number
   readonly conditions: Conditions
-  /** The deposit that earned it. */
+  /** The deposit that qualified for it. */
   readonly depositId?: string
-  /** What the statement says it is. */
+  /** Its description in the statement. */
   readonly description: string
   /** On the business clock. */
   readonly now: Date
@@ -29,18 +29,18 @@ export interface Grant {
 /** A grant that was made. */
 export interface GrantedAward {
   readonly id: string
-  /** False when it asked for nothing and is the member's own already. */
+  /** False when it has no conditions and is the member's own already. */
   readonly isActive: boolean
   readonly grantedAt: Date
 }
 
-/** A refund waits on an account of its own until the member puts it into the wallet; everything else is there at once. */
+/** A refund is kept on an account of its own until the member puts it into the wallet; everything else goes to the wallet at once. */
 export function accountOf(source: AwardSource): 'wallet' | 'refund' {
   return source === 'refund' ? 'refund' : 'wallet'
 }
 
 /**
- * Gives a member money, under the conditions that come with it, in one transfer from the house.
+ * Grants a member money under the given conditions, in one transfer from the operator.
  *
  * @throws {Refusal} BONUS_ALREADY_ACTIVE when it has conditions and another award is still being played for.
  */

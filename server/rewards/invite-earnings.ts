@@ -11,14 +11,14 @@ interface InviteePlay {
   readonly now: Date
 }
 
-/** What a member earned from one day of one friend. */
+/** What a member earned from one friend on one day. */
 export interface InviteEarning {
   readonly inviteeName: string
   readonly amountSatang: number
   readonly createdAt: Date
 }
 
-/** How much of what friends play is earned. */
+/** The inviter's share of what friends play. */
 export type InviteShare = Pick<Settings['invite'], 'basisPointsOfTurnover'>
 
 /** Adds the inviter's share of what a member played, if anybody invited them. */
@@ -39,7 +39,7 @@ export async function earnFromInvitee(
   )
 }
 
-/** What waits to be collected, in satang. */
+/** Earnings that can be collected, in satang. */
 export async function openEarningsSatang(db: Queryable, inviterId: string): Promise<number> {
   const [row] = await db.query<{ amountSatang: number }>(
     'invite-earning.open',
@@ -50,7 +50,7 @@ export async function openEarningsSatang(db: Queryable, inviterId: string): Prom
   return row?.amountSatang ?? 0
 }
 
-/** What waits to be collected, which nobody adds to before the transaction ends: further play begins rows of its own. */
+/** Earnings that can be collected. They do not grow before the transaction ends: further play starts rows of its own. */
 export async function lockOpenEarnings(
   tx: Transaction,
   inviterId: string,
@@ -67,7 +67,7 @@ export async function lockOpenEarnings(
   }
 }
 
-/** One page of what a member has earned, newest first, and how many rows there are. */
+/** One page of a member's earnings, newest first, and the number of rows. */
 export async function listEarnings(
   db: Queryable,
   inviterId: string,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/queryable.ts'
 
-/** Whether a member plays for a bonus, or has some of a won one at stake. */
+/** Whether a member is playing for a bonus, or has part of a won one at stake. */
 export async function isBonusHeld(db: Queryable, memberId: string): Promise<boolean> {
   const rows = await db.query(
     'award.held',

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/queryable.ts'
 /** A promotion that members can find. */
 export type Promotion = Omit<PublishedPromotion, 'capacity'>
 
-/** Codes are written in capitals, whatever was typed. */
+/** Codes are upper case, however they were typed. */
 export function canonicalPromotionCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
@@ -20,7 +20,7 @@ export async function findPromotion(db: Queryable, typed: string): Promise<Promo
   return promotion
 }
 
-/** Publishes a promotion, or changes one; how many have taken it stays. */
+/** Publishes or changes a promotion; the number of members who have taken it stays. */
 export async function publishPromotion(db: Queryable, promotion: PublishedPromotion): Promise<void> {
   const { code, amountSatang, percentFail, description, capacity } = promotion
   await db.query(
@@ -33,7 +33,7 @@ export async function publishPromotion(db: Queryable, promotion: PublishedPromot
   )
 }
 
-/** Takes one; false when as many members as may have it. */
+/** Takes one; returns false when the capacity is used up. */
 export async function takePromotion(db: Queryable, code: string): Promise<boolean> {
   const taken = await db.query(
     'promotion.take',

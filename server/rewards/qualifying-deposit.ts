@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/queryable.ts'
 
-/** A deposit that may earn a bonus. */
+/** A deposit that may qualify for a bonus. */
 export interface QualifyingDeposit {
   readonly id: string
   readonly amountSatang: number
@@ -14,10 +14,10 @@ interface Wanted {
 }
 
 /**
- * The member's newest deposit into the wallet of which enough is left and which has earned no bonus yet. A withdrawal takes the newest
- * money first, whether it is paid out or still waits; one that was rejected took nothing.
+ * The member's newest deposit into the wallet with enough left that has earned no bonus yet. A withdrawal consumes the newest money first,
+ * whether it is paid out or pending; a rejected one consumed nothing.
  *
- * @returns with the amount that is left of it.
+ * @returns the deposit, with the amount that is left of it.
  */
 export async function qualifyingDeposit(
   db: Queryable,
@@ -31,7 +31,7 @@ export async function qualifyingDeposit(
   return deposit
 }
 
-/** Of a deposit as much is left as the sum of what came and went never fell below since, above what it was before. */
+/** The rest of a deposit is the lowest level since, minus the level before it. */
 const QUALIFYING = `
 WITH moved AS (
   SELECT t.id, t.kind, p.amount_satang, p.account_version,

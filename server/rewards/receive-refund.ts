@@ -9,10 +9,10 @@ import { lockMember } from '../members/lock-member.ts'
 import { dayRefund, isReceivable, REFUND_CODE } from './refunds.ts'
 
 /**
- * Takes yesterday's refund, as a reward of its own beside the wallet.
+ * Receives yesterday's refund, as a reward of its own beside the wallet.
  *
- * @throws {Refusal} REFUND_CONDITION while another reward is being played for, NO_REFUND when yesterday brought no loss or was
- *   received before, REFUND_MINIMUM when the loss was too small to give anything back
+ * @throws {Refusal} REFUND_CONDITION while another reward is being played for, NO_REFUND when there was no loss yesterday or the refund was
+ * received before, REFUND_MINIMUM when the loss was too small
  */
 export async function receiveRefund(
   tx: Transaction,
@@ -39,9 +39,9 @@ export async function receiveRefund(
 }
 
 /**
- * Puts every refund that was received into the main wallet.
+ * Puts every received refund into the main wallet.
  *
- * @throws {Refusal} NO_REFUND when none is there, REFUND_CONDITION when its conditions are not met yet
+ * @throws {Refusal} NO_REFUND when there is none, REFUND_CONDITION when its conditions are not met yet
  */
 export async function addRefundToWallet(tx: Transaction, memberId: string, now: Date): Promise<void> {
   await lockMember(tx, memberId)

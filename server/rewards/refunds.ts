@@ -3,10 +3,10 @@ import type { Settings } from '../settings/settings.ts'
 import { previousBangkokDay } from '../calendar/bangkok.ts'
 import { countAwards } from './awards.ts'
 
-/** Refunds are awards of one kind, told apart by their day. */
+/** Refunds are awards with this code, distinguished by their day. */
 export const REFUND_CODE = 'REFUND'
 
-/** What yesterday gives back. */
+/** The refund of yesterday's loss. */
 export interface DayRefund {
   /** Yesterday, Asia/Bangkok. */
   readonly day: string
@@ -16,7 +16,7 @@ export interface DayRefund {
   readonly isReceived: boolean
 }
 
-/** What yesterday gives back as far as it has been counted, received or not. */
+/** Yesterday's refund as far as rounds have been counted, received or not. */
 export async function dayRefund(
   db: Queryable,
   memberId: string,
@@ -39,7 +39,7 @@ export async function dayRefund(
   }
 }
 
-/** Whether there is something to receive. */
+/** Whether there is a refund to receive. */
 export function isReceivable(
   { amountSatang, isReceived }: DayRefund,
   { minimumSatang }: Pick<Settings['refund'], 'minimumSatang'>,
@@ -47,7 +47,7 @@ export function isReceivable(
   return !isReceived && amountSatang >= minimumSatang
 }
 
-/** One page of the refunds received, newest first, and how many there are. */
+/** One page of the refunds received, newest first, and their number. */
 export async function listRefunds(
   db: Queryable,
   memberId: string,

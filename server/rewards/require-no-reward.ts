@@ -3,17 +3,17 @@ import { Refusal } from '../errors.ts'
 import { memberBalances } from '../ledger/accounts.ts'
 import { activeAward } from './awards.ts'
 
-/** What was received as a refund and not yet put into the wallet, in satang. */
+/** Refunds that were received and not yet put into the wallet, in satang. */
 export async function heldRefundSatang(db: Queryable, memberId: string): Promise<number> {
   const balances = await memberBalances(db, memberId)
   return balances.find(({ kind }) => kind === 'refund')?.balanceSatang ?? 0
 }
 
 /**
- * One reward at a time: whoever wants another must have finished the last.
+ * One reward at a time: a member must finish one before the next.
  *
- * @throws {Refusal} BONUS_ALREADY_ACTIVE while one is being played for, BONUS_REMAINING while a received refund waits to be put
- *   into the wallet.
+ * @throws {Refusal} BONUS_ALREADY_ACTIVE while one is being played for, BONUS_REMAINING while a received refund has not been put into the
+ * wallet.
  */
 export async function requireNoReward(db: Queryable, memberId: string): Promise<void> {
   if ((await activeAward(db, memberId)) !== undefined) throw new Refusal('BONUS_ALREADY_ACTIVE')

@@ -1,10 +1,9 @@
 import type { Transaction } from '../db/transaction.ts'
 
 /**
- * What a withdrawal made less of a won bonus be at stake, in satang, where the node that opened it did not note that. Where something was
- * forfeited the ledger says it. Otherwise the bonus itself was at stake if it is certain that it still was: nothing has been withdrawn
- * beside and nothing lost in games since it was won. Reckoned too low, never too high: what is at stake once more than it was would cost
- * members money of their own.
+ * The stake that a withdrawal ended, in satang, for withdrawals of nodes that did not store it. If something was forfeited, the ledger
+ * contains it. Otherwise the bonus itself was at stake, provided that it certainly still was: no other withdrawal and no loss in games since
+ * it was won. The result may be too low, but never too high: restoring more than was at stake would cost members money of their own.
  */
 export async function unnotedStakeSatang(tx: Transaction, withdrawalId: string): Promise<number> {
   const [stake] = await tx.query<{ satang: number }>('withdrawal.unnoted-stake', UNNOTED, [withdrawalId])

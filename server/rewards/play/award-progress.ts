@@ -1,7 +1,7 @@
 import type { GameRound } from '../../providers/game-provider.ts'
 import type { ActiveAward } from '../awards.ts'
 
-/** What playing has made of an award. */
+/** The state of an award after some rounds. */
 export interface Progress {
   readonly award: ActiveAward
   /** Undefined while the conditions are neither met nor missed. */
@@ -11,20 +11,20 @@ export interface Progress {
 }
 
 /**
- * What an award is worth now: what was given, and everything won or lost since. The member's own money is whatever they have
- * beyond it, so it neither helps nor suffers before the award is used up.
+ * The current value of an award: the amount granted, plus wins and minus losses since. The member's own money is whatever they have beyond
+ * it, so it is not affected before the award is used up.
  */
 export function awardValueSatang(award: Pick<ActiveAward, 'amountSatang' | 'netSatang'>): number {
   return Math.max(0, award.amountSatang + award.netSatang)
 }
 
-/** What decides whether conditions are met. */
+/** The figures that decide whether conditions are met. */
 type Standing = Pick<
   ActiveAward,
   'amountSatang' | 'turnoverTargetSatang' | 'successTargetSatang' | 'turnoverSatang' | 'netSatang'
 >
 
-/** Whether the conditions are met as things stand. */
+/** Whether the conditions are currently met. */
 export function isMet(standing: Standing): boolean {
   return (
     standing.turnoverSatang >= standing.turnoverTargetSatang &&
@@ -32,13 +32,13 @@ export function isMet(standing: Standing): boolean {
   )
 }
 
-/** Whether so little is left of an award that it is lost. */
+/** Whether the value of an award has fallen so low that it is lost. */
 export function isLost(award: ActiveAward): boolean {
   const valueSatang = awardValueSatang(award)
   return valueSatang === 0 || valueSatang < award.failFloorSatang
 }
 
-/** Counts rounds in the order they ended. Rounds before the award was given, or after it was decided, do not count. */
+/** Counts rounds in the order in which they ended. Rounds before the award was granted, or after it was decided, do not count. */
 export function playAward(award: ActiveAward, rounds: readonly GameRound[]): Progress {
   const played = { turnoverSatang: award.turnoverSatang, netSatang: award.netSatang }
   const counted = rounds.filter((round) => round.endedAt >= award.grantedAt)

@@ -16,14 +16,14 @@ import { lockMember } from '../../members/lock-member.ts'
 export interface ReportedPlay {
   readonly memberId: string
   readonly slotCode: string
-  /** Where counting stood when the provider was asked. */
+  /** The cursor at the time when the provider was queried. */
   readonly after: string | undefined
   readonly rounds: readonly GameRound[]
   /** On the business clock. */
   readonly now: Date
 }
 
-/** How far the rounds of that account have been counted; undefined when none has. */
+/** The cursor up to which the rounds of that account have been counted; undefined when none has. */
 export async function playCursor(
   db: Queryable,
   memberId: string,
@@ -38,8 +38,8 @@ export async function playCursor(
 }
 
 /**
- * Counts what was played, each round once: for the member's day, for whoever invited them, and for the award they are playing
- * for, which may end by it. When somebody else has counted meanwhile nothing happens; the next refresh counts what is left.
+ * Counts each round once: for the member's day, for their inviter, and for the award that they are playing for, which may end by it. Does
+ * nothing when somebody else has counted meanwhile; the next refresh counts the rest.
  */
 export async function countPlay(db: Database, reported: ReportedPlay, invite: InviteShare): Promise<void> {
   const last = reported.rounds.at(-1)
@@ -58,10 +58,10 @@ export async function countPlay(db: Database, reported: ReportedPlay, invite: In
 }
 
 /**
- * Counts rounds for what the member plays for, and for what is at stake of what they have won. An award that is lost by them ends when
- * nothing is left to be heard that could make it worth more; otherwise it is ended by a review.
+ * Counts rounds for the member's award, and for the stake of won ones. An award that these rounds lose ends when no game can still report
+ * anything that raises its value; otherwise a review ends it.
  *
- * @param heardFrom the game that has told of them, after its balance was booked
+ * @param heardFrom the game that reported them, after its balance was booked
  */
 export async function countForAwards(
   tx: Transaction,
@@ -91,7 +91,7 @@ export async function countForAwards(
   await finishAward(tx, award, outcome, now)
 }
 
-/** Also what was played after an award was lost: as long as it is not over, that may make it worth more again. */
+/** Also counts rounds after the one that lost the award: until it has ended, they may raise its value again. */
 function countAll(award: ActiveAward, rounds: readonly GameRound[]): ActiveAward {
   const counted = rounds.filter(({ endedAt }) => endedAt >= award.grantedAt)
   return {
@@ -101,7 +101,7 @@ function countAll(award: ActiveAward, rounds: readonly GameRound[]): ActiveAward
   }
 }
 
-/** Rounds that ended before the award was given do not count for it, and explain what was booked since. */
+/** Rounds that ended before the award was granted do not count for it, but explain what was booked since. */
 async function noteEarlier(tx: Transaction, award: ActiveAward, rounds: readonly GameRound[]): Promise<void> {
   const earlier = rounds.filter(({ endedAt }) => endedAt < award.grantedAt)
   const satang = earlier.reduce((sum, { resultSatang }) => sum + resultSatang, 0)

@@ -20,7 +20,7 @@ interface Dependencies {
 }
 
 /**
- * Asks a provider what was played since the last time.
+ * Fetches the rounds since the last time from a provider.
  *
  * @returns undefined when it gave no usable answer.
  */
@@ -47,7 +47,7 @@ function isUsable({ resultSatang, turnoverSatang }: GameRound): boolean {
   return Number.isSafeInteger(resultSatang) && Number.isSafeInteger(turnoverSatang) && turnoverSatang >= 0
 }
 
-/** A round that is told of twice, or once more after it was counted, counts once. */
+/** A round that is reported twice, or again after it was counted, counts once. */
 function onlyNew(rounds: readonly GameRound[], after: string | undefined): GameRound[] {
   const byCursor = new Map(rounds.map((round) => [round.cursor, round]))
   if (after !== undefined) byCursor.delete(after)

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../db/queryable.ts'
 
 /**
- * Whether winnings that the books do not know of may lie in a game.
+ * Whether a game may have winnings that the books do not know of.
  *
- * @param heardFrom codes of the games that have told of balance and rounds now; of the others those count that have money of the
- *   member, or are about to take or give some, or were emptied without having been asked since: a win may have stayed there.
+ * @param heardFrom codes of the games that have just reported balance and rounds. Any other game counts if it has money of the member, has a
+ * transfer under way, or was emptied and has not been queried since: a win may have stayed there.
  */
 export async function hasUnheardGames(
   db: Queryable,

@@ -7,7 +7,7 @@ export interface HeardGame {
   readonly version: number
 }
 
-/** Notes it: a game that is empty then stays so until money is moved there again. */
+/** Stores it: a game that is empty then stays empty until money is moved there again. */
 export async function noteHeardGame(
   db: Queryable,
   { memberId, slotCode, version }: HeardGame,

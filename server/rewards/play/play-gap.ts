@@ -3,22 +3,22 @@ import type { Queryable } from '../../db/queryable.ts'
 /** Money won or lost in games that no round explains, while a bonus depends on it. */
 export interface PlayGap {
   readonly awardId: string
-  /** What the books say was won (above zero) or lost more than the rounds say, in satang. */
+  /** How much more was won (positive) or lost by the books than by the rounds, in satang. */
   readonly gapSatang: number
-  /** Since when it has been noticed, on the business clock; null when it has not been. */
+  /** When it was first noticed, on the business clock; null if not yet. */
   readonly since: Date | null
 }
 
 interface Row extends PlayGap {
-  /** Results of rounds that ended before the award was given and were counted since. */
+  /** Results of rounds that ended before the award was granted and were counted since. */
   readonly earlierSatang: number
-  /** What the books said when it was given that no round had explained; null when nobody noted it. */
+  /** What the books contained at the grant without a round to explain it; null when that was not recorded. */
   readonly atGrantSatang: number | null
 }
 
 /**
- * Compares what the books say a member has won and lost since a bonus was given with the rounds counted since. Looked at while a
- * bonus is played for, or a won one is at stake; nobody else's money depends on rounds.
+ * Compares a member's wins and losses in the books since a bonus was granted with the rounds counted since. Only for members who play for a
+ * bonus or have a won one at stake; nobody else's money depends on rounds.
  *
  * @returns undefined when everything is explained, or nothing has to be.
  */
@@ -32,8 +32,8 @@ export async function playGap(db: Queryable, memberId: string): Promise<PlayGap 
 }
 
 /**
- * By how much books and rounds may differ when nothing since the grant is hidden. Play from before the grant may have been booked
- * before it and explained after it, or the other way round. What was unexplained at the grant tells which; when more of it is
+ * The differences between books and rounds that are possible when nothing since the grant is missing. Play from before the grant may have
+ * been booked before it and explained after it, or the other way round. What was unexplained at the grant tells which; when part of that is
  * still to come, or never comes, both are possible.
  */
 function acceptedGaps({ earlierSatang, atGrantSatang }: Row): number[] {

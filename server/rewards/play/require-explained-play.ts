@@ -3,9 +3,9 @@ import { Refusal } from '../../errors.ts'
 import { playGap } from './play-gap.ts'
 
 /**
- * What a bonus is worth is known when the rounds have been read that explain what was won and lost since.
+ * Checks that the value of a bonus is known: the rounds behind its wins and losses have been read.
  *
- * @throws {Refusal} ROUNDS_PENDING while a game provider has told of a balance and not of its rounds
+ * @throws {Refusal} ROUNDS_PENDING while a game provider has reported a balance without the rounds that explain it
  */
 export async function requireExplainedPlay(db: Queryable, memberId: string): Promise<void> {
   if ((await playGap(db, memberId)) !== undefined) throw new Refusal('ROUNDS_PENDING')

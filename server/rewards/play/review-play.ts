@@ -10,21 +10,21 @@ import { hasUnheardGames } from './has-unheard-games.ts'
 import { isBonusHeld } from '../is-bonus-held.ts'
 import { type PlayGap, playGap } from './play-gap.ts'
 
-/** How long a provider may take to tell of the rounds behind a balance. */
+/** How long a provider may take to report the rounds behind a balance. */
 const PATIENCE_MS = 24 * 3_600_000
 
 interface Review {
   readonly memberId: string
-  /** Codes of the games that have told of balance and rounds now. */
+  /** Codes of the games that have just reported balance and rounds. */
   readonly heardFrom: readonly string[]
   /** On the business clock. */
   readonly now: Date
 }
 
 /**
- * Looks, after the games have been asked, whether rounds explain what was won and lost for a bonus. What they do not explain is
- * noted, so that the operator sees it. After a day without rounds the books decide: the difference counts as won or lost, and nothing
- * as played. A bonus, or a stake, of which nothing is left ends when everything is explained and every game has been heard.
+ * Checks, after the games have been queried, whether rounds explain what was won and lost for a bonus. A difference is stored, so that the
+ * operator sees it. After a day without rounds the books decide: the difference counts as won or lost, and not as turnover. A bonus or stake
+ * without value ends when everything is explained and every game has reported.
  */
 export async function reviewPlay(db: Database, review: Review): Promise<void> {
   const { memberId, heardFrom, now } = review

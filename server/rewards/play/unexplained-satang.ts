@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/queryable.ts'
 
-/** What the books say a member has ever won (above zero) or lost in games more than the rounds counted so far say, in satang. */
+/** How much more a member has ever won (positive) or lost in games by the books than by the rounds counted so far, in satang. */
 export async function unexplainedSatang(db: Queryable, memberId: string): Promise<number> {
   const [row] = await db.query<{ satang: number }>('play.unexplained', UNEXPLAINED, [memberId])
   return row?.satang ?? 0

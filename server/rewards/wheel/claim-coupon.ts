@@ -20,8 +20,7 @@ interface Claim {
 const COUPON_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Pays a coupon: money into the main wallet, or turns of the wheel. Claims of one coupon wait for each other, and the later ones
- * find nothing to claim.
+ * Pays a coupon: money into the main wallet, or turns of the wheel. Claims of one coupon wait for each other, and later ones find it claimed.
  *
  * @returns why nothing was paid, or undefined when it was.
  */
@@ -37,7 +36,7 @@ export async function claimCoupon(tx: Transaction, claim: Claim): Promise<SpinEr
   if (prize === undefined) return 'INVALID_PRIZE_CODE'
   if (prize.kind === 'gift' || (prize.kind === 'cash' && coupon.amountSatang === 0))
     return 'INVALID_COUPON_TYPE'
-  // Money from outside would blur what belongs to the bonus that is being played.
+  // Money from elsewhere would mix with the bonus that is being played.
   if (prize.kind === 'cash' && (await activeAward(tx, claim.memberId)) !== undefined) return 'BONUS_REMAINING'
 
   await markClaimed(tx, coupon.id, claim.now)

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/queryable.ts'
 
-/** Takes one coin; of calls at the same moment no more succeed than there are coins. @returns how many are left, or undefined. */
+/** Takes one coin; of simultaneous calls, only as many succeed as there are coins. @returns how many are left, or undefined. */
 export async function spendCoin(db: Queryable, memberId: string): Promise<number | undefined> {
   const [row] = await db.query<{ coin: number }>(
     'coin.spend',
@@ -15,7 +15,7 @@ export async function addCoins(db: Queryable, memberId: string, coins: number): 
   await db.query('coin.add', 'UPDATE member SET coin = coin + $2 WHERE id = $1', [memberId, coins])
 }
 
-/** Makes it that many coins, whatever there were. */
+/** Sets the number of coins. */
 export async function setCoins(db: Queryable, memberId: string, coins: number): Promise<void> {
   await db.query('coin.set', 'UPDATE member SET coin = $2 WHERE id = $1', [memberId, coins])
 }

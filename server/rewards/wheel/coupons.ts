@@ -3,15 +3,15 @@ import { findPrize } from '../../content/rewards/prizes.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { uuidv7 } from '../../db/uuid.ts'
 
-/** A prize that waits to be claimed. */
+/** A prize that can be claimed. */
 export interface Coupon {
   readonly id: string
   readonly prizeCode: string
-  /** What it pays, in satang; 0 when it is no money. */
+  /** Its value in satang; 0 when it is not money. */
   readonly amountSatang: number
 }
 
-/** A coupon as a claim meets it. */
+/** A coupon as a claim needs it. */
 export interface CouponToClaim extends Coupon {
   readonly expiresAt: Date
   readonly claimedAt: Date | null
@@ -21,13 +21,13 @@ interface NewCoupon {
   readonly memberId: string
   readonly prizeCode: string
   readonly now: Date
-  /** For how many days it may be claimed. */
+  /** For how many days it can be claimed. */
   readonly days: number
 }
 
 const COLUMNS = 'id, prize_code AS "prizeCode", amount_satang AS "amountSatang"'
 
-/** Gives the member a coupon; what its prize is worth is frozen in it. @returns its id. */
+/** Gives the member a coupon; the value of its prize is fixed at that moment. @returns its id. */
 export async function giveCoupon(
   db: Queryable,
   { memberId, prizeCode, now, days }: NewCoupon,
@@ -43,7 +43,7 @@ export async function giveCoupon(
   return id
 }
 
-/** What the member may claim at that moment, newest first: what was just won is on top. */
+/** The coupons that the member can claim at that moment, newest first. */
 export async function claimableCoupons(db: Queryable, memberId: string, now: Date): Promise<Coupon[]> {
   return db.query<Coupon>(
     'coupon.claimable',
@@ -53,7 +53,7 @@ export async function claimableCoupons(db: Queryable, memberId: string, now: Dat
   )
 }
 
-/** The member's own coupon, locked until the transaction ends; undefined for one that is somebody else's. */
+/** The member's own coupon, locked until the transaction ends; undefined for somebody else's. */
 export async function lockCoupon(
   db: Queryable,
   memberId: string,
@@ -68,7 +68,7 @@ export async function lockCoupon(
   return coupon
 }
 
-/** Marks it as paid. */
+/** Marks a coupon as paid. */
 export async function markClaimed(db: Queryable, couponId: string, now: Date): Promise<void> {
   await db.query('coupon.claim', 'UPDATE coupon SET claimed_at = $2 WHERE id = $1', [couponId, now])
 }

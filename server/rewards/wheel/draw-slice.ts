@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * Draws one of the slices, each with exactly its weight's chance: `randomInt` is uniform over the sum of the weights and comes
- * from the operating system's generator, so nobody can foresee or steer it.
+ * Draws a slice with a probability of exactly its weight: `randomInt` is uniform over the sum of the weights and comes from the operating
+ * system's generator, so nobody can predict or influence it.
  *
- * @param randomBelow a whole number from 0 to below its argument; only tests give another.
+ * @param randomBelow a random integer from 0 to below its argument; only tests pass another one.
  */
 export function drawSlice<S extends { readonly weight: number }>(
   slices: readonly S[],
@@ -15,5 +15,5 @@ export function drawSlice<S extends { readonly weight: number }>(
     if (ticket < slice.weight) return slice
     ticket -= slice.weight
   }
-  throw new RangeError('a wheel needs slices with whole weights above zero')
+  throw new RangeError('a wheel needs slices with positive integer weights')
 }

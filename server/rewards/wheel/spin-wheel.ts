@@ -4,22 +4,22 @@ import { spendCoin } from './coins.ts'
 import { giveCoupon } from './coupons.ts'
 import { drawSlice } from './draw-slice.ts'
 
-/** What is turned. */
+/** The wheel of a spin. */
 export interface Wheel {
   readonly slices: readonly Slice[]
-  /** For how many days a prize may be claimed. */
+  /** For how many days a prize can be claimed. */
   readonly couponDays: number
 }
 
-/** What a coin was spent on. */
+/** The result of a spin. */
 export interface Spin {
   readonly slice: Slice
   readonly remainingCoin: number
 }
 
 /**
- * Spends a coin and draws the prize. The coupon is stored with it, before anybody sees the wheel turn: whoever loses the answer
- * finds the prize among the coupons.
+ * Spends a coin and draws the prize. The coupon is stored with it, before anybody sees the wheel turn: a member who loses the answer finds
+ * the prize among the coupons.
  *
  * @returns undefined when the member has no coin.
  */
