@@ -6,10 +6,10 @@ declare module 'luxon' {
   }
 }
 
-// A moment that is none is a mistake of ours, and never a day called null.
+// An invalid moment is a programming error and must not become a day named "null".
 Settings.throwOnInvalid = true
 
-/** Where the house counts its days. */
+/** Time zone of the operator's business days. */
 const ZONE = 'Asia/Bangkok'
 
 /** The moment on a clock in Bangkok. */
@@ -22,7 +22,7 @@ export function bangkokDay(moment: Date): string {
   return inBangkok(moment).toISODate()
 }
 
-/** The day before the one that the moment belongs to. */
+/** The day before the moment's day. */
 export function previousBangkokDay(moment: Date): string {
   return inBangkok(moment).minus({ days: 1 }).toISODate()
 }
@@ -30,16 +30,16 @@ export function previousBangkokDay(moment: Date): string {
 /** The Sunday that begins the moment's week. */
 export function bangkokWeek(moment: Date): string {
   const day = inBangkok(moment)
-  // Of Monday 1 to Sunday 7.
+  // `weekday` runs from Monday 1 to Sunday 7.
   return day.minus({ days: day.weekday % 7 }).toISODate()
 }
 
-/** The first moment of such a day. */
+/** The first moment of a Bangkok day. */
 export function startOfBangkokDay(day: string): Date {
   return DateTime.fromISO(day, { zone: ZONE }).toJSDate()
 }
 
-/** The same time of the day, so many days later; earlier for a number below zero. */
+/** The same time of day, `days` later; earlier when negative. */
 export function daysAfter(moment: Date, days: number): Date {
   return inBangkok(moment).plus({ days }).toJSDate()
 }

@@ -5,9 +5,9 @@ import { Refusal } from '../errors.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * Notes that a member says to have paid in by a way that the operator books by hand. It credits nothing.
+ * Notes a deposit that a member announces, made by a way that the operator books by hand. It credits nothing.
  *
- * @throws {Refusal} TRANSFER_MINIMUM for zero, KEY_INVALID for an amount that cannot be paid in.
+ * @throws {Refusal} TRANSFER_MINIMUM for zero, KEY_INVALID for an invalid amount.
  */
 export async function announceDeposit(
   tx: Transaction,
@@ -26,19 +26,19 @@ export async function announceDeposit(
   )
 }
 
-/** Money of a member's that has just been posted. */
+/** A member's deposit that has just been posted. */
 interface Arrival {
   readonly memberId: string
   readonly amountSatang: number
-  /** Of the deposit in the ledger. */
+  /** Reference of the deposit in the ledger. */
   readonly reference: string
   /** On the business clock. */
   readonly occurredAt: Date
 }
 
 /**
- * Ends the member's oldest open announcement of that amount, if there is one: the deposit takes its place in the statement, and
- * nobody books it again. In the transaction of the deposit, after it has been posted.
+ * Ends the member's oldest open announcement of that amount, if any: the deposit takes its place in the statement, and nobody books it again.
+ * Call it in the transaction of the deposit, after posting it.
  *
  * @returns whether there was one.
  */
@@ -57,7 +57,7 @@ export async function fulfilAnnouncement(
   return ended.length > 0
 }
 
-/** Ends announcements that nobody has answered for so many days, since the money never came, and returns how many; to be called now and then. */
+/** Fails announcements that nobody answered for `afterDays` days, since the money never came, and returns how many; call it periodically. */
 export async function expireAnnouncements(db: Queryable, now: Date, afterDays: number): Promise<number> {
   const rows = await db.query(
     'deposit-announcement.expire',

@@ -10,17 +10,17 @@ import type { Settings } from '../settings/settings.ts'
 import { openSealedLink } from './open-sealed-link.ts'
 import { postDeposit } from './post-deposit.ts'
 
-/** The code of the gift in a link that the app has sealed, or undefined when there is none in it. No address is ever called. */
+/** The gift code in a link that the app encrypted, or undefined when it has none. No URL is ever fetched. */
 export function sealedGiftCode(sealed: string, passphrase: string): string | undefined {
   const link = openSealedLink(sealed, passphrase)
   return link === undefined ? undefined : giftCode(link)
 }
 
 /**
- * Takes a gift from the mobile wallet, which cannot take part in a transaction of ours, and notes it. What happens when it has been
- * taken and the rest fails: the note is there, and whoever hands the link in again is credited.
+ * Redeems a gift at the mobile wallet, which cannot take part in a transaction of ours, and notes it. If a later step fails, the note
+ * remains, and the gift is credited when its link is submitted again.
  *
- * @throws {LedgerHalted} before it is taken.
+ * @throws {LedgerHalted} before the gift is redeemed.
  */
 export async function takeGift(
   { db, clock, gifts }: { db: Queryable; clock: Clock; gifts: GiftProvider },
@@ -41,9 +41,9 @@ export async function takeGift(
 }
 
 /**
- * Credits a gift that has been taken, once for ever.
+ * Credits a redeemed gift, exactly once.
  *
- * @throws {Refusal} TRUELINK_INVALID when there is none or it is worth too little, TRUELINK_DUPLICATE when it was credited before.
+ * @throws {Refusal} TRUELINK_INVALID when there is none or its amount is too small, TRUELINK_DUPLICATE when it was credited before.
  */
 export async function creditGift(
   tx: Transaction,

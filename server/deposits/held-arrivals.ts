@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/queryable.ts'
 
-/** Money that arrived at a bank of the house, and that nobody is credited with by itself. */
+/** Money that arrived at a bank of the operator and is not credited to anybody automatically. */
 export interface HeldArrival {
   readonly houseBankCode: string
   /** The bank's own number. */
@@ -12,7 +12,7 @@ export interface HeldArrival {
   readonly sentAt: Date
 }
 
-/** Notes it for a person to look at, once however often it is heard of. */
+/** Notes it for a person to examine, once however often it is reported. */
 export async function holdArrival(
   db: Queryable,
   arrival: HeldArrival,

@@ -10,8 +10,8 @@ import { findMember } from '../members/members.ts'
 import { bankReference, postDeposit } from './post-deposit.ts'
 
 /**
- * Credits the wallet of whoever had the bank account that the money came from when it was sent, once for each reference of the bank
- * however often it is reported. A deposit of that amount which the member has announced has come with it.
+ * Credits the wallet of the member who had the sending bank account at the time of the transfer, once per bank reference however often it is
+ * reported. It fulfils the member's announcement of that amount, if there is one.
  */
 export async function creditIncomingTransfer(
   { db, clock, house }: { db: Database; clock: Clock; house: Pick<House, 'accounts'> },
@@ -43,7 +43,7 @@ export async function creditIncomingTransfer(
   return isNew ? 'credited' : 'already-credited'
 }
 
-/** A mobile wallet knows its senders by their phone numbers, which do not change hands. */
+/** A mobile wallet identifies senders by their phone numbers, which do not change hands. */
 async function ownerOfPhone(db: Database, username: string): Promise<AccountUser> {
   const member = await findMember(db, username)
   return member === undefined ? 'nobody' : { memberId: member.id }

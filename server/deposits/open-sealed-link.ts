@@ -1,16 +1,16 @@
 import { createDecipheriv, createHash } from 'node:crypto'
 
-/** What OpenSSL, and with it the app's library, writes in front of a salted text. */
+/** What OpenSSL, and therefore the app's library, writes in front of a salted text. */
 const MAGIC = 'Salted__'
 const SALT_BYTES = 8
 const KEY_BYTES = 32
 const IV_BYTES = 16
 
 /**
- * Opens a text that the app has sealed with a passphrase (AES-256-CBC, key and vector by one round of MD5 as OpenSSL derives them).
- * The format cannot tell whether the passphrase was the right one: what comes out has to be checked like anything from outside.
+ * Decrypts a text that the app encrypted with a passphrase (AES-256-CBC, key and IV from one round of MD5 as OpenSSL derives them). The
+ * format does not reveal a wrong passphrase: validate the result like any input from outside.
  *
- * @returns undefined for what is no such text.
+ * @returns undefined when the text is not in this format.
  */
 export function openSealedLink(sealed: string, passphrase: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64')
@@ -22,7 +22,7 @@ export function openSealedLink(sealed: string, passphrase: string): string | und
     const content = cipher.update(bytes.subarray(MAGIC.length + SALT_BYTES))
     return Buffer.concat([content, cipher.final()]).toString('utf8')
   } catch {
-    // Cut off, or another passphrase: the padding does not come out right.
+    // Truncated, or another passphrase: the padding is wrong.
     return undefined
   }
 }

@@ -3,19 +3,19 @@ import { houseAccount, memberAccount } from '../ledger/accounts.ts'
 import { LedgerError } from '../ledger/ledger-error.ts'
 import { postTransfer } from '../ledger/transfer.ts'
 
-/** Money of a member's that has arrived at the house. */
+/** Money of a member that has arrived at the operator's account. */
 export interface Deposit {
   readonly memberId: string
-  /** Through whom it came: the code of a bank, a payment provider or the mobile wallet. */
+  /** The source: the code of a bank, a payment provider or the mobile wallet. */
   readonly code: string
   readonly amountSatang: number
-  /** Of the arrival itself, such as `bank:SCB:<the bank's own number>`: it is credited once, by whichever way it is heard of. */
+  /** Reference of the arrival itself, such as `bank:SCB:<the bank's own number>`: it is credited once, however it is reported. */
   readonly reference: string
   /** On the business clock. */
   readonly occurredAt: Date
 }
 
-/** Credits a member's wallet. False when this arrival has been credited before; then nothing is written. */
+/** Credits a member's wallet. Returns false and writes nothing when this arrival has been credited before. */
 export async function postDeposit(tx: Transaction, deposit: Deposit): Promise<boolean> {
   const { memberId, code, amountSatang, reference, occurredAt } = deposit
   try {
@@ -37,7 +37,7 @@ export async function postDeposit(tx: Transaction, deposit: Deposit): Promise<bo
   }
 }
 
-/** The reference of a transfer that a bank of the house took in. Banks number their transfers each for itself. */
+/** The reference of a transfer that a bank of the operator received. Each bank numbers its transfers independently. */
 export function bankReference(houseBankCode: string, reference: string): string {
   return `bank:${houseBankCode}:${reference}`
 }

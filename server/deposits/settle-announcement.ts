@@ -4,11 +4,11 @@ import { Refusal } from '../errors.ts'
 import { fulfilAnnouncement } from './deposit-announcements.ts'
 import { bankReference, postDeposit } from './post-deposit.ts'
 
-/** What the operator made of an announced deposit: found at the bank and booked, or not found. */
+/** The operator's decision about an announced deposit: found at the bank and booked, or not found. */
 export type AnnouncementOutcome =
   | {
       readonly outcome: 'SUCCESS'
-      /** The bank of the house that took the money in. */
+      /** The operator's bank that received the money. */
       readonly houseBankCode: string
       /** That bank's own number of the transfer: without it, the bank's own report of the same money would be credited again. */
       readonly reference: string
@@ -21,11 +21,11 @@ interface Open {
 }
 
 /**
- * Ends the member's oldest open announcement: its amount is credited as a deposit, or the announcement has failed.
+ * Ends the member's oldest open announcement: its amount is credited as a deposit, or the announcement fails.
  *
  * @returns the amount in satang, or undefined when none is open.
- * @throws {Refusal} KEY_INVALID when that transfer of the bank has been credited before, NO_DATA when somebody else was
- * first; nothing is credited then.
+ * @throws {Refusal} KEY_INVALID when that bank transfer has been credited before, NO_DATA when somebody else was first; nothing is credited
+ * then.
  */
 export async function settleAnnouncement(
   db: Database,
@@ -34,7 +34,7 @@ export async function settleAnnouncement(
   occurredAt: Date,
 ): Promise<number | undefined> {
   return db.transaction(async (tx) => {
-    // Not locked: whoever posts a deposit locks the wallet first and then the announcement, and so does this.
+    // Not locked: code that posts a deposit locks the wallet first and then the announcement, and so does this.
     const open = await findOldest(tx, memberId)
     if (open === undefined) return undefined
     if (settlement.outcome === 'FAILED') {
@@ -49,7 +49,7 @@ export async function settleAnnouncement(
       occurredAt,
     }
     if (!(await postDeposit(tx, deposit))) throw new Refusal('KEY_INVALID', { params: { key: 'reference' } })
-    // Answered by somebody else meanwhile: then this deposit must not be.
+    // Somebody else answered it meanwhile, so this deposit must not be posted.
     if (!(await fulfilAnnouncement(tx, deposit))) throw new Refusal('NO_DATA')
     return open.amountSatang
   })
@@ -65,7 +65,7 @@ async function findOldest(tx: Transaction, memberId: string): Promise<Open | und
   return open
 }
 
-/** False when somebody else has answered it meanwhile. */
+/** Returns false when somebody else has answered it meanwhile. */
 async function reject(tx: Transaction, id: string, occurredAt: Date): Promise<boolean> {
   const rejected = await tx.query(
     'deposit-announcement.reject',

@@ -11,15 +11,15 @@ import { bankNames } from '../content/money/banks.ts'
 interface Situation {
   readonly market: Market
   readonly fpMinimumSatang: number
-  /** The least that is taken by any way, in satang. */
+  /** The minimum deposit by any way, in satang. */
   readonly minimumSatang: number
   readonly house: House
   readonly connected: Connected
 }
 
 /**
- * What the deposit screen of a market offers, in wire form: accounts to transfer to, QR codes, the mobile wallet. Nothing is offered by
- * which money would arrive unnoticed.
+ * What the deposit screen of a market offers, in wire form: accounts to transfer to, QR codes, the mobile wallet. Ways whose deposits would
+ * arrive unnoticed are left out.
  */
 export function waysToPayIn({
   market,
@@ -39,9 +39,9 @@ export function waysToPayIn({
         .filter((provider) => provider.market === market)
         .map((provider) => presentProvider(provider, kipRate)),
     ],
-    // The mobile wallet is a Thai one: its gifts and its numbers are of no use across the border.
+    // The mobile wallet is a Thai one: its gifts and its numbers do not work across the border.
     wallets: market === 'th' ? walletsOf(house, connected) : [],
-    // Banks in Laos report nothing by themselves, so the operator books what members announce.
+    // Banks in Laos report nothing automatically, so the operator books what members announce.
     isManual: market === 'lo' && connected.desk,
     minimum: toBaht(minimumSatang),
   }

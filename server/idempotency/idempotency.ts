@@ -6,21 +6,21 @@ import type { Transaction } from '../db/transaction.ts'
 import { LedgerHalted } from '../ledger/ledger-halted.ts'
 import { NotExecutedError } from '../ledger/not-executed-error.ts'
 
-/** The answer a caller got, as it is stored and given again. */
+/** An answer to a caller, in the form in which it is stored and repeated. */
 export interface StoredAnswer {
   readonly status: number
   /** Anything JSON can hold, in wire form. */
   readonly body: unknown
 }
 
-/** A keyed request: whose key it is, the key, and what was asked (method, path and body), all of it compared on repetition. */
+/** A keyed request: the owner of the key, the key, and the request (method, path and body); all of it is compared on repetition. */
 export interface KeyedRequest {
   readonly owner: string
   readonly key: string
   readonly request: unknown
 }
 
-/** Why a keyed request got no answer: another request used the key, or the first one is still at work. */
+/** Why a keyed request got no answer: another request used the key, or the first one is still in progress. */
 export type IdempotencyErrorCode = 'mismatch' | 'in-progress'
 
 /** The key of a request cannot be honoured; nothing was done. */
@@ -34,7 +34,7 @@ export class IdempotencyError extends Error {
   }
 }
 
-/** Turns a refusal thrown by the work into the answer to store, or undefined for an error that must not be remembered. */
+/** Turns a refusal thrown by the work into the answer to store, or returns undefined for an error that must not be stored. */
 export type RefusalAnswer = (error: unknown) => StoredAnswer | undefined
 
 /** An answer, and whether it was given before. */
@@ -43,15 +43,15 @@ export interface KeyedAnswer extends StoredAnswer {
 }
 
 /**
- * Does the work of a keyed request once. Claim, work and stored answer are one transaction: there is no moment at which money
- * has moved and the key does not know it.
+ * Does the work of a keyed request once. Claim, work and stored answer are one transaction: there is no moment at which money has moved and
+ * the key does not record it.
  *
- * A twin that arrives meanwhile waits for the first, at most as long as the connection's lock limit (5 s). A refusal is
- * remembered like any answer, and what the work wrote before it is undone; any other error frees the key, and is a
- * {@link NotExecutedError} where the ledger is halted or the database has no room.
+ * A concurrent duplicate waits for the first, at most as long as the connection's lock limit (5 s). A refusal is stored like any answer, and
+ * what the work wrote before it is undone; any other error frees the key, and becomes a {@link NotExecutedError} where the ledger is halted
+ * or the database has no space.
  *
- * Work that gives `undefined` goes on after its transaction: the key stays claimed, and twins hear `in-progress`, until
- * {@link answerKey} ends it.
+ * Work that returns `undefined` continues after its transaction: the key stays claimed, and duplicates get `in-progress`, until {@link
+ * answerKey} ends it.
  *
  * @throws {IdempotencyError}; {NotExecutedError}
  */
@@ -71,13 +71,13 @@ export async function answerOnce<A extends StoredAnswer | undefined>(
       await answerKey(tx, keyed, answer)
       return { ...answer, replayed: false }
     } catch (error) {
-      // The key is this transaction's, and goes with it.
+      // The key belongs to this transaction, and is rolled back with it.
       throw error instanceof LedgerHalted || isOutOfRoom(error) ? new NotExecutedError(error) : error
     }
   })
 }
 
-/** Stores the answer of a claimed key; one that has its answer keeps it. In the transaction of what the answer tells. */
+/** Stores the answer of a claimed key; a key that has an answer keeps it. Call it in the transaction of the work that it reports. */
 export async function answerKey(
   tx: Transaction,
   { owner, key }: Pick<KeyedRequest, 'owner' | 'key'>,
@@ -90,13 +90,13 @@ export async function answerKey(
   )
 }
 
-/** What is known of a key. */
+/** The state of a key. */
 export type KeyState = 'absent' | 'in-progress' | StoredAnswer
 
-/** A first request that has not committed yet is given that long to do so, in ms. */
+/** How long a first request that has not committed yet is waited for, in ms. */
 const GLANCE_MS = 250
 
-/** Asks what became of the request with a key, without waiting for it and without using the key up. */
+/** The state of the request with a key, without waiting for it and without using the key up. */
 export async function keyState(db: Database, owner: string, key: string): Promise<KeyState> {
   return db.transaction(async (tx) => {
     await tx.script(`SET LOCAL lock_timeout = ${GLANCE_MS}; SAVEPOINT before_claim`)
@@ -113,7 +113,7 @@ export async function keyState(db: Database, owner: string, key: string): Promis
     } catch (error) {
       await tx.script('ROLLBACK TO SAVEPOINT before_claim')
       if (sqlState(error) === SQLSTATE.lockNotAvailable) return 'in-progress'
-      // No room for a claim: nobody holds the key, or the claim would have waited for them; it is in the table, or nowhere.
+      // No space for a claim, so nobody holds the key, or the insert would have waited for them: the key is in the table, or nowhere.
       if (!isOutOfRoom(error)) throw error
     }
     const [stored] = await tx.query<{ status: number | null; body: unknown }>(
@@ -126,7 +126,7 @@ export async function keyState(db: Database, owner: string, key: string): Promis
   })
 }
 
-/** Deletes answered keys older than 24 hours and returns how many; to be called now and then, while the database's clock can be believed. */
+/** Deletes answered keys older than 24 hours and returns how many; call it periodically, while the database's clock can be trusted. */
 export async function forgetOldKeys(db: Queryable): Promise<number> {
   const rows = await db.query(
     'idempotency.forget',
@@ -135,7 +135,7 @@ export async function forgetOldKeys(db: Queryable): Promise<number> {
   return rows.length
 }
 
-/** False when the key is taken: however old it is, as long as it has not been forgotten. */
+/** Returns false when the key is taken, however old it is, as long as it has not been deleted. */
 async function claim(tx: Transaction, { owner, key }: KeyedRequest, fingerprint: Buffer): Promise<boolean> {
   try {
     const rows = await tx.query(
@@ -147,7 +147,7 @@ async function claim(tx: Transaction, { owner, key }: KeyedRequest, fingerprint:
     return rows.length > 0
   } catch (error) {
     if (sqlState(error) === SQLSTATE.lockNotAvailable) throw new IdempotencyError('in-progress')
-    // A key that is there already needs no room.
+    // A key that exists already needs no space.
     throw sqlState(error) === SQLSTATE.diskFull ? new NotExecutedError(error) : error
   }
 }
@@ -162,7 +162,7 @@ async function replay(
     'SELECT fingerprint, status, body FROM idempotency WHERE owner = $1 AND key = $2',
     [owner, key],
   )
-  // Deleted for its age between the two statements: the caller may simply ask again.
+  // Deleted for its age between the two statements: the caller may simply retry.
   if (stored === undefined) throw new IdempotencyError('in-progress')
   if (!stored.fingerprint.equals(fingerprint)) throw new IdempotencyError('mismatch')
   if (stored.status === null) throw new IdempotencyError('in-progress')

@@ -1,12 +1,12 @@
 import type { Queryable } from '../db/queryable.ts'
 
-/** Clocks that are corrected slowly are never that far off between two looks, in s. */
+/** Slowly corrected clocks never drift this far between two checks, in s. */
 const TOLERANCE_SECONDS = 600
 
 /**
- * Watches the clock of the database against one that nobody puts.
+ * Compares the clock of the database with a monotonic one.
  *
- * @returns a question: whether the database's clock has gone as it should since it was asked the last time; false the first time.
+ * @returns a function that tells whether the database's clock has run correctly since the last call; false the first time.
  */
 export function clockWatch(db: Queryable): () => Promise<boolean> {
   let lastOffsetSeconds: number | undefined

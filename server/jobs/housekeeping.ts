@@ -18,13 +18,13 @@ interface Household {
   readonly clock: Clock
   readonly files: FileStore
   readonly uploadRetentionDays: number | undefined
-  /** After how many days an announcement that nobody answered has failed. */
+  /** After how many days an unanswered announcement fails. */
   readonly announcementDays: number
   readonly onFailure: (error: unknown) => void
 }
 
 /**
- * Deletes or ends now and then what only lasts for a time. A failure is reported and tried again the next time.
+ * Periodically deletes or ends what has expired. A failure is reported and retried the next time.
  *
  * @returns a function that stops it.
  */
@@ -40,7 +40,7 @@ export function startHousekeeping({
   void isClockSteady().catch(() => undefined)
   async function tidy(): Promise<void> {
     try {
-      // A key that looks old because the clock has been put forward may be one that is about to be sent again.
+      // A key that looks old because the clock was set forward may be one that is about to be retried.
       if (await isClockSteady()) await forgetOldKeys(db)
       await forgetOldFailures(db)
       await forgetOldOtps(db)

@@ -3,22 +3,22 @@ import type { Transaction } from '../db/transaction.ts'
 import { uuidv7 } from '../db/uuid.ts'
 
 /**
- * Accounts of a member: the main wallet, what lies at each game provider, `transit` what is on its way between these, `held` what
- * the member has asked to be paid out, and `refund` refunds that were received and not yet put into the wallet.
+ * Accounts of a member: the main wallet; `game:<slot code>` the balance at a game provider; `transit` money on its way between these; `held`
+ * requested withdrawals; and `refund` refunds that were received and not yet put into the wallet.
  */
 export type MemberAccountKind = 'wallet' | 'transit' | 'held' | 'refund' | `game:${string}`
 
 /**
- * Accounts of the house, the other side of every movement of a member's money: `bank:<code>` what came in through a bank,
- * `provider:<slot code>` what was won and lost at a game provider, `payout` what was paid out to members, `opening` what members
- * had when the ledger was opened and what demo members had when they were removed, and one for each occasion on which the house gives something away.
+ * Accounts of the operator, the other side of every movement of a member's money: `bank:<code>` what came in through a bank, `provider:<slot
+ * code>` wins and losses at a game provider, `payout` what was paid out to members, `opening` the balances of members when the ledger was
+ * opened and of demo members when they were removed, and one for each kind of gift.
  */
 export type HouseAccountKind = 'opening' | 'payout' | `bank:${string}` | `provider:${string}` | GiftKind
 
-/** Occasions on which the house gives something away. */
+/** The kinds of gifts that the operator gives. */
 export type GiftKind = 'bonus' | 'promotion' | 'refund' | 'invite' | 'luckydraw'
 
-/** What a member has on one account. */
+/** The balance of a member on one account. */
 export interface MemberBalance {
   readonly kind: MemberAccountKind
   readonly balanceSatang: number
@@ -27,7 +27,7 @@ export interface MemberBalance {
 const HOUSE = 'house'
 const CURRENCY = 'THB'
 
-/** The id of a member's account, opened with nothing on it when the member has none of that kind yet. */
+/** The id of a member's account; opens an empty one when the member has none of that kind yet. */
 export async function memberAccount(
   tx: Transaction,
   memberId: string,
@@ -36,7 +36,7 @@ export async function memberAccount(
   return findOrOpen(tx, memberId, kind, 0)
 }
 
-/** The id of an account of the house, opened on first use. */
+/** The id of an account of the operator, opened on first use. */
 export async function houseAccount(tx: Transaction, kind: HouseAccountKind): Promise<string> {
   return findOrOpen(tx, HOUSE, kind, null)
 }
@@ -50,7 +50,7 @@ export async function memberBalances(db: Queryable, memberId: string): Promise<M
   )
 }
 
-/** The balance of an account of the house in satang, summed over its postings: negative when it has given out more than it took. */
+/** The balance of an account of the operator in satang, summed over its postings: negative when it has paid out more than it received. */
 export async function houseBalance(db: Queryable, kind: HouseAccountKind): Promise<number> {
   const [row] = await db.query<{ balanceSatang: number }>(
     'account.house-balance',
@@ -79,7 +79,7 @@ async function findOrOpen(
   balanceSatang: 0 | null,
 ): Promise<string> {
   const found = (await find(tx, owner, kind)) ?? (await open(tx, owner, kind, balanceSatang))
-  // Another transaction may have opened it in between; its row is visible once the conflict has been waited for.
+  // Another transaction may have opened it in between; its row is visible once that conflict has been waited for.
   const id = found ?? (await find(tx, owner, kind))
   if (id === undefined) throw new Error(`account ${kind} could be neither found nor opened`)
   return id

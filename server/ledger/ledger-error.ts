@@ -9,7 +9,7 @@ export type LedgerErrorCode =
   | 'balance-too-large'
   | 'duplicate-reference'
 
-/** A transfer the ledger refused. Thrown before anything is written, so the surrounding transaction may go on. */
+/** A transfer that the ledger refused. Thrown before anything is written, so the surrounding transaction may go on. */
 export class LedgerError extends Error {
   override readonly name = 'LedgerError'
   readonly code: LedgerErrorCode

@@ -1,21 +1,21 @@
 import { LedgerError } from './ledger-error.ts'
 
-/** One line of a transfer: what it adds to an account (negative: takes from it), in satang. */
+/** One line of a transfer: the amount that it adds to an account (negative: takes from it), in satang. */
 export interface Posting {
   readonly accountId: string
   readonly amountSatang: number
 }
 
-/** A bound, so that no transfer can lock a large part of the accounts. */
+/** A limit, so that no transfer can lock a large part of the accounts. */
 const MAX_POSTINGS = 64
 
 /**
- * Checks what can be checked without looking at the accounts.
+ * Makes the checks that do not need the accounts.
  *
  * @throws {LedgerError} `invalid-amount`, `duplicate-account` or `unbalanced`.
  */
 export function checkPostings(postings: readonly Posting[]): void {
-  // In bigint, because a sum of exact numbers need not be exact itself.
+  // In bigint, because a sum of safe integers need not be safe itself.
   let sum = 0n
   for (const { amountSatang } of postings) {
     if (!Number.isSafeInteger(amountSatang) || amountSatang === 0) throw new LedgerError('invalid-amount')

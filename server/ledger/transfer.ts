@@ -5,7 +5,7 @@ import { checkPostings, type Posting } from './posting.ts'
 import { LedgerError } from './ledger-error.ts'
 import { LedgerHalted } from './ledger-halted.ts'
 
-/** What a transfer is about. */
+/** The purpose of a transfer. */
 export type TransferKind =
   | 'opening'
   | 'closing'
@@ -21,10 +21,10 @@ export type TransferKind =
 /** A movement of money, before it is posted. */
 export interface TransferRequest {
   readonly kind: TransferKind
-  /** Who caused it: a member's id, or the part of the system that did. */
+  /** The cause: a member's id, or a part of the system. */
   readonly actor: string
   readonly description: string
-  /** What happened in the outside world, such as a bank's reference; a second transfer with the same one is refused. */
+  /** Identifies the event in the outside world, such as a bank's reference; a second transfer with the same one is refused. */
   readonly reference?: string
   /** On the business clock. */
   readonly occurredAt: Date
@@ -49,8 +49,8 @@ interface LockedAccount {
 /**
  * Posts a transfer. This is the only function that changes a balance.
  *
- * Member accounts are locked in the order of their ids, so two transfers never wait for each other in a circle. Accounts of the
- * house are not locked: they have no stored balance.
+ * Member accounts are locked in the order of their ids, so two transfers never deadlock. Accounts of the operator are not locked: they have
+ * no stored balance.
  *
  * @throws {LedgerError} before anything is written; {LedgerHalted} while the books do not agree.
  */

@@ -6,15 +6,15 @@ export interface AccountNumber {
   readonly bankAccountNo: string
 }
 
-/** Who had a bank account at some time. `several`: it changed hands about then, and nobody can tell who sent something. */
+/** Who had a bank account at some time. `several`: it changed hands about then, and the sender cannot be determined. */
 export type AccountUser = { readonly memberId: string } | 'nobody' | 'several'
 
-/** The clocks of banks differ from ours by less. */
+/** Maximum difference between the clocks of banks and ours. */
 const CLOCKS_DIFFER_MINUTES = 5
 
 /**
- * Which member had that bank account registered at that moment. Within minutes of a change from one member to another it is nobody's,
- * whatever our own clock says.
+ * The member who had that bank account registered at that moment. Within minutes of a change from one member to another the account counts as
+ * nobody's, to allow for differing clocks.
  *
  * @param sentAt by the bank's clock, which may leave the seconds out.
  */
@@ -37,7 +37,7 @@ export async function findAccountUser(
   return only?.isWithin ? { memberId: only.memberId } : 'nobody'
 }
 
-/** The account of a transfer's sender, by whatever names it has there. */
+/** The account of a transfer's sender, whatever its fields are called. */
 export function accountOfSender(transfer: {
   readonly senderBankCode: string
   readonly senderAccountNo: string

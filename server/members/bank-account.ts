@@ -9,7 +9,7 @@ import { findBank } from '../content/money/banks.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { Refusal } from '../errors.ts'
 
-/** A bank account as a member states it, or as it is kept. */
+/** A bank account as a member enters it, or as it is stored. */
 export interface BankAccount {
   readonly bankCode: string
   readonly bankAccountName: string
@@ -17,7 +17,7 @@ export interface BankAccount {
 }
 
 /**
- * The stored spelling of a bank account.
+ * The canonical form of a bank account.
  *
  * @throws {Refusal} INVALID_BANK, BANK_ACCOUNT_NAME_ENG or INVALID_USER_INFO
  */
@@ -33,7 +33,7 @@ export function requireBankAccount(typed: BankAccount): BankAccount {
 }
 
 /**
- * The stored spelling of the holder's name.
+ * The canonical form of the holder's name.
  *
  * @throws {Refusal} BANK_ACCOUNT_NAME_ENG or INVALID_USER_INFO
  */

@@ -13,7 +13,7 @@ interface Settings {
   readonly spend: SpendCall | undefined
 }
 
-/** Whose password it is, in which session. */
+/** The member who changes the password, and the session. */
 interface Owner {
   readonly id: string
   readonly username: string
@@ -27,10 +27,10 @@ interface Change {
 }
 
 /**
- * Gives a member another password and ends all their sessions but the one that asks. The same change sent again by the same session,
- * because its answer was lost, is done already.
+ * Sets a new password and ends all sessions of the member except the caller's. When the same session repeats the same change, because its
+ * answer was lost, it counts as done.
  *
- * @param authorization the header of the session that goes on.
+ * @param authorization the header of the session that stays.
  * @throws {Refusal} INVALID_USER_INFO, REQUEST_LIMIT or WRONG_PASSWORD
  */
 export async function changePassword(
@@ -60,7 +60,7 @@ async function change(settings: Settings, owner: Owner, { oldPassword, newPasswo
       'UPDATE member SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING 1',
       [owner.id, oldHash, newHash],
     )
-    // Another call was quicker: the password that was typed is not the old one any more.
+    // Another call was quicker: the password that was typed is no longer the current one.
     if (changed.length === 0) throw new Refusal('WRONG_PASSWORD')
     await clearFailures(tx, owner)
     await endOtherSessions(tx, owner.id, owner.authorization)
@@ -68,7 +68,7 @@ async function change(settings: Settings, owner: Owner, { oldPassword, newPasswo
   })
 }
 
-/** Whether this session has just made that very change. A guess at the new password costs a try, like one at the old password. */
+/** Whether this session has just made that very change. A guess at the new password costs an attempt, like one at the old password. */
 async function isRepetition(
   db: Database,
   { username, authorization }: Owner,

@@ -17,12 +17,12 @@ interface ProfileChange extends BankAccount {
 }
 
 /**
- * Changes a member's name and registered bank account. The account is where withdrawals go: whoever changes it has logged in
- * lately, or shows that they know the password.
+ * Changes a member's name and registered bank account. Withdrawals go to that account, so the caller must have logged in recently or give the
+ * password.
  *
- * @param authorization the header of the session that asks.
- * @throws {Refusal} INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK; KEY_MISSING, WRONG_PASSWORD or
- * REQUEST_LIMIT for who does not know the password
+ * @param authorization the header of the caller's session.
+ * @throws {Refusal} INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK; KEY_MISSING, WRONG_PASSWORD or REQUEST_LIMIT for
+ * callers who do not know the password
  */
 export async function changeProfile(
   settings: { db: Database; clock: Clock; spend: SpendCall | undefined },
@@ -43,7 +43,7 @@ export async function changeProfile(
   }
   try {
     await db.transaction(async (tx) => {
-      // For the history of accounts, which the database writes (071).
+      // For the history of bank accounts, which a database trigger writes (migration 071).
       await tx.query('member.business-time', "SELECT set_config('krapao.business_time', $1, true)", [
         clock.now().toISOString(),
       ])
@@ -54,7 +54,7 @@ export async function changeProfile(
       )
     })
   } catch (error) {
-    // The bank account is the only thing here that must be one member's own.
+    // The bank account is the only unique field here.
     throw sqlState(error) === SQLSTATE.uniqueViolation ? new Refusal('EXISTING_BANK') : error
   }
 }

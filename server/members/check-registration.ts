@@ -11,7 +11,7 @@ import { isPhoneProved } from './proved-phones.ts'
 import { requirePhone } from './registration-phone.ts'
 import type { SiteSwitches } from '../site/site-switches.ts'
 
-/** What somebody registers with; what they left out is empty text. */
+/** The data of a registration; missing fields are empty text. */
 export interface Registration extends BankAccount {
   readonly name: string
   /** The phone number as typed. */
@@ -20,7 +20,7 @@ export interface Registration extends BankAccount {
   readonly sourceCode: string
   readonly inviteCode: string
   readonly currency?: 'LAK' | 'BAHT' | undefined
-  /** The proof of the phone; empty where none was given. */
+  /** The proof of the phone number; empty where none was given. */
   readonly otpToken: string
 }
 
@@ -31,8 +31,8 @@ export interface RegistrationRules {
 }
 
 /**
- * Checks what is known before the bank is, and puts it into its stored spelling. Whether a number belongs to a member is told
- * only to the holder of the proof that the phone is theirs, as long as the operator asks for that proof.
+ * Checks the fields before the bank account, and returns their canonical form. Whether a number belongs to a member is revealed only to
+ * callers who have proved that the phone is theirs, as long as the operator requires that proof.
  *
  * @throws {Refusal} PHONE_NUMBER_REQUIRE_10_DIGIT, INVALID_USER_INFO, UNVERIFIED_OTP or EXISTING_USER
  */
@@ -47,7 +47,7 @@ export async function checkProfile(
     throw invalid('sourceCode')
   }
   if (typed.inviteCode !== '' && !isInviteCode(typed.inviteCode)) throw invalid('inviteCode')
-  // Wallets are in baht everywhere; only in Laos do members choose what their bank account is in.
+  // Wallets are in baht everywhere; only in Laos do members choose the currency of their bank account.
   if (market === 'th' && typed.currency === 'LAK') throw invalid('currency')
 
   const { registerOTP } = await site.read()
@@ -59,7 +59,7 @@ export async function checkProfile(
 }
 
 /**
- * Checks the bank account and puts it into its stored spelling.
+ * Checks the bank account and returns its canonical form.
  *
  * @throws {Refusal} INVALID_BANK, BANK_ACCOUNT_NAME_ENG, INVALID_USER_INFO or EXISTING_BANK
  */
@@ -72,7 +72,7 @@ export async function checkBankAccount(
   return { ...profile, ...account }
 }
 
-/** Whether the bank account is stated at all: the server is asked about the rest before. */
+/** Whether the bank account is given at all: clients have the other fields checked before. */
 export function hasBankAccount({ bankCode, bankAccountName, bankAccountNo }: Registration): boolean {
   return [bankCode, bankAccountName, bankAccountNo].some((text) => text !== '')
 }

@@ -1,10 +1,10 @@
 import { Refusal } from '../errors.ts'
 
-/** Characters that are not seen or change what is around them: no name has them. */
+/** Characters that are invisible or change the text around them: not allowed in a name. */
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u
 
 /**
- * The stored spelling of the name that a member is greeted with: any script, one space between words.
+ * The canonical form of the name that the app greets a member with: any script, one space between words.
  *
  * @throws {Refusal} INVALID_USER_INFO
  */

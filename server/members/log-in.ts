@@ -11,13 +11,13 @@ interface LoginRequest {
   /** The phone number as typed. */
   readonly username: string
   readonly password: string
-  /** The network address that asks. */
+  /** The network address of the caller. */
   readonly address: string
 }
 
 /**
- * Begins a session for whoever knows the password. An unknown number and a wrong password get the same answer after the same
- * work; that a member is blocked is told only to who knows the password.
+ * Begins a session for a caller who knows the password. An unknown number and a wrong password get the same answer after the same work; that
+ * a member is blocked is revealed only to a caller who knows the password.
  *
  * @returns the bearer token.
  * @throws {Refusal} WRONG_CREDENTIAL, REQUEST_LIMIT or INACTIVE_USER
@@ -42,7 +42,7 @@ export async function logIn(
   })
 }
 
-/** The stored spelling of a phone number: members of either market may log in here. */
+/** The canonical form of a phone number: members of either market may log in here. */
 export function canonicalUsername(typed: string): string {
   return normalisePhone('lo', normalisePhone('th', typed))
 }

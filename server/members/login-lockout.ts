@@ -3,25 +3,25 @@ import { Refusal } from '../errors.ts'
 import { bearerToken, tokenHash } from './session-token.ts'
 import type { SpendCall } from '../rate-limits/rate-limit-counters.ts'
 
-/** After so many wrong passwords in a row a number is locked for who sent them. */
+/** After this many wrong passwords in a row a number is locked for the sender. */
 export const MAX_FAILURES_IN_A_ROW = 5
 
-/** How long it stays locked. A lock ends by itself, since somebody else may share the address. */
+/** How long it stays locked. A lock expires, since several people may share the address. */
 export const LOCKOUT_MINUTES = 15
 
-/** For so long an address counts as the member's own after a right password. */
+/** How long an address counts as the member's own after a correct password. */
 const PROVED_DAYS = 30
 
-/** Tries from all addresses together where nobody has logged in to that number before. */
+/** Attempts per number, over all addresses from which nobody has logged in to it before. */
 export const STRANGERS_LIMIT = { name: 'login-number', calls: 20, windowSeconds: 3600 } as const
 
-/** Who tries a password: an address of the network, or a session that is logged in. Each has tries of its own. */
+/** The origin of a login attempt: a network address, or a session that is logged in. Each has its own attempts. */
 export type Asker = `address ${string}` | `session ${string}`
 
-/** The asker behind a call to the login. */
+/** The asker for a call of the login endpoint. */
 export const addressAsker = (address: string): Asker => `address ${address}`
 
-/** The asker behind a session's call. */
+/** The asker for a call of a session. */
 export function sessionAsker(authorization: string | undefined): Asker {
   return `session ${tokenHash(bearerToken(authorization) ?? '').toString('hex')}`
 }
@@ -32,13 +32,13 @@ interface Attempt {
 }
 
 /**
- * Counts an attempt as failed before the password is looked at: of attempts sent all at once, no more are tried than of attempts
- * sent one by one. Numbers that belong to nobody are counted alike, so that the answers do not tell them apart. A lock that would
- * last longer than one that begins now is of a clock that has been put back since; `now()`, the time when the statement began,
- * would say so of a lock that another attempt set while this one waited for the row.
+ * Counts an attempt as failed before the password is checked, so that a burst of parallel attempts gets no more guesses than sequential ones.
+ * Numbers that belong to nobody are counted too, so that the answers do not tell them apart. A lock that would last longer than a new one
+ * comes from a clock that has been set back since; it is ignored. The comparison uses `clock_timestamp()`: `now()`, the start of the
+ * statement, would misjudge a lock that another attempt set while this one waited for the row.
  *
  * @param spend undefined lifts the limits.
- * @throws {Refusal} REQUEST_LIMIT while the number is locked for that asker, or strangers have spent their tries for it.
+ * @throws {Refusal} REQUEST_LIMIT while the number is locked for that asker, or when strangers have used up its attempts.
  */
 export async function reserveAttempt(
   db: Queryable,
@@ -66,7 +66,7 @@ export async function reserveAttempt(
   if (retryAfterSeconds !== undefined) throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds })
 }
 
-/** A right password ends the row of failures, and makes an address the member's own. */
+/** A correct password ends the series of failures, and marks an address as the member's own. */
 export async function clearFailures(db: Queryable, { username, asker }: Attempt): Promise<void> {
   await db.query(
     'login-try.clear',
@@ -76,7 +76,7 @@ export async function clearFailures(db: Queryable, { username, asker }: Attempt)
   )
 }
 
-/** Forgets wrong passwords after a quiet day, and addresses of members after 30. */
+/** Deletes failed attempts after a day without new ones, and addresses of members after 30 days. */
 export async function forgetOldFailures(db: Queryable): Promise<void> {
   await db.query(
     'login-try.forget',
@@ -85,7 +85,7 @@ export async function forgetOldFailures(db: Queryable): Promise<void> {
         AND (proved_at IS NULL OR asker LIKE 'session %' OR proved_at < now() - make_interval(days => $1))`,
     [PROVED_DAYS],
   )
-  // Nodes of the version before counted there.
+  // Nodes of the previous version counted there.
   await db.query(
     'login-failure.forget',
     "DELETE FROM login_failure WHERE last_failure_at < now() - interval '1 day'",

@@ -1,10 +1,10 @@
 import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
 
-/** A member, without what lets them in and without their money. */
+/** A member, without credentials and without money. */
 export interface Member {
   readonly id: string
-  /** The phone number they log in with. */
+  /** The phone number that they log in with. */
   readonly username: string
   readonly name: string
   readonly bankCode: string
@@ -29,7 +29,7 @@ export interface Credentials {
   readonly isActive: boolean
 }
 
-/** What decides whether a login succeeds, or undefined for a number nobody registered. */
+/** What decides whether a login succeeds, or undefined for an unregistered number. */
 export async function findCredentials(db: Queryable, username: string): Promise<Credentials | undefined> {
   const [row] = await db.query<Credentials>(
     'member.credentials',
@@ -40,8 +40,8 @@ export async function findCredentials(db: Queryable, username: string): Promise<
 }
 
 /**
- * Whether that hash still is the member's, and holds it so until the transaction ends: of a login and a change of the password at
- * the same moment, one comes first.
+ * Whether the member still has that password hash; holds it until the transaction ends, so that a login and a change of the password at the
+ * same moment are serialized.
  */
 export async function holdPassword(tx: Transaction, { id, passwordHash }: Credentials): Promise<boolean> {
   const held = await tx.query(

@@ -6,7 +6,7 @@ import { Refusal } from '../errors.ts'
 /** The same one or two characters over and over, such as `00000000` or `abababab`. */
 const REPEATED = /^(.{1,2}?)\1+.?$/u
 
-/** Runs that fingers know: keyboard rows, digits and the alphabet. */
+/** Common runs: keyboard rows, digits and the alphabet. */
 const RUNS = [
   '01234567890',
   '09876543210',
@@ -19,10 +19,10 @@ const RUNS = [
 ]
 
 /**
- * A password may have any characters and is never changed, not even at its ends. It must be long enough without the words that
- * anybody would try for this member here: their phone number and our name.
+ * A password may have any characters and is never changed, not even trimmed. It must be long enough without the words that anybody would
+ * guess for this member here: their phone number and our name.
  *
- * @param key the field that it came in.
+ * @param key the request field that contains it.
  * @throws {Refusal} INVALID_USER_INFO
  */
 export function requireGoodPassword(password: string, phone: string, key: string): void {

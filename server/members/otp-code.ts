@@ -11,14 +11,14 @@ export function newOtpCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
-/** What tells one message from another; it proves nothing. */
+/** Distinguishes one message from another; it proves nothing. */
 export function newOtpRef(): string {
   return [...randomBytes(REF_LENGTH)].map((byte) => REF_ALPHABET[byte % REF_ALPHABET.length]).join('')
 }
 
 /**
- * What is stored of a code. It is bound to the token, which belongs to one phone, and a leaked table does not give it away: only
- * the browser that asked knows the 256 random bits of the token.
+ * The stored hash of a code. It is bound to the token, which belongs to one phone, and a leaked table does not reveal the code: only the
+ * browser that requested it knows the 256 random bits of the token.
  */
 export function otpCodeHash(token: string, code: string): Buffer {
   return createHash('sha256').update(`${token} ${code}`).digest()

@@ -2,34 +2,34 @@ import type { Database } from '../db/client.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { Refusal } from '../errors.ts'
 
-/** How long a code is good for. */
+/** How long a code is valid. */
 export const OTP_MINUTES = 5
 
-/** An address gets its next message to a phone no sooner. */
+/** Minimum time between two messages from one address to one phone. */
 export const OTP_RESEND_SECONDS = 60
 
-/** How many messages an address gets to one phone. */
+/** How many messages one address may have sent to one phone. */
 export const OTP_PER_TEN_MINUTES = 3
 export const OTP_PER_DAY = 5
 
-/** A phone gets no more messages in 24 hours, whoever asks for them, so that nobody can be pestered or made to cost a fortune. */
+/** How many messages a phone gets in 24 hours, from all requesters together, so that nobody can be pestered or cause high costs. */
 export const OTP_PER_PHONE_AND_DAY = 20
 
 const DAY_SECONDS = 86_400
 
 interface OtpRequest {
   readonly phone: string
-  /** The network address that asks. */
+  /** The network address of the caller. */
   readonly address: string
   readonly tokenHash: Buffer
   readonly codeHash: Buffer
 }
 
 /**
- * Stores a code before it is sent; of requests sent all at once, one gets through. It replaces an older code of the same address for the
- * same phone, and no other: a stranger who asks does not end the owner's code.
+ * Stores a code before it is sent; of parallel requests, one succeeds. It replaces an older code of the same address for the same phone, and
+ * no other: a stranger's request does not invalidate the owner's code.
  *
- * @param isLimited false lifts the limits.
+ * @param isLimited `false` lifts the limits.
  * @throws {Refusal} OTP_BLOCK, REQUEST_LIMIT or REQUEST_LIMIT_1MIN
  */
 export async function reserveOtp(
@@ -56,12 +56,12 @@ export async function reserveOtp(
   })
 }
 
-/** Undoes {@link reserveOtp} for a message that nobody got. */
+/** Undoes {@link reserveOtp} for a message that was not sent. */
 export async function releaseOtp(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.query('otp.give-back', 'DELETE FROM otp_request WHERE token_hash = $1', [tokenHash])
 }
 
-/** Forgets requests of more than a day ago, and those that nodes of the version before have stored by phone. */
+/** Deletes requests older than a day, and those that nodes of the previous version stored by phone. */
 export async function forgetOldOtps(db: Queryable): Promise<void> {
   await db.query('otp.forget', "DELETE FROM otp_request WHERE sent_at < now() - interval '1 day'")
   await db.query(
@@ -73,8 +73,8 @@ export async function forgetOldOtps(db: Queryable): Promise<void> {
 
 /** @throws {Refusal} OTP_BLOCK, REQUEST_LIMIT or REQUEST_LIMIT_1MIN */
 async function requireMessageLeft(db: Queryable, phone: string, address: string): Promise<void> {
-  // Rows of the future are of a clock that has been put back since. `now()` would be the time before this transaction had its turn, and
-  // the message of whoever had it first would count as one of the future.
+  // Rows in the future come from a clock that has been set back since. `now()` would be the time before this transaction got its turn, and
+  // the message of the transaction before it would count as one in the future.
   const [sent] = await db.query<{
     blocked: number | null
     ago: number[]

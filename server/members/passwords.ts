@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** The least that OWASP recommends for argon2id, which is this package's algorithm unless told otherwise. About 12 ms of one core. */
+/** The minimum that OWASP recommends for argon2id, which is this package's default algorithm. About 12 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** The hash to store for a password, in PHC form with its own salt. */

@@ -2,17 +2,17 @@ import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { tokenHash } from './session-token.ts'
 
-/** For how long after the code was confirmed somebody may register. */
+/** How long after the code was confirmed the phone may be registered. */
 export const PROVED_MINUTES = 30
 
-/** The proof of a phone: the token that `POST /api/otp/send` gave, for a code that was confirmed. */
+/** The proof of a phone number: the token from `POST /api/otp/send` whose code was confirmed. */
 interface PhoneProof {
   readonly otpToken: string
-  /** In its stored spelling. */
+  /** In canonical form. */
   readonly phone: string
 }
 
-/** Whether the holder of this token proved lately that they have this phone in hand; also once the proof has been used. */
+/** Whether the holder of this token proved recently that the phone is theirs; also true once the proof has been used. */
 export async function isPhoneProved(db: Queryable, { otpToken, phone }: PhoneProof): Promise<boolean> {
   const rows = await db.query(
     'otp.proved',
@@ -24,9 +24,9 @@ export async function isPhoneProved(db: Queryable, { otpToken, phone }: PhonePro
 }
 
 /**
- * Uses the proof up, as part of what it is used for.
+ * Uses the proof up, in the transaction of its purpose.
  *
- * @returns false when it is none or has been used.
+ * @returns false when it is invalid or has been used.
  */
 export async function usePhoneProof(tx: Transaction, { otpToken, phone }: PhoneProof): Promise<boolean> {
   const used = await tx.query(

@@ -26,9 +26,9 @@ interface Dependencies extends RegistrationRules {
 }
 
 /**
- * Makes somebody a member, with an empty wallet and, unless the operator gives newcomers a game, no account at any. The proof of the
- * phone is used up in the same transaction. The constraints of the table decide who is first: of two registrations of one phone or one
- * bank account at the same instant, the other is refused.
+ * Registers a member with an empty wallet and, unless the operator gives newcomers a game, no game account. The proof of the phone is used up
+ * in the same transaction. The table's constraints decide who is first: of two registrations of one phone or one bank account at the same
+ * instant, the second is refused.
  *
  * @throws {Refusal} GAME_ACTIVATION_FAIL, or whatever {@link checkProfile} and {@link checkBankAccount} refuse.
  */
@@ -73,7 +73,7 @@ export async function register(dependencies: Dependencies, typed: Registration):
   })
 }
 
-/** That the phone has a member by now, or else `code`. */
+/** The refusal when the phone has a member by now, otherwise `code`. */
 async function refusalFor(
   tx: Transaction,
   phone: string,
@@ -84,8 +84,8 @@ async function refusalFor(
 }
 
 /**
- * Before somebody is a member, so that nobody becomes one without the game. Should they not become one after all, the provider has
- * an empty account that is theirs when they do.
+ * Runs before the member is stored, so that nobody becomes one without the game. If the registration fails after all, the provider has an
+ * empty account that they get when they do register.
  */
 async function openNewcomerGame(
   { gameProvider, timing }: Pick<Dependencies, 'gameProvider' | 'timing'>,
@@ -99,8 +99,7 @@ async function openNewcomerGame(
 }
 
 /**
- * A code that names nobody links nobody, and does not stand in the way: it may come from an old link that the newcomer cannot
- * change any more.
+ * An unknown code is ignored: it may come from an old link that the newcomer cannot change any more.
  */
 function inviterId(inviteCode: string): string | null {
   const id = inviterOf(inviteCode)

@@ -3,9 +3,9 @@ import { isPhone, normalisePhone } from '#domain/phone.ts'
 import { Refusal } from '../errors.ts'
 
 /**
- * The stored spelling of a phone number that somebody registers with: it must be one of this market.
+ * The canonical form of a phone number for a registration: it must be one of this market.
  *
- * @param key the field that it came in.
+ * @param key the request field that contains it.
  * @throws {Refusal} PHONE_NUMBER_REQUIRE_10_DIGIT in Thailand; INVALID_USER_INFO in Laos, where numbers have other lengths.
  */
 export function requirePhone(market: Market, typed: string, key: string): string {

@@ -6,8 +6,8 @@ import { isPassword } from './passwords.ts'
 import type { SpendCall } from '../rate-limits/rate-limit-counters.ts'
 
 /**
- * Lets pass who knows the member's password. Each session has tries of its own, which nobody else can spend; the caller gives them
- * back by `clearFailures` once the password was right.
+ * Passes when the caller knows the member's password. Each session has its own attempts, which nobody else can use up; the caller resets them
+ * by `clearFailures` once the password was right.
  *
  * @returns the hash that it was compared with.
  * @throws {Refusal} REQUEST_LIMIT or WRONG_PASSWORD

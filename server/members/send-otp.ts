@@ -14,7 +14,7 @@ interface Dependencies {
   readonly site: SiteSwitches
   readonly sms: SmsProvider
   readonly rateLimit: boolean
-  /** How long the provider may take, in ms. */
+  /** Deadline of the SMS provider, in ms. */
   readonly timing: Pick<MoneyTiming, 'providerDeadlineMs'>
   readonly log: FastifyBaseLogger
 }
@@ -26,11 +26,12 @@ export interface SentOtp {
 }
 
 /**
- * Sends a one-time password to a phone. The answer tells nothing of the phone: nothing here looks at who is a member, or at who has proved it.
+ * Sends a one-time password to a phone. The answer reveals nothing about the phone: nothing here checks who is a member, or who has proved
+ * the number.
  *
- * @param phone in its stored spelling.
- * @param address the network address that asks.
- * @returns undefined when the operator asks for no proof.
+ * @param phone in canonical form.
+ * @param address the network address of the caller.
+ * @returns undefined when the operator requires no proof.
  * @throws {Refusal} REQUEST_LIMIT_1MIN, REQUEST_LIMIT, OTP_BLOCK or OTP_SEND_FAIL
  */
 export async function sendOtp(
@@ -52,7 +53,7 @@ export async function sendOtp(
     )
   } catch (error) {
     await releaseOtp(db, hash)
-    dependencies.log.warn({ err: error }, 'the SMS provider did not take a message')
+    dependencies.log.warn({ err: error }, 'the SMS provider did not accept a message')
     throw new Refusal('OTP_SEND_FAIL')
   }
   return { otpRef, otpToken }

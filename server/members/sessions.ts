@@ -5,25 +5,25 @@ import { Refusal } from '../errors.ts'
 import { MEMBER_COLUMNS, type Member } from './members.ts'
 import { bearerToken, newToken, tokenHash } from './session-token.ts'
 
-/** A session that nobody uses ends after so many days; every call starts the count again. */
+/** After how many days an unused session ends; every call restarts the count. */
 export const SESSION_IDLE_DAYS = 30
 
-/** A session ends after so many days however much it is used. */
+/** After how many days a session ends, however much it is used. */
 export const SESSION_ABSOLUTE_DAYS = 90
 
-/** Writing the time of every call would cost a write per read; this is exact enough for a limit of days. */
+/** Recording every call would cost a write per read; this is exact enough for a limit of days. */
 const LAST_SEEN_MINUTES = 15
 
-/** For so long after a login whoever holds the session is taken to know the password. */
+/** For how long after a login the holder of the session is assumed to know the password. */
 export const FRESH_LOGIN_MINUTES = 10
 
-/** For so long after a change of the password the same change sent again is the same one. */
+/** For how long after a change of the password the same change counts as a retry. */
 const REPEATED_CHANGE_MINUTES = 60
 
-/** Who sends this `Authorization` header. @throws {Refusal} `invalid-token` */
+/** The member who sends this `Authorization` header. @throws {Refusal} `invalid-token` */
 export type Authenticate = (authorization: string | undefined) => Promise<Member>
 
-/** Begins a session; the returned token is known to nobody but the caller. */
+/** Begins a session; only the caller receives the token. */
 export async function beginSession(db: Queryable, memberId: string): Promise<string> {
   const token = newToken()
   await db.query(
@@ -35,14 +35,14 @@ export async function beginSession(db: Queryable, memberId: string): Promise<str
   return token
 }
 
-/** Ends the session of this header; other sessions of the member go on. */
+/** Ends the session of this header; other sessions of the member stay. */
 export async function endSession(db: Queryable, authorization: string | undefined): Promise<void> {
   const token = bearerToken(authorization)
   if (token !== undefined)
     await db.query('session.end', 'DELETE FROM session WHERE token_hash = $1', [tokenHash(token)])
 }
 
-/** Ends every session of a member but the one of this header. */
+/** Ends every session of a member except that of this header. */
 export async function endOtherSessions(
   db: Queryable,
   memberId: string,
@@ -54,7 +54,7 @@ export async function endOtherSessions(
   ])
 }
 
-/** Whether the session of this header began a short while ago. */
+/** Whether the session of this header began with a recent login. */
 export async function hasFreshLogin(db: Queryable, authorization: string | undefined): Promise<boolean> {
   const fresh = await db.query(
     'session.fresh',
@@ -64,7 +64,7 @@ export async function hasFreshLogin(db: Queryable, authorization: string | undef
   return fresh.length > 0
 }
 
-/** Notes that the session of this header has changed the member's password. */
+/** Records that the session of this header has changed the member's password. */
 export async function noteChangedPassword(db: Queryable, authorization: string | undefined): Promise<void> {
   await db.query(
     'session.changed-password',
@@ -73,7 +73,7 @@ export async function noteChangedPassword(db: Queryable, authorization: string |
   )
 }
 
-/** Whether the session of this header has changed the member's password within the hour. */
+/** Whether the session of this header has changed the member's password within the last hour. */
 export async function changedPasswordLately(
   db: Queryable,
   authorization: string | undefined,
@@ -86,7 +86,7 @@ export async function changedPasswordLately(
   return changed.length > 0
 }
 
-/** Looks up who a token belongs to. Blocked members have no valid sessions. */
+/** Looks up the member that a token belongs to. Blocked members have no valid sessions. */
 export function authenticator(db: Database): Authenticate {
   return async (authorization) => {
     const token = bearerToken(authorization)
@@ -106,7 +106,7 @@ export function authenticator(db: Database): Authenticate {
   }
 }
 
-/** A database without room can be read: who only reads is not to be turned away for this. */
+/** A database without space can still be read: a call that only reads must not fail because of this write. */
 async function noteSeen(db: Queryable, hash: Buffer): Promise<void> {
   try {
     await db.query('session.seen', 'UPDATE session SET last_seen_at = now() WHERE token_hash = $1', [hash])
@@ -115,7 +115,7 @@ async function noteSeen(db: Queryable, hash: Buffer): Promise<void> {
   }
 }
 
-/** Which of these tokens still belong to a session. */
+/** Those of the given tokens that belong to a live session. */
 export async function livingSessions(db: Queryable, tokens: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ hash: string }>(
     'session.living',

@@ -3,17 +3,17 @@ import { Refusal } from '../errors.ts'
 import { otpCodeHash } from './otp-code.ts'
 import { tokenHash } from './session-token.ts'
 
-/** A code may be tried so often; with a million codes, guessing is hopeless. */
+/** How many attempts a code allows; with a million codes, guessing is hopeless. */
 export const OTP_TRIES = 5
 
-/** For how long an address gets no new code for a phone after too many wrong ones. */
+/** How long an address gets no new code for a phone after too many wrong ones. */
 export const OTP_BLOCK_MINUTES = 15
 
 const CODE = /^\d{6}$/
 
 /**
- * Proves a phone by the code that was sent to it, once: from then on the token is the proof. Counting a try and looking at the code are one statement: of tries sent all
- * at once, no more are looked at than of tries sent one by one.
+ * Proves a phone number by the code that was sent to it, once: from then on the token is the proof. One statement counts the attempt and
+ * compares the code, so that a burst of parallel attempts gets no more guesses than sequential ones.
  *
  * @throws {Refusal} OTP_TOKEN_INVALID, OTP_NOT_EXIST, OTP_EXPIRED, OTP_BLOCK or OTP_CODE_INVALID
  */
@@ -21,7 +21,7 @@ export async function verifyOtp(
   db: Queryable,
   { otpToken, otpCode }: { otpToken: string; otpCode: string },
 ): Promise<void> {
-  // Nothing of another form was ever sent; a slip of the finger costs no try.
+  // No code in another format was ever sent, so a typing error costs no attempt.
   if (!CODE.test(otpCode)) throw new Refusal('OTP_CODE_INVALID')
   const hash = tokenHash(otpToken)
   const [tried] = await db.query<{ isProved: boolean; isLast: boolean }>(
@@ -53,12 +53,12 @@ async function whyNot(db: Queryable, hash: Buffer): Promise<Refusal> {
     [hash],
   )
   if (row?.isProved) return new Refusal('OTP_NOT_EXIST')
-  // Nobody was given it, or a newer one took its place.
+  // The token is unknown, or a newer code has replaced it.
   if (!row?.hasCode) return new Refusal('OTP_TOKEN_INVALID')
   return row.isFresh ? blockedFor(row.blockedSeconds ?? 0) : new Refusal('OTP_EXPIRED')
 }
 
-/** No code counts any more, and no new one is sent meanwhile. */
+/** No code is accepted, and no new one sent, for that long. */
 function blockedFor(seconds: number): Refusal {
   return new Refusal('OTP_BLOCK', { retryAfterSeconds: Math.max(1, seconds) })
 }

@@ -1,12 +1,12 @@
-/** One number, with what tells it apart from the others of its family. */
+/** One value, with the labels that distinguish it from others of its family. */
 export interface Sample {
-  /** Added to the name of the family, for the parts of a histogram. */
+  /** Appended to the name of the family, for the parts of a histogram. */
   readonly suffix?: '_bucket' | '_sum' | '_count'
   readonly labels?: Readonly<Record<string, string>>
   readonly value: number
 }
 
-/** A metric as Prometheus knows it. Names end in their unit; those of counters in `_total`. */
+/** A metric in Prometheus's sense. Names end in their unit; those of counters in `_total`. */
 export interface Family {
   readonly name: string
   readonly help: string

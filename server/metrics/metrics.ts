@@ -2,11 +2,11 @@ import { exposition, type Family } from './exposition.ts'
 
 type Source = () => Family | readonly Family[] | Promise<readonly Family[]>
 
-/** Everything this node can tell about itself, collected when it is asked. */
+/** All metrics of this node, collected on request. */
 export interface Metrics {
-  /** Adds something to be told. A source that fails is left out, and its failure is counted. */
+  /** Adds a source. A source that fails is left out, and its failure is counted. */
   add(source: Source): void
-  /** All of it, in the text format of Prometheus. */
+  /** All metrics in the text format of Prometheus. */
   text(): Promise<string>
 }
 
@@ -26,7 +26,7 @@ export function metrics(): Metrics {
       }
       families.push({
         name: 'krapao_metrics_failures_total',
-        help: 'Figures that could not be collected, most of them because the database did not answer.',
+        help: 'Failed collections of metrics, mostly because the database did not answer.',
         type: 'counter',
         samples: [{ value: failures }],
       })

@@ -2,10 +2,10 @@ import type { Database } from '../db/client.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Over so many seconds the movements of money are summed. */
+/** Window over which movements of money are summed, in s. */
 const WINDOW_SECONDS = 60
 
-/** Tells what the database knows of money: whether the books agree, what waits, and what has moved. All nodes tell the same. */
+/** Exposes the database's figures about money: whether the books agree, what waits, and what has moved. The same on all nodes. */
 export function measureMoney(metrics: Metrics, db: Database): void {
   metrics.add(async () => {
     const [row] = await db.query<Books>('metrics.books', BOOKS)
@@ -19,19 +19,19 @@ export function measureMoney(metrics: Metrics, db: Database): void {
       },
       {
         name: 'krapao_ledger_violations',
-        help: 'What the last examination of the books found; 0 in a sound ledger.',
+        help: 'Violations that the last ledger audit found; 0 in a sound ledger.',
         type: 'gauge',
         samples: violations === null ? [] : [{ value: violations }],
       },
       {
         name: 'krapao_ledger_checked_timestamp_seconds',
-        help: 'When the books were last examined.',
+        help: 'Time of the last ledger audit.',
         type: 'gauge',
         samples: checkedAt === null ? [] : [{ value: checkedAt }],
       },
       {
         name: 'krapao_ledger_check_seconds',
-        help: 'How long the last examination took.',
+        help: 'Duration of the last ledger audit.',
         type: 'gauge',
         samples: tookSeconds === null ? [] : [{ value: tookSeconds }],
       },
@@ -42,13 +42,13 @@ export function measureMoney(metrics: Metrics, db: Database): void {
     return [
       {
         name: 'krapao_open_work',
-        help: 'Money that waits for somebody outside: a game provider, a bank, the operator.',
+        help: 'Open work that waits for somebody outside: a game provider, a bank, the operator.',
         type: 'gauge',
         samples: rows.map(({ what, count }) => ({ labels: { what }, value: count })),
       },
       {
         name: 'krapao_open_work_oldest_seconds',
-        help: 'For how long the oldest of it has waited.',
+        help: 'Age of the oldest open work.',
         type: 'gauge',
         samples: rows.map(({ what, oldestSeconds }) => ({ labels: { what }, value: oldestSeconds })),
       },
@@ -57,7 +57,7 @@ export function measureMoney(metrics: Metrics, db: Database): void {
   metrics.add(async () => {
     const since = uuidv7(Date.now() - WINDOW_SECONDS * 1000)
     const rows = await db.transaction(async (tx) => {
-      // Planned for this moment: for any moment at all, all transfers there are would be read.
+      // Planned for this parameter: a generic plan would read all transfers.
       await tx.script('SET LOCAL plan_cache_mode = force_custom_plan')
       return tx.query<Moved>('metrics.moved', MOVED, [since])
     })
@@ -98,7 +98,7 @@ interface Waiting {
   readonly oldestSeconds: number
 }
 
-/** Each table has an index of its open rows. Their age is told by the time in their ids, which the application made. */
+/** Each table has an index of its open rows. Their age follows from the time stamp in their ids, which the application made. */
 const WAITING = ['game_transfer', 'game_sweep', 'withdrawal', 'slip']
   .map(
     (table) => `
@@ -108,7 +108,7 @@ SELECT '${table}' AS what, count(*) AS count,
   FROM ${table} WHERE status = 'PENDING'`,
   )
   .concat(
-    // Noted on the business clock, which only the sandbox moves.
+    // Recorded on the business clock, which only the sandbox moves.
     `SELECT 'unexplained_play', count(*),
             greatest(0, coalesce(extract(epoch FROM now() - min(unexplained_since)), 0))::float8
        FROM award WHERE unexplained_since IS NOT NULL`,
@@ -126,8 +126,8 @@ interface Moved {
 }
 
 /**
- * Ids begin with the time, so the newest transfers stand at the end of the index. Their postings are looked up for each: a join might
- * read all postings there are.
+ * Ids begin with the time, so the newest transfers are at the end of the index. Their postings are looked up one by one: a join might read
+ * all postings.
  */
 const MOVED = `
 SELECT t.kind, count(*) AS count,

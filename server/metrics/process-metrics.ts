@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts'
 const NANOSECONDS = 1e9
 
 /**
- * Tells how this process is: how late its event loop is, what it uses, and whether calls wait for a connection.
+ * Exposes the state of this process: the lag of its event loop, its resource use, and the calls that wait for a database connection.
  *
  * @returns a function that stops measuring.
  */
@@ -15,12 +15,12 @@ export function measureProcess(metrics: Metrics, db: Database, version: string):
   lag.enable()
   metrics.add(() => {
     const [p50, p99, max] = [lag.percentile(50), lag.percentile(99), lag.max]
-    // Each reading is about the time since the last one.
+    // Each reading covers the time since the last one.
     lag.reset()
     const cpu = process.cpuUsage()
     return [
-      gauge('krapao_build_info', 'The version that runs here.', [{ labels: { version }, value: 1 }]),
-      gauge('krapao_event_loop_lag_seconds', 'How late the event loop was since the last reading.', [
+      gauge('krapao_build_info', 'Version of this node.', [{ labels: { version }, value: 1 }]),
+      gauge('krapao_event_loop_lag_seconds', 'Lag of the event loop since the last reading.', [
         { labels: { quantile: '0.5' }, value: finite(p50) / NANOSECONDS },
         { labels: { quantile: '0.99' }, value: finite(p99) / NANOSECONDS },
         { labels: { quantile: '1' }, value: finite(max) / NANOSECONDS },
@@ -30,7 +30,7 @@ export function measureProcess(metrics: Metrics, db: Database, version: string):
       ]),
       {
         name: 'krapao_cpu_seconds_total',
-        help: 'Processor time this process has used.',
+        help: 'CPU time of this process.',
         type: 'counter',
         samples: [{ value: (cpu.user + cpu.system) / 1e6 }],
       },
@@ -48,7 +48,7 @@ function gauge(name: string, help: string, samples: Family['samples']): Family {
   return { name, help, type: 'gauge', samples }
 }
 
-/** Nothing has been measured yet when a reading follows at once upon the last. */
+/** A reading right after another one has measured nothing yet. */
 function finite(value: number): number {
   return Number.isFinite(value) ? value : 0
 }

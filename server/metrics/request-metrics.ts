@@ -7,13 +7,13 @@ const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 45]
 
 interface Durations {
   readonly labels: Readonly<Record<string, string>>
-  /** How many took at most as long as each bound, and longer than the one before. */
+  /** How many requests fell into each bucket (up to its bound, and above the one before). */
   readonly counts: number[]
   count: number
   sumSeconds: number
 }
 
-/** Counts requests by the pattern of their route (an address may carry a secret), method and status, with the time they took. */
+/** Counts requests by the pattern of their route (a URL may contain a secret), method and status, with their duration. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   const seen = new Map<string, Durations>()
 

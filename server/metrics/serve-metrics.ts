@@ -4,9 +4,9 @@ import { EXPOSITION_TYPE } from './exposition.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Answers `GET /metrics` on a listener of its own: what members reach never shows how busy a site is, nor what it earns.
+ * Serves `GET /metrics` on a listener of its own, so that members never see how busy a site is, or what it earns.
  *
- * @returns where it listens, and how to stop it.
+ * @returns its address, and a function that stops it.
  */
 export async function serveMetrics(
   metrics: Metrics,

@@ -1,7 +1,7 @@
 import type { Database } from '../db/client.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Tells how much room uploaded files take, and how much they may. All nodes tell the same. */
+/** Exposes how much space uploaded files take, and their quota. The same on all nodes. */
 export function measureUploads(metrics: Metrics, db: Database, roomBytes: number): void {
   metrics.add(async () => {
     const [row] = await db.query<{ bytes: number }>(
@@ -11,13 +11,13 @@ export function measureUploads(metrics: Metrics, db: Database, roomBytes: number
     return [
       {
         name: 'krapao_upload_bytes',
-        help: 'What uploaded files take; one that was handed in twice counts twice.',
+        help: 'Size of all uploaded files; a file that was uploaded twice counts twice.',
         type: 'gauge',
         samples: [{ value: row?.bytes ?? 0 }],
       },
       {
         name: 'krapao_upload_room_bytes',
-        help: 'What they may take: UPLOADS_MAX_GB.',
+        help: 'Quota of uploaded files: UPLOADS_MAX_GB.',
         type: 'gauge',
         samples: [{ value: roomBytes }],
       },

@@ -9,12 +9,12 @@ export interface SlipLine {
   readonly status: string
   /** The reason code of a failure. */
   readonly note: string | null
-  /** What was credited; 0 for anything but a success. */
+  /** The amount credited; 0 unless successful. */
   readonly amountSatang: number
   readonly createdAt: Date
 }
 
-/** One page of the slips that a member has handed in, newest first. */
+/** One page of the slips that a member uploaded, newest first. */
 export async function slipPage(
   db: Queryable,
   memberId: string,
@@ -28,7 +28,7 @@ export async function slipPage(
   )
 }
 
-/** How many slips the member has handed in. */
+/** How many slips the member has uploaded. */
 export async function slipTotal(db: Queryable, memberId: string): Promise<number> {
   const [row] = await db.query<{ total: number }>(
     'slip.total',
@@ -39,7 +39,7 @@ export async function slipTotal(db: Queryable, memberId: string): Promise<number
 }
 
 /**
- * A path that shows the picture of a slip for a short time.
+ * A temporary path to the picture of a slip.
  *
  * @throws {Refusal} NO_DATA when the member has no such slip, whether or not somebody else has.
  */

@@ -1,39 +1,38 @@
 import { STATEMENT_KINDS } from './statement-kinds.ts'
 import type { Queryable } from '../db/queryable.ts'
 
-/** One line of a statement: a transfer of the ledger, or something that has been asked for and may not have moved yet. */
+/** One line of a statement: a transfer of the ledger, or a request that may not have moved money yet. */
 export interface StatementLine {
   readonly id: string
   readonly source: 'ledger' | 'game' | 'withdrawal' | 'announcement' | 'ending'
-  /** Of a transfer its kind, of an ending what kind of award ended; of the others nothing. */
+  /** For a transfer its kind, for an ending the kind of award that ended; otherwise null. */
   readonly kind: string | null
   readonly description: string | null
   readonly fromCode: string | null
   readonly toCode: string | null
   readonly status: string
   readonly amountSatang: number
-  /** Why it failed, where somebody said so. */
+  /** Why it failed, if somebody gave a reason. */
   readonly note: string | null
-  /** What the QR of a deposit asked for, where another amount arrived. */
+  /** The QR's amount, when a different amount was paid. */
   readonly askedSatang: number | null
   readonly occurredAt: Date
 }
 
-/** Which part of a list is wanted; pages count from 1. */
+/** The requested page of a list; pages count from 1. */
 export interface PageWanted {
   readonly page: number
   readonly limit: number
 }
 
-/** Kinds of transfers that make no line of their own. Few, whereas those that do are many. */
+/** Kinds of transfers without a line of their own. Listed, because they are few and the others are many. */
 export const WITHOUT_LINE: readonly string[] = Object.entries(STATEMENT_KINDS).flatMap(([kind, shown]) =>
   typeof shown === 'string' ? [kind] : [],
 )
 
 /**
- * One page of a member's statement, newest first. It is put together from the ledger and from the tables of what is on its way each
- * time it is asked for: nothing is kept beside them that could differ. Ids are UUIDs of version 7, so their order is the order of
- * events, the same on every page.
+ * One page of a member's statement, newest first. It is assembled from the ledger and the tables of open movements on each request: no copy
+ * is kept that could differ. Ids are UUIDs of version 7, so their order is the order of events, the same on every page.
  */
 export async function statementPage(
   db: Queryable,
@@ -44,16 +43,16 @@ export async function statementPage(
   return db.query<StatementLine>('statement.page', PAGE, [memberId, WITHOUT_LINE, before, limit])
 }
 
-/** The kind is looked up for each posting: a join might read the transfers of everybody to find those of one member. */
+/** The kind is looked up for each posting: a join might read everybody's transfers to find those of one member. */
 const LEDGER = `
   FROM posting p
  WHERE p.account_id = (SELECT id FROM account WHERE owner = $1::text AND kind = 'wallet' AND currency = 'THB')
    AND (SELECT kind FROM transfer WHERE id = p.transfer_id) <> ALL ($2::text[])`
 
-/** A deposit that has come stands there itself, in the place of its announcement. */
+/** A deposit that has arrived is shown itself, instead of its announcement. */
 export const ANNOUNCED = `member_id = $1::uuid AND status <> 'SUCCESS'`
 
-/** Each source gives no more ids than the page can need; only the lines of the page itself are read in full. */
+/** Each source returns no more ids than the page can need; only the lines of the page itself are read in full. */
 const PAGE = `
 WITH id_of_page AS (
   SELECT id, source FROM (

@@ -1,35 +1,35 @@
 import type { Queryable } from '../db/queryable.ts'
 import { ANNOUNCED, WITHOUT_LINE } from './statement-lines.ts'
 
-/** So many postings are counted afresh each time before the count is noted; more would be felt, fewer would be noted all the time. */
+/** How many new postings are counted on each request before the count is stored; more would be slow, fewer would be stored all the time. */
 const NOTED_EVERY = 1000
 
 interface Counts {
   readonly accountId: string | null
-  /** Lines that the wallet's postings make. */
+  /** Lines from the wallet's postings. */
   readonly fromLedger: number
   readonly fromElsewhere: number
-  /** Postings of the wallet so far, and up to which of them they had been counted before. */
+  /** The number of the wallet's postings, and how many of them are in the stored count. */
   readonly version: number
   readonly countedThrough: number
 }
 
 /**
- * How many lines all pages of a member's statement have together. Postings are looked at once: the first so many of an account never
- * change, so what was counted is noted, and only what has come since is counted again.
+ * How many lines all pages of a member's statement have together. Postings never change, so their count is stored, and only newer ones are
+ * counted again.
  */
 export async function statementTotal(db: Queryable, memberId: string): Promise<number> {
   const [counts] = await db.query<Counts>('statement.total', TOTAL, [memberId, WITHOUT_LINE])
   if (counts === undefined) throw new Error('a statement could not be counted')
   const { accountId, fromLedger, fromElsewhere, version, countedThrough } = counts
-  // Above zero only where there is an account.
+  // Positive only when there is an account.
   if (version - countedThrough > NOTED_EVERY) {
     await db.query('statement.note-count', NOTE, [accountId, WITHOUT_LINE, version, fromLedger])
   }
   return fromLedger + fromElsewhere
 }
 
-/** One statement sees one moment: the version that is read is that of the postings which are counted. */
+/** One statement reads one moment: the version belongs to the postings that are counted. */
 const TOTAL = `
 WITH wallet AS (
   SELECT a.id, a.version, coalesce(c.through_version, 0) AS through, coalesce(c.lines, 0) AS lines
@@ -47,7 +47,7 @@ SELECT (SELECT id FROM wallet) AS "accountId",
      + (SELECT count(*) FROM deposit_announcement WHERE ${ANNOUNCED})
      + (SELECT count(finish_id) FROM award WHERE member_id = $1::uuid) AS "fromElsewhere"`
 
-/** Whoever has counted further wins. */
+/** The higher count wins. */
 const NOTE = `
 INSERT INTO statement_count AS noted (account_id, hidden_kinds, through_version, lines) VALUES ($1, $2, $3, $4)
 ON CONFLICT (account_id, hidden_kinds) DO UPDATE SET through_version = EXCLUDED.through_version, lines = EXCLUDED.lines

@@ -3,11 +3,11 @@ import { Refusal } from '../errors.ts'
 import { bangkokDay, startOfBangkokDay } from '../calendar/bangkok.ts'
 import { lockMember } from '../members/lock-member.ts'
 
-/** The most that may be withdrawn in one day of Asia/Bangkok, in satang; undefined: as much as there is. */
+/** Maximum withdrawals in one day of Asia/Bangkok, in satang; undefined: no limit. */
 export interface DailyLimits {
-  /** By one member. */
+  /** Per member. */
   readonly memberSatang: number | undefined
-  /** By all members together. */
+  /** All members together. */
   readonly allSatang: number | undefined
 }
 
@@ -18,12 +18,12 @@ interface WithdrawalRequest {
   readonly occurredAt: Date
 }
 
-/** Names the lock by which withdrawals take turns where the house has a limit; any number that nothing else uses. */
+/** Advisory lock that serializes withdrawals where the operator has a limit for all members; an arbitrary unused number. */
 const HOUSE_LOCK = 20_261_123
 
 /**
- * Checks that an amount fits into what may be withdrawn that day; what the operator rejected does not count. Whoever comes at the
- * same time waits until this transaction has ended, so that two cannot both have what is left.
+ * Checks that an amount fits into the day's limits; rejected withdrawals do not count. Concurrent requests wait until this transaction has
+ * ended, so that two cannot both use the rest.
  *
  * @throws {Refusal} WITHDRAW_DAY_LIMIT
  */
@@ -50,7 +50,7 @@ async function requireRoom(
   if ((await withdrawn()) + amountSatang > limitSatang) throw new Refusal('WITHDRAW_DAY_LIMIT')
 }
 
-/** Of one member, or of all. */
+/** For one member, or for all. */
 async function withdrawnSatang(tx: Transaction, since: Date, memberId: string | null): Promise<number> {
   const [sum] = await tx.query<{ satang: number }>(
     'withdrawal.of-day',

@@ -9,8 +9,8 @@ import type { Member } from '../members/members.ts'
 import type { WithdrawalLimits } from './withdrawal-limits.ts'
 
 /**
- * Checks everything but the balance and the day, in the transaction of the withdrawal: the first condition that does not hold gives
- * the reason.
+ * Checks everything but the balance and the day's limits, in the transaction of the withdrawal; the first unmet condition is the reason of
+ * the refusal.
  *
  * @throws {Refusal}
  */
@@ -34,7 +34,7 @@ function requireWithinLimits(amountSatang: number, { minSatang, maxSatang }: Wit
   if (amountSatang > maxSatang) throw outside('maximum', maxSatang)
 }
 
-/** One at a time: the member has to wait until the operator has dealt with the last one. A friendlier look before the unique index would refuse it. */
+/** One at a time: the member has to wait until the operator has handled the last one. A friendlier check than the unique index. */
 export async function requireNoneOpen(tx: Transaction, member: Member): Promise<void> {
   const [open] = await tx.query<{ amountSatang: number }>(
     'withdrawal.open',
@@ -45,7 +45,10 @@ export async function requireNoneOpen(tx: Transaction, member: Member): Promise<
   throw new Refusal('WITHDRAW_PENDING', { params: { amount: bahtText(open.amountSatang) } })
 }
 
-/** Money given under conditions leaves only when they are met, and it is known what of it was played. A bonus received at the same moment waits for this, or comes first. */
+/**
+ * Conditional money can be withdrawn only when its conditions are met and its turnover is known. A bonus that is received at the same moment
+ * waits for this, or comes first.
+ */
 async function requireNoBonusToPlay(tx: Transaction, member: Member): Promise<void> {
   await lockMember(tx, member.id)
   await requireExplainedPlay(tx, member.id)

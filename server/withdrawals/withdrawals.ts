@@ -12,13 +12,13 @@ import { requireNoneOpen, requireWithdrawable } from './withdrawal-conditions.ts
 import { requireWithinDay } from './daily-limits.ts'
 import type { WithdrawalLimits } from './withdrawal-limits.ts'
 
-/** What the operator made of a withdrawal: paid, or rejected. */
+/** The operator's decision about a withdrawal: paid, or rejected. */
 export type WithdrawalOutcome = 'SUCCESS' | 'FAILED'
 
-/** The same, with the reason of a rejection in words for the member, at most 200 characters. */
+/** The decision, optionally with the reason of a rejection in words for the member, at most 200 characters. */
 export type Settlement = WithdrawalOutcome | { readonly rejectedFor: string }
 
-/** What is to be paid out. */
+/** A requested withdrawal. */
 export interface AskedWithdrawal {
   readonly amountSatang: number
   /** On the business clock. */
@@ -27,8 +27,8 @@ export interface AskedWithdrawal {
 }
 
 /**
- * Asks for an amount to be paid out to the registered bank account. It is held from now on, so it can be neither played with nor
- * asked for twice. After a bonus, the part of its balance that is not asked for is forfeited.
+ * Requests a withdrawal to the registered bank account. The amount is held from now on, so it can be neither played with nor requested twice.
+ * After a bonus, the rest of its balance is forfeited.
  *
  * @throws {Refusal} when a condition does not hold; {LedgerError} insufficient-funds
  */
@@ -48,7 +48,7 @@ export async function openWithdrawal(
      ON CONFLICT (member_id) WHERE status = 'PENDING' DO NOTHING RETURNING 1`,
     [id, member.id, amountSatang, member.bankCode, member.bankAccountName, member.bankAccountNo, occurredAt],
   )
-  // Another request of the same moment was first.
+  // Another request at the same moment was first.
   if (opened.length === 0) {
     await requireNoneOpen(tx, member)
     throw new Refusal('WITHDRAW_PENDING')
@@ -61,8 +61,7 @@ export async function openWithdrawal(
 }
 
 /**
- * Ends the member's oldest open withdrawal: the amount leaves the ledger, or returns to the wallet together with what was
- * forfeited for it.
+ * Ends the member's oldest open withdrawal: the amount leaves the ledger, or returns to the wallet together with what was forfeited for it.
  *
  * @returns the amount in satang, or undefined when none is open.
  */
@@ -103,7 +102,7 @@ interface Open {
   readonly id: string
   readonly amountSatang: number
   readonly unstakedSatang: number
-  /** False only of one that an older node opened. */
+  /** False only for one that an older node opened. */
   readonly isStakeNoted: boolean
 }
 

@@ -14,7 +14,7 @@ interface LockedQr {
   readonly isPaid: boolean
 }
 
-/** What of a payment is kept beside its deposit in the ledger. */
+/** The data of a payment that is kept beside its deposit in the ledger. */
 interface Arrival extends QrPayment {
   readonly amountSatang: number
   readonly transferReference: string
@@ -22,24 +22,23 @@ interface Arrival extends QrPayment {
 }
 
 /**
- * Credits what a QR was paid with, once for each payment however often it is reported. It makes no difference whether that is what the
- * QR asked for, whether it was paid before, and whether it has been cancelled or has expired meanwhile: the money has left the member's bank and
- * lies with the house.
+ * Credits the payment of a QR, once per payment however often it is reported. It is credited even when the amount differs from the QR, the QR
+ * was paid before, was cancelled or has expired: the money has left the member's bank and is at the operator's.
  *
- * @throws {RangeError} when the provider names an amount that is none
+ * @throws {RangeError} when the provider reports an invalid amount
  */
 export async function creditQr(
   { db, clock }: { db: Database; clock: Clock },
   payment: QrPayment,
 ): Promise<QrPaymentOutcome> {
   if (!Number.isSafeInteger(payment.amount) || payment.amount <= 0)
-    throw new RangeError('a QR provider reported an amount that is none')
+    throw new RangeError('a QR provider reported an invalid amount')
   return db.transaction(async (tx) => {
     const qr = await lockQr(tx, payment.qrcodeId)
     if (qr === undefined) return 'unknown'
     const amountSatang = paidSatang(qr, payment.amount)
     const isFirst = !(await hasArrivals(tx, qr.id))
-    // The version before knew one payment for each QR, and called it by the QR.
+    // The previous version knew one payment per QR, and used the QR's id as its reference.
     const isOfBefore = qr.isPaid && isFirst
     const transferReference = isFirst ? `qr:${qr.id}` : `qr:${qr.id}:${payment.reference}`
     const arrival = { ...payment, amountSatang, transferReference, arrivedAt: clock.now() }
@@ -66,7 +65,7 @@ async function lockQr(tx: Transaction, qrcodeId: string): Promise<LockedQr | und
   return row
 }
 
-/** Kip count at the rate of the moment in which the QR was made: it holds both amounts. A satang that they do not fill is left out. */
+/** Kip are converted at the rate of the moment when the QR was created: it contains both amounts. Rounded down to the satang. */
 function paidSatang({ amountSatang, payload }: LockedQr, paid: number): number {
   const askedKip = laoQrAmountKip(payload)
   if (askedKip === undefined) return paid

@@ -1,21 +1,21 @@
 import { encode, parse, tag, withCrcTag } from 'promptparse'
 
-/** Of the national scheme, and of BCEL within it. */
+/** Identifiers of the national scheme, and of BCEL within it. */
 const SCHEME = { applicationId: 'A005266284662577', issuerId: '27710418', merchantPayment: '002' } as const
 
-/** ISO 4217 and ISO 18245: the kip, and a merchant of no particular trade. */
+/** ISO 4217: the kip. ISO 18245: a merchant of no particular trade. */
 const KIP = '418'
 const UNCLASSIFIED_MERCHANT = '0000'
 
 interface LaoPayment {
   readonly merchantId: string
   readonly merchantName: string
-  /** Comes back with the payment: at most 25 characters. */
+  /** Returned with the payment: at most 25 characters. */
   readonly reference: string
   readonly amountKip: number
 }
 
-/** The text of a LaoQR merchant payment as EMVCo lays it out, with its checksum. */
+/** The text of a LaoQR merchant payment in EMVCo's format, with its checksum. */
 export function laoQrPayload({ merchantId, merchantName, reference, amountKip }: LaoPayment): string {
   const receiver = encode([
     tag('00', SCHEME.applicationId),
@@ -25,7 +25,7 @@ export function laoQrPayload({ merchantId, merchantName, reference, amountKip }:
   ])
   const tags = encode([
     tag('00', '01'),
-    // It may be paid once, unlike one that hangs on a wall.
+    // A single-use code, unlike a printed one on a wall.
     tag('01', '12'),
     tag('38', receiver),
     tag('52', UNCLASSIFIED_MERCHANT),
@@ -39,7 +39,7 @@ export function laoQrPayload({ merchantId, merchantName, reference, amountKip }:
   return withCrcTag(tags, '63')
 }
 
-/** How many kip a QR asks for; undefined when it is none of {@link laoQrPayload}. */
+/** The amount of a QR in kip; undefined when it was not made by {@link laoQrPayload}. */
 export function laoQrAmountKip(payload: string): number | undefined {
   const tags = parse(payload)
   const amount = tags?.getTagValue('53') === KIP ? tags.getTagValue('54') : undefined

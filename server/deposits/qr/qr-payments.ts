@@ -9,10 +9,10 @@ import { promptPayPayload } from './promptpay.ts'
 import type { House } from '../../site/site-content.ts'
 import { lockMember } from '../../members/lock-member.ts'
 
-/** A QR that may be paid. */
+/** A QR that can be paid. */
 export interface OpenQr {
   readonly id: string
-  /** The text inside it. */
+  /** The text that the QR encodes. */
   readonly payload: string
   readonly amountSatang: number
   readonly expiresAt: Date
@@ -39,11 +39,11 @@ export async function openQr(
 interface NewQr {
   readonly provider: QrProvider
   readonly house: Pick<House, 'name' | 'kipRate'>
-  /** For how long it may be paid, on the business clock. */
+  /** How long it can be paid, on the business clock. */
   readonly validSeconds: number
 }
 
-/** Makes a QR; whichever one the member had open before, at any provider, is cancelled. */
+/** Creates a QR, and cancels the member's open one at any provider. */
 export async function createQr(
   tx: Transaction,
   memberId: string,
@@ -77,7 +77,7 @@ export async function createQr(
 }
 
 /**
- * Cancels a QR of the member's. One that was cancelled before, or has expired, stays so and is no error: the call may be repeated.
+ * Cancels a QR of the member. One that is cancelled or expired already stays so without an error: the call may be repeated.
  *
  * @throws {Refusal} NO_DATA when the member has no such QR, or it was paid.
  */
@@ -102,7 +102,7 @@ function payloadOf(
     merchantId: receiver,
     merchantName: name,
     reference,
-    // Frozen here: what is credited later is the amount in baht, whatever the rate is by then.
+    // Fixed here: the amount in baht is credited later, whatever the rate is by then.
     amountKip: kipOfSatang(amountSatang, kipRate.kipPerBaht),
   })
 }

@@ -6,10 +6,10 @@ import type { House } from '../../site/site-content.ts'
 import type { SlipClosure } from './slip-closure.ts'
 import { timeToHandInMs } from './time-to-hand-in.ts'
 
-/** Why a slip failed, as the wire spells it. */
+/** Why a slip failed, in the spelling of the API. */
 export type SlipReason = (typeof SLIP_REASONS)[number]
 
-/** Who handed a slip in, when, and what they said about it. */
+/** Who submitted a slip, when, and what they stated about it. */
 export interface SlipClaim {
   readonly memberId: string
   readonly claimedBankCode: string | null
@@ -18,18 +18,18 @@ export interface SlipClaim {
   readonly createdAt: Date
 }
 
-/** A slip has to be handed in within that time after the transfer, the time in which none is taken left aside. */
+/** A slip must be submitted within this time after the transfer, not counting hours in which slips are not accepted. */
 const MAX_AGE_MS = 3_600_000
 
-/** What decides about a slip besides the two. */
+/** The settings that a slip is checked against. */
 export interface SlipRules extends Pick<House, 'accounts' | 'kipRate'> {
   readonly closure: SlipClosure
 }
 
 /**
- * Compares what the bank has in its books with who claims it. The bank's word counts, whatever is printed on the picture.
+ * Compares the bank's record with the member who claims it. The bank's record decides, whatever is printed on the picture.
  *
- * @param sender who had the account that the money came from when it was sent.
+ * @param sender the member who had the sending account at the time of the transfer.
  * @returns the amount to credit in satang, or why nothing is credited.
  */
 export function checkRecord(
@@ -51,11 +51,11 @@ export function checkRecord(
   if (timeToHandInMs(record.sentAt, claim.createdAt, closure) > MAX_AGE_MS) return 'EXPIRED_SLIP'
 
   const satang = worthSatang(record, kipRate)
-  // Less than the smallest part of a baht.
+  // Less than one satang.
   return satang > 0 ? satang : 'INVALID_SLIP'
 }
 
-/** What a transfer to the house is worth, rounded down to the satang. */
+/** The value of a transfer to the operator, rounded down to the satang. */
 export function worthSatang({ currency, amount }: BankRecord, kipRate: House['kipRate']): number {
   return currency === 'LAK' ? satangOfKip(amount, kipRate?.kipPerBaht ?? Infinity) : amount
 }

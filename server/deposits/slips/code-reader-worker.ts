@@ -1,18 +1,18 @@
-// Runs in a thread of its own: unpacking a large picture takes up to a second, and members would wait for it.
+// Runs in a worker thread: decoding a large picture takes up to a second, and members would wait for it.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { FoundCode } from './code-reader.ts'
 
-/** A slip has one code; a second one that says something else makes it doubtful. */
+/** A slip has one code; a second one with other content makes it doubtful. */
 const MAX_CODES = 4
 
-// Without its bytes at hand, the library would fetch them from a host on the internet.
+// Without these bytes the library would fetch them from a host on the internet.
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
 const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength)
 void prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
 
-/** All codes in a PNG or JPEG, or undefined when the picture cannot be unpacked. */
+/** All codes in a PNG or JPEG, or undefined when the picture cannot be decoded. */
 export default async function findCodes(bytes: Uint8Array): Promise<FoundCode[] | undefined> {
   const results = await readBarcodes(bytes, {
     formats: ['QRCode'],

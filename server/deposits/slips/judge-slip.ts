@@ -14,37 +14,37 @@ import { checkRecord, type SlipRules, type SlipClaim, type SlipReason, worthSata
 import type { CodeReader } from './code-reader.ts'
 import { slipReference } from './slip-code.ts'
 
-/** What a slip turned out to be: money to credit, or a reason against it. */
+/** The verdict on a slip: money to credit, or a reason against it. */
 export type SlipVerdict =
   | { readonly amountSatang: number; readonly houseBankCode: string; readonly reference: string }
   | {
       readonly reason: SlipReason
-      /** The money has come, from an account that changed hands about then: a person has to look at it. */
+      /** The money has arrived, from an account that changed hands about that time: a person has to examine it. */
       readonly held?: HeldArrival
     }
 
-/** Whom the judgement of a slip needs. */
+/** The dependencies of judging a slip. */
 export interface SlipExperts {
   readonly files: Pick<FileStore, 'read'>
   readonly codes: CodeReader
   readonly banks: BankRecords
-  /** Who had an account when something was sent from it. */
+  /** Who had an account when money was sent from it. */
   readonly findAccountUser: (account: AccountNumber, sentAt: Date) => Promise<AccountUser>
   readonly rules: SlipRules
 }
 
-/** No slip is smaller, and its code would have no room. */
+/** No slip is smaller, and its code would not fit. */
 const MIN_SIDE_PIXELS = 64
 
-/** A bank that wants to see a person may be satisfied the next time. */
+/** A bank that demands a captcha may answer the next time. */
 const INQUIRIES = 3
 
 const BANK_DEADLINE_MS = 10_000
 
 /**
- * Examines the picture of a slip and asks the bank about it. Nothing is changed.
+ * Examines the picture of a slip and queries the bank about it. Changes nothing.
  *
- * @throws {CodeReaderFailed} when our own reader failed at the picture; anything else when the bank gave no answer, or the picture could
+ * @throws {CodeReaderFailed} when our own reader failed at the picture; any other error when the bank gave no answer, or the picture could
  * not be fetched: the slip may be judged later.
  */
 export async function judgeSlip(
@@ -62,7 +62,7 @@ export async function judgeSlip(
 
   const record = await askBank(experts.banks, slip)
   if (record === 'captcha') return { reason: 'TRIPPLE_WRONG_CAPTCHA' }
-  // A code that is sound in itself and that no bank has printed.
+  // A well-formed code that no bank issued.
   if (record === undefined) return { reason: 'INVALID_SLIP' }
   const sender = await experts.findAccountUser(accountOfSender(record), record.sentAt)
   const checked = checkRecord(record, claim, sender, experts.rules)

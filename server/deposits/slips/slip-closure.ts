@@ -1,12 +1,12 @@
 import { inBangkok } from '../../calendar/bangkok.ts'
 
-/** From one time of the day to another, `HH:MM` in Asia/Bangkok: closed at the first, open again at the second. */
+/** Daily closure, `HH:MM` in Asia/Bangkok: closed at the first time, open again at the second. */
 export interface SlipClosure {
   readonly closedFrom: string
   readonly closedTo: string
 }
 
-/** Whether slips are taken at that moment; the closure may run across midnight, Asia/Bangkok. */
+/** Whether slips are accepted at that moment; the closure may run across midnight, Asia/Bangkok. */
 export function isSlipOpen(now: Date, { closedFrom, closedTo }: SlipClosure): boolean {
   const time = inBangkok(now).toFormat('HH:mm')
   const isClosed =

@@ -6,17 +6,17 @@ import type { FoundCode } from './code-reader.ts'
 /** Why the codes of a picture do not name one transfer. */
 export type SlipCodeProblem = 'UNSTABLE_REFNO_ON_SLIP' | 'INVALID_SLIP'
 
-/** How the code of a Thai slip begins; the application behind it may be of another version than the one we can read. */
+/** The prefix of a Thai slip's code; the application behind it may be of a version that we cannot read. */
 const THAI_SLIP = /^00\d\d000600000101/
 
-/** What banks use as their numbers. */
+/** The format of bank references. */
 const REFERENCE = /^[A-Za-z0-9]{6,64}$/
 
 /**
- * Which transfer a slip names.
+ * The transfer that a slip names.
  *
- * @returns UNSTABLE_REFNO_ON_SLIP when there is a code that cannot be made out, is damaged, or is contradicted by a second one;
- *   INVALID_SLIP when there is no code of a slip at all.
+ * @returns UNSTABLE_REFNO_ON_SLIP when there is a code that cannot be read, is damaged, or is contradicted by a second one; INVALID_SLIP when
+ * there is no slip code at all.
  */
 export function slipReference(codes: readonly FoundCode[]): SlipReference | SlipCodeProblem {
   const texts = codes.filter((code) => code !== null)
@@ -40,7 +40,7 @@ function thaiSlip(text: string): SlipReference | undefined {
   return bankCode ? { bankCode, reference: slip.transRef } : undefined
 }
 
-/** The proof that BCEL prints, with its checksum. */
+/** The receipt code that BCEL prints, with its checksum. */
 function laoSlip(text: string): SlipReference | undefined {
   const qr = parse(text, true)
   const isProof = qr?.getTagValue('33', '00') === 'BCEL' && qr.getTagValue('33', '01') === 'ONEPROOF'

@@ -8,19 +8,18 @@ import { attachUpload, keepUpload, type UploadRoom } from '../../files/uploads.t
 
 interface HandedIn {
   readonly memberId: string
-  /** The network address it comes from. */
+  /** The network address of the uploader. */
   readonly address: string
   readonly file: ReceivedFile | undefined
-  /** What the member says about the transfer, where they say anything. */
+  /** What the member states about the transfer, if anything. */
   readonly bankCode: string | undefined
   readonly amountSatang: number | undefined
 }
 
 /**
- * Takes a slip in: its picture is kept and the slip waits for the slip worker, which asks the bank. Whether there will be money
- * is not known yet.
+ * Accepts a slip: its picture is kept and the slip waits for the slip worker, which queries the bank. The outcome is not known yet.
  *
- * @throws {Refusal} SLIP_UPLOAD_FAIL during the daily closure, SLIP_NO_FILE, SLIP_INVALID_FILE for what is no picture.
+ * @throws {Refusal} SLIP_UPLOAD_FAIL during the daily closure, SLIP_NO_FILE, SLIP_INVALID_FILE for a file that is not a picture.
  */
 export async function takeSlip(
   tx: Transaction,

@@ -13,9 +13,9 @@ import { bankReference, postDeposit } from '../post-deposit.ts'
 interface WaitingSlip extends SlipClaim {
   readonly id: string
   readonly sha256: string
-  /** How often it has been taken up, this time included. */
+  /** How often it has been claimed, including this time. */
   readonly attempts: number
-  /** How many of those ended because the bank, or the picture, could not be reached. */
+  /** How many of those attempts ended because the bank or the picture was unreachable. */
   readonly outages: number
 }
 
@@ -25,23 +25,23 @@ export interface SlipWorkerSettings extends Omit<SlipExperts, 'findAccountUser'>
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
-/** How often the desk looks for slips, in ms. */
+/** How often the worker looks for slips, in ms. */
 const EVERY_MS = 500
 
-/** A slip that was taken up and not decided is taken up again after so many seconds, each time after more. */
+/** Pauses before an undecided slip is claimed again, in s, by attempt. */
 const PAUSES_SECONDS = [20, 60, 180, 300]
 
 /** How often our own reader may fail at a picture. */
 const MAX_FAILURES = 5
 
-/** A bank that does not answer is asked again for so long after the slip was handed in, on the business clock: longer than banks are away. */
+/** How long after the upload an unresponsive bank is queried again, on the business clock: longer than banks are ever down. */
 const MAX_OUTAGE_MS = 86_400_000
 
 /**
- * Works through the slips that members have handed in, on every node, each slip on one of them at a time. A slip whose node dies
- * is taken up by another; a bank that does not answer is asked again for a day.
+ * Processes the slips that members uploaded, on every node, each slip on one node at a time. A slip whose node dies is claimed by another; an
+ * unresponsive bank is queried again for a day.
  *
- * @returns a function that stops it and waits for the slip at work.
+ * @returns a function that stops it and waits for the slip in progress.
  */
 export function startSlipWorker(settings: SlipWorkerSettings): () => Promise<void> {
   const closing = new AbortController()
@@ -68,7 +68,7 @@ export function startSlipWorker(settings: SlipWorkerSettings): () => Promise<voi
   }
 }
 
-/** False when there is no slip to work on now. */
+/** Returns false when there is no slip to process now. */
 export async function workOnNext(settings: SlipWorkerSettings): Promise<boolean> {
   const slip = await claimNext(settings.db)
   if (slip === undefined) return false
@@ -79,8 +79,9 @@ export async function workOnNext(settings: SlipWorkerSettings): Promise<boolean>
 }
 
 /**
- * Claims the slip that has waited longest, for as long as the pause until its next attempt; a new one comes before those that wait for a
- * bank, since a silent one takes up the desk for seconds each time. None while the ledger is halted: what is found out then cannot be booked.
+ * Claims the slip that has waited longest, for as long as the pause until its next attempt. New slips come before those that wait for a bank,
+ * since an unresponsive bank occupies the worker for seconds each time. Claims none while the ledger is halted: a result could not be booked
+ * then.
  */
 async function claimNext(db: Database): Promise<WaitingSlip | undefined> {
   const [slip] = await db.query<WaitingSlip>(

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/queryable.ts'
 
-/** How often each rule of the ledger is broken; every figure is 0 in a sound ledger. */
+/** How often each rule of the ledger is violated; every count is 0 in a sound ledger. */
 export interface LedgerViolations {
   /** Currencies in which the postings do not sum to zero. */
   readonly unbalancedCurrencies: number
@@ -18,7 +18,7 @@ export interface LedgerViolations {
   readonly overdrawnAccounts: number
 }
 
-/** Examines the whole ledger in one statement, and so at one moment even while transfers are being posted. */
+/** Checks the whole ledger in one statement, and so at one moment even while transfers are being posted. */
 export async function ledgerViolations(db: Queryable): Promise<LedgerViolations> {
   const [row] = await db.query<LedgerViolations>('ledger.violations', QUERY)
   if (row === undefined) throw new Error('the ledger could not be examined')

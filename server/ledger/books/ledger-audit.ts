@@ -6,26 +6,26 @@ import type { Queryable } from '../../db/queryable.ts'
 import { ledgerViolations } from './invariants.ts'
 import { pendingViolations } from './pending-violations.ts'
 
-/** An examination reads every posting there is, and may take as long as that takes. */
+/** An audit reads every posting, and has no time limit. */
 const PATIENCE = {
   max: 1,
   statement_timeout: 1_800_000,
   query_timeout: 1_800_000,
 } as const satisfies PoolConfig
 
-/** How often each node asks whether the books are due, in ms. */
+/** How often each node checks whether an audit is due, in ms. */
 const LOOK_EVERY_MS = 15_000
 
-/** A start waits that long for the first examination; then it goes on beside the members' calls. */
+/** How long a start waits for the first audit, in ms; then it continues in parallel. */
 const START_WITHIN_MS = 5000
 
-/** A database that does not answer is not waited for any longer when this node ends. */
+/** How long a node that stops waits for an unresponsive database, in ms. */
 const END_WITHIN_MS = 1000
 
-/** A node that claims an examination and dies leaves it to another after so many seconds. */
+/** After how many seconds the audit of a node that died may be claimed by another. */
 const CLAIM_SECONDS = 1800
 
-/** The books are due again after that, or after this many times as long as the examination took: a sixtieth of one core at most. */
+/** Pause between audits, in s, at least; also at least this many times the audit's own duration: at most a sixtieth of one core. */
 const PAUSE_SECONDS = 60
 const PAUSE_FACTOR = 60
 
@@ -37,10 +37,10 @@ interface Settings {
 }
 
 /**
- * Examines the books: now, and then about every minute on one of the nodes. When they do not agree, no money moves any more on
- * any node; everything can still be read.
+ * Audits the books: now, and then about every minute on one of the nodes. When they do not agree, no money moves any more on any node;
+ * everything can still be read.
  *
- * @returns once the first examination has ended, or takes long: a function that stops it.
+ * @returns once the first audit has ended, or takes long: a function that stops it.
  */
 export async function startLedgerAudit({ db, connection, log }: Settings): Promise<() => Promise<void>> {
   const patient = openDatabase({ ...connection, ...PATIENCE })
@@ -58,7 +58,7 @@ export async function startLedgerAudit({ db, connection, log }: Settings): Promi
       const reason = await examineBooks(patient)
       if (reason !== undefined) log.fatal({ reason }, 'the books do not agree: no money moves any more')
     } catch (error) {
-      if (!isStopping) log.error({ err: error }, 'the books could not be examined')
+      if (!isStopping) log.error({ err: error }, 'the books could not be audited')
     } finally {
       backend = undefined
     }
@@ -67,7 +67,7 @@ export async function startLedgerAudit({ db, connection, log }: Settings): Promi
     try {
       if (!(await claim(db))) return
     } catch (error) {
-      log.error({ err: error }, 'nobody knows whether the books are due')
+      log.error({ err: error }, 'could not check whether an audit is due')
       return
     }
     await examineAndReport()
@@ -77,7 +77,7 @@ export async function startLedgerAudit({ db, connection, log }: Settings): Promi
   return async () => {
     isStopping = true
     clearInterval(timer)
-    // An examination is not waited for: the next start makes another.
+    // A running audit is not waited for: the next start makes another.
     const stopped = backend === undefined ? undefined : cancel(db, backend).catch(() => undefined)
     await Promise.race([stopped, delay(END_WITHIN_MS, undefined, { ref: false })])
     await patient.close({ withinMs: END_WITHIN_MS })
@@ -85,9 +85,9 @@ export async function startLedgerAudit({ db, connection, log }: Settings): Promi
 }
 
 /**
- * Examines everything once and halts the ledger if it is not sound.
+ * Audits everything once and halts the ledger if it is not sound.
  *
- * @returns the figures that are not 0, or undefined when all is well.
+ * @returns the counts that are not 0, or undefined when all is well.
  */
 export async function examineBooks(db: Database): Promise<Readonly<Record<string, number>> | undefined> {
   const beganAt = performance.now()
@@ -110,7 +110,7 @@ export async function examineBooks(db: Database): Promise<Readonly<Record<string
   return broken.length > 0 ? Object.fromEntries(broken) : undefined
 }
 
-/** The process of the database that serves our one connection. */
+/** The database process (backend pid) that serves our one connection. */
 async function backendOf(db: Queryable): Promise<number | undefined> {
   const [row] = await db.query<{ pid: number }>('ledger-check.backend', 'SELECT pg_backend_pid() AS pid')
   return row?.pid
@@ -120,7 +120,7 @@ async function cancel(db: Queryable, backend: number): Promise<void> {
   await db.query('ledger-check.cancel', 'SELECT pg_cancel_backend($1)', [backend])
 }
 
-/** An examination that will end in the future is of a clock that has been put back since: the next one is due. */
+/** A claim in the future comes from a clock that has been set back since: the next audit is due. */
 async function claim(db: Queryable): Promise<boolean> {
   const rows = await db.query(
     'ledger-check.claim',

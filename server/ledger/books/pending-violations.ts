@@ -1,16 +1,16 @@
 import type { Queryable } from '../../db/queryable.ts'
 
-/** How often money on its way does not match what is noted about it; every figure is 0 when all is well. */
+/** How often money on its way does not match its records; every count is 0 when all is well. */
 export interface PendingViolations {
   /** Members whose `transit` is not the sum of their open game transfers. */
   readonly transitMismatches: number
   /** Members whose `held` is not the sum of their open withdrawals. */
   readonly heldMismatches: number
-  /** Keys whose work is neither done nor noted anywhere. */
+  /** Keys whose work is neither done nor recorded anywhere. */
   readonly orphanedKeys: number
 }
 
-/** Examines all of it in one statement, and so at one moment even while money moves. */
+/** Checks all of it in one statement, and so at one moment even while money moves. */
 export async function pendingViolations(db: Queryable): Promise<PendingViolations> {
   const [row] = await db.query<PendingViolations>('pending.violations', QUERY)
   if (row === undefined) throw new Error('money on its way could not be examined')

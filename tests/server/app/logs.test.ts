@@ -99,7 +99,7 @@ it('neither is anything of a registration, not even when it fails', async () => 
 
   const written = server.log()
   expect(written).toContain('REGISTER_FAIL')
-  expect(written).toContain('the SMS provider did not take a message')
+  expect(written).toContain('the SMS provider did not accept a message')
   const { password, bankAccountName, bankAccountNo, name } = registration
   for (const secret of [phone, otpCode, otpToken, password, bankAccountName, bankAccountNo, name]) {
     expect(written).not.toMatch(new RegExp(`(?<![\\d.])${secret}(?!\\d)`))
