@@ -8,26 +8,26 @@ export interface Field {
   /** `choice` offers `options`; `flag` offers on, off and unchanged. */
   readonly kind: 'text' | 'number' | 'choice' | 'flag'
   readonly options?: readonly string[]
-  /** What the page fills in before anyone types. */
+  /** The initial value on the page. */
   readonly initial?: string
 }
 
 interface Description {
   readonly method: 'GET' | 'POST' | 'PUT'
-  /** Path with `:name` for each path parameter; such parameters and the body are read as one input. */
+  /** Path with `:name` for each path parameter; these parameters and the body are read as one input. */
   readonly path: `/api/${string}`
   readonly title: string
   readonly fields: readonly Field[]
 }
 
-/** Something that happens in the world outside: a call over HTTP and a form on the page, described once. */
+/** An event in the outside world: described once, offered as an HTTP call and as a form on the page. */
 export interface Action extends Description {
   /**
-   * Lets it happen.
+   * Performs the action.
    *
    * @param input path parameters and body as one object, not yet validated.
-   * @returns what happened, as JSON.
-   * @throws {Refusal} when the input does not fit, or it cannot happen.
+   * @returns the result, as JSON.
+   * @throws {Refusal} when the input is invalid, or the action is not possible.
    */
   perform(input: unknown): Promise<object>
 }
@@ -37,7 +37,7 @@ interface Definition<S extends GenericSchema> extends Description {
   readonly act: (input: InferOutput<S>) => Promise<object> | object
 }
 
-/** An action whose `act` only ever sees input that fits its schema. */
+/** An action whose `act` only receives input that fits its schema. */
 export function defineAction<S extends GenericSchema>({
   input: schema,
   act,

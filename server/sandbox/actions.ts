@@ -18,7 +18,7 @@ import { smsInbox } from './actions/sms-inbox.ts'
 import { payQr } from './actions/qr-pay.ts'
 import type { World } from './world.ts'
 
-/** All that can happen, in the order of the page. `demoUsername` is filled in where a member is asked for. */
+/** All actions, in the order of the page. `demoUsername` is the default where a member is required. */
 export function sandboxActions(world: World, demoUsername: string): readonly Action[] {
   return [
     smsInbox(world, demoUsername),

@@ -3,10 +3,10 @@ import { RequestBaht, toBaht } from '#contract/primitives.ts'
 
 const MAX_BAHT = 1_000_000_000
 
-/** Money on its way to us: a JSON number in baht, above zero, read as satang. */
+/** An incoming amount: a JSON number in baht, positive, read as satang. */
 export const PositiveBaht = v.pipe(RequestBaht, v.minValue(1), v.maxValue(MAX_BAHT * 100))
 
-/** A result: a JSON number in baht, above or below zero, with at most 2 decimals, read as satang. */
+/** A result: a JSON number in baht, positive or negative, with at most 2 decimals, read as satang. */
 export const SignedBaht = v.pipe(
   v.number(),
   v.check((baht) => Math.abs(baht) <= MAX_BAHT && toBaht(Math.round(baht * 100)) === baht),

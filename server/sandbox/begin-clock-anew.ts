@@ -1,8 +1,8 @@
 import type { Database } from '../db/client.ts'
 
 /**
- * The business clock of the sandbox starts at the machine's own time, also when it had been moved forward before: accounts that were
- * registered in what is the future now have been so until now.
+ * The business clock of the sandbox restarts at the machine's own time, even if it had been moved forward: accounts that were registered in
+ * what is now the future become registered now.
  */
 export async function beginClockAnew(db: Database): Promise<void> {
   await db.query(

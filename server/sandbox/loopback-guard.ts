@@ -4,8 +4,8 @@ import { Refusal } from '../errors.ts'
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 
 /**
- * Keeps pages of other sites from pressing the buttons through the browser of whoever runs the sandbox: by a form or a request
- * across sites, or by a name of theirs that resolves to this machine.
+ * Prevents pages of other sites from pressing the buttons through the browser of the person who runs the sandbox: by a form or a request
+ * across sites, or by DNS rebinding (a name of theirs that resolves to this machine).
  *
  * @throws {Refusal} KEY_INVALID with status 403
  */

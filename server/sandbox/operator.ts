@@ -7,15 +7,15 @@ import { publishPromotion } from '../rewards/promotions.ts'
 
 /** What the operator's own tools would do, beyond the switches of the site. */
 export interface Operator {
-  /** The member has that many wheel coins from now on. */
+  /** Sets the member's wheel coins. */
   setCoins(memberId: string, coins: number): Promise<void>
-  /** Gives a coupon, also for a prize that does not exist any more. @returns its id. */
+  /** Gives a coupon, also for a prize that no longer exists. @returns its id. */
   giveCoupon(memberId: string, prizeCode: string): Promise<string>
-  /** Publishes a promotion code, or changes one. */
+  /** Publishes or changes a promotion code. */
   publishPromotion(promotion: PublishedPromotion): Promise<void>
 }
 
-/** @param couponDays for how many days a coupon may be claimed */
+/** @param couponDays for how many days a coupon can be claimed */
 export function operator(db: Database, clock: Clock, couponDays: number): Operator {
   return {
     setCoins: (memberId, coins) => setCoins(db, memberId, coins),

@@ -20,7 +20,7 @@ const POLICY = {
   'frame-ancestors': ["'none'"],
 }
 
-/** Builds the server of the sandbox world: each action as a call, and the page with a button for each. */
+/** Builds the server of the sandbox: each action as a call, and the page with a button for each. */
 export async function buildSandbox(
   actions: readonly Action[],
   chatDesk: ChatDesk,

@@ -16,10 +16,10 @@ const Query = v.object({
   amount: v.pipe(v.string(), v.decimal(), v.transform(Number), PositiveBaht),
 })
 
-/** At a bank where the house has no account, the money went to somebody else. */
+/** The operator has no account at that bank, so the money went to somebody else. */
 const SOMEBODY_ELSE = '5550001112'
 
-/** The slip that the member's bank gives for a transfer of this moment. No money moves here; handing the slip in does that. */
+/** The slip that the member's bank issues for a transfer at this moment. No money moves until the slip is uploaded. */
 export function slipPicture(app: FastifyInstance, world: World): void {
   app.get('/api/slip.png', async ({ query }, reply) => {
     const { username, bankCode, amount } = validate(Query, query)
@@ -27,7 +27,7 @@ export function slipPicture(app: FastifyInstance, world: World): void {
     const sender = await world.requireMember(username)
     const house = findHouseAccount(bankCode)
     const isKip = house?.currency === 'LAK'
-    // `amount` was read as hundredths, which the kip does not have.
+    // `amount` was read in hundredths, which the kip does not have.
     if (isKip && amount % 100 !== 0) throw new Refusal('KEY_INVALID', { params: { key: 'amount' } })
     const record = await world.records.enter({
       senderBankCode: sender.bankCode,

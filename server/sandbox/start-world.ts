@@ -23,23 +23,23 @@ import { buildSandbox } from './sandbox.ts'
 import { slipPicture } from './slip-picture.ts'
 import { simulatedWorld } from './world.ts'
 
-/** The world plays banks and games for whoever sits at this machine, and for nobody else. */
+/** The sandbox simulates banks and games for the person at this machine, and for nobody else. */
 export const SANDBOX_HOST = '127.0.0.1'
 
 interface Settings {
   readonly db: Database
   readonly site: SiteSwitches
   readonly feed: ChatFeed
-  /** What customers sent to the operator. */
+  /** Files that customers sent to the operator. */
   readonly files: FileStore
   readonly port: number
   readonly market: Market
-  /** For how many days a coupon may be claimed. */
+  /** For how many days a coupon can be claimed. */
   readonly couponDays: number
   readonly logSink: LogSink | undefined
 }
 
-/** The sandbox world, running, with everything of it that the server talks to. */
+/** The running sandbox, with everything in it that the server uses. */
 export interface RunningWorld {
   readonly url: string
   readonly clock: Clock
@@ -52,7 +52,7 @@ export interface RunningWorld {
   stop(): Promise<void>
 }
 
-/** Starts the sandbox world on a loopback port, and makes the demo members that live in it. */
+/** Starts the sandbox on a loopback port, and creates its demo members. */
 export async function startWorld({
   db,
   site,

@@ -18,7 +18,7 @@ import { type SimulatedQr, simulatedQr } from './providers/simulated-qr.ts'
 import { type SimulatedRecords, simulatedRecords } from './providers/simulated-records.ts'
 import { type SimulatedSms, simulatedSms } from './providers/simulated-sms.ts'
 
-/** Everything outside the server that a person at the sandbox can act upon. */
+/** Everything outside the server that a person at the sandbox can control. */
 export interface World {
   readonly clock: ShiftableClock
   readonly games: SimulatedGames
@@ -36,7 +36,7 @@ export interface World {
   readonly chatDesk: ChatDesk
   /** The member with that phone number. @throws {Refusal} NO_USER */
   requireMember(username: string): Promise<Member>
-  /** The member, who has an open account at that game. @throws {Refusal} NO_USER, NO_GAME or SLOT_NO_ACCOUNT */
+  /** The member, with an open account at that game. @throws {Refusal} NO_USER, NO_GAME or SLOT_NO_ACCOUNT */
   requirePlayer(username: string, slotCode: string): Promise<Member>
 }
 

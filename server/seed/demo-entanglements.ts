@@ -1,17 +1,17 @@
 import type { Transaction } from '../db/transaction.ts'
 import { DEMO_PROMOTION } from '../content/rewards/promotions.ts'
 
-/** Money of somebody who is no demo member that came out of the demo, or went into it. */
+/** Money that came out of the demo to somebody who is not a demo member, or the other way round. */
 interface Entanglement {
   readonly username: string
   readonly because: string
 }
 
 /**
- * What keeps the demo from being taken out: nothing of it may go while it is part of another member's money.
+ * The reasons why the demo cannot be removed: nothing of it may go while it is part of another member's money.
  *
- * @param isSandbox everything in the database was played through the simulated world, so every member's money is simulated.
- * @returns one line for each reason, none when the demo can go.
+ * @param isSandbox whether all activity in the database was in the simulated world, so that every member's money is simulated.
+ * @returns one line for each reason; none when the demo can be removed.
  */
 export async function demoEntanglements(
   tx: Transaction,

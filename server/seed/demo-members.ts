@@ -4,7 +4,7 @@ import type { MemberAccountKind } from '../ledger/accounts.ts'
 /** The password of every demo member; they exist only where the sandbox does. */
 export const DEMO_PASSWORD = 'krapao-demo'
 
-/** A member to try the product with. */
+/** A member for trying out the product. */
 export interface DemoMember {
   readonly username: string
   readonly name: string
@@ -16,7 +16,7 @@ export interface DemoMember {
   readonly activeSlots: readonly string[]
   /** Turns of the prize wheel. */
   readonly coins: number
-  /** What the member has when the ledger is opened; accounts that are left out are empty. */
+  /** The member's balances when the ledger is opened; missing accounts are empty. */
   readonly opening: readonly { readonly kind: MemberAccountKind; readonly amountSatang: number }[]
 }
 

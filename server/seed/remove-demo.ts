@@ -10,19 +10,19 @@ import { demoEntanglements } from './demo-entanglements.ts'
 import { SEEDED_SWITCHES } from './seed-switches.ts'
 import { markedWorld } from './served-world.ts'
 
-/** The demo is part of other members' money, and stays. Its message has one line for each reason. */
+/** The demo is part of other members' money, and stays. The message has one line for each reason. */
 export class DemoInUseError extends Error {
   override readonly name = 'DemoInUseError'
 }
 
 /**
- * Takes what the sandbox seeded out of a database, which is then one of the real world. Nothing of the ledger is deleted: what the
- * demo members have goes back to the account that it was opened from. They can never log in again, and their phone numbers and
- * bank accounts are free for whom they belong to.
+ * Removes what the sandbox seeded from a database, which then belongs to the real world. Nothing of the ledger is deleted: the balances of
+ * the demo members go back to the account that they were opened from. They can never log in again, and their phone numbers and bank accounts
+ * are free for their real owners.
  *
  * @param now on the business clock.
  * @returns how many demo members were removed.
- * @throws {DemoInUseError} when another member's money touches it; nothing is changed then.
+ * @throws {DemoInUseError} when another member's money is involved; nothing is changed then.
  */
 export async function removeDemo(db: Database, now: Date): Promise<number> {
   const demoIds = await db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ export async function removeDemo(db: Database, now: Date): Promise<number> {
   return demoIds.length
 }
 
-/** They are known by the transfer that opened their accounts, because anybody may have their phone numbers. */
+/** Identified by the transfer that opened their accounts, because anybody may have their phone numbers. */
 async function demoMembers(tx: Transaction): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     'demo.members',

@@ -8,7 +8,7 @@ import { findCredentials } from '../members/members.ts'
 import { hashPassword } from '../members/passwords.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD, type DemoMember } from './demo-members.ts'
 
-/** Makes the demo members that do not exist yet; those that do keep whatever has happened to them. */
+/** Creates the demo members that do not exist yet; existing ones stay as they are. */
 export async function seedMembers(db: Database, clock: Clock): Promise<void> {
   for (const demo of Object.values(DEMO_MEMBERS)) {
     if ((await findCredentials(db, demo.username)) !== undefined) continue

@@ -1,9 +1,9 @@
 import type { Queryable } from '../db/queryable.ts'
 
-/** Off where nobody has decided, because somebody must stand behind them: in the sandbox world that is whoever sits at it. */
+/** Off by default, because somebody must be responsible for them: in the sandbox that is the person who runs it. */
 export const SEEDED_SWITCHES = ['spinActive', 'enableChatWidget']
 
-/** In the sandbox world the prize wheel turns and the chat is offered, until somebody there says otherwise. */
+/** Switches the prize wheel and the chat on in the sandbox, unless somebody there has decided otherwise. */
 export async function seedSwitches(db: Queryable): Promise<void> {
   await db.query(
     'seed.switches',

@@ -4,19 +4,19 @@ import type { Transaction } from '../db/transaction.ts'
 /** `sandbox`: demo members and simulated money. `real`: everything else. */
 export type World = 'sandbox' | 'real'
 
-/** The database belongs to the other world. Its message is one line for whoever starts the server. */
+/** The database belongs to the other world. The message is one line for the person who starts the server. */
 export class WrongWorldError extends Error {
   override readonly name = 'WrongWorldError'
 }
 
 const REFUSALS: Readonly<Record<World, string>> = {
-  real: 'This database holds the demo members and the simulated money of the sandbox, so it is not served without one: choose an empty one with DATA_DIR or DATABASE_URL, or take the demo out with `npm run remove-demo`.',
+  real: 'This database holds the demo members and the simulated money of the sandbox, so it cannot be served without the sandbox: choose an empty one with DATA_DIR or DATABASE_URL, or remove the demo with `npm run remove-demo`.',
   sandbox:
     'This database has been served without the sandbox, which would put demo members and simulated money into it: start with SANDBOX_PORT=off, or choose another one for the sandbox with DATA_DIR or DATABASE_URL.',
 }
 
 /**
- * Marks the database as one of this world, for ever. Nodes that start at the same moment agree, because there is one row.
+ * Marks the database as one of this world, forever. Nodes that start at the same moment agree, because there is one row.
  *
  * @throws {WrongWorldError} when it belongs to the other one; nothing is changed then.
  */
@@ -32,13 +32,13 @@ export async function claimWorld(db: Database, world: World): Promise<void> {
   })
 }
 
-/** Which world the database is marked with, or undefined. */
+/** The world that the database is marked with, or undefined. */
 export async function markedWorld(tx: Transaction): Promise<World | undefined> {
   const [row] = await tx.query<{ world: World }>('world.marked', 'SELECT world FROM served_world')
   return row?.world
 }
 
-/** The world of a database from before there were marks, by what is in it; undefined when it is empty. */
+/** The world of a database that is older than the marks, judged by its content; undefined when it is empty. */
 async function unmarkedWorld(tx: Transaction): Promise<World | undefined> {
   const [held] = await tx.query<{ isSeeded: boolean; hasMembers: boolean }>(
     'world.unmarked',

@@ -3,7 +3,7 @@ import { type Action, defineAction } from '../action.ts'
 import { BANK_BEHAVIOURS } from '../providers/simulated-records.ts'
 import type { World } from '../world.ts'
 
-/** The banks answer questions about slips, ask whoever asks to prove that they are a person, or do not answer. */
+/** The banks answer queries about slips, demand a captcha, or do not answer. */
 export function bankBehaviour(world: World): Action {
   return defineAction({
     method: 'PUT',

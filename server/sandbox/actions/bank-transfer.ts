@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 
 const RECEIVERS: readonly string[] = [...HOUSE_BANK_ACCOUNTS.map((at) => at.bankCode), MOBILE_WALLET_CODE]
 
-/** Money arrives at an account of the house from the member's registered bank account. */
+/** Money arrives at an account of the operator from the member's registered bank account. */
 export function bankTransfer(world: World, demoUsername: string): Action {
   return defineAction({
     method: 'POST',
@@ -28,9 +28,9 @@ export function bankTransfer(world: World, demoUsername: string): Action {
       username: v.string(),
       bankCode: v.string(),
       amount: PositiveBaht,
-      /** The bank's own number; sending it again plays a bank that reports the same transfer twice. */
+      /** The bank's own number; repeating it simulates a bank that reports the same transfer twice. */
       reference: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))),
-      /** A bank that reports late says when the money was sent. */
+      /** How long ago the money was sent, to simulate a late report. */
       sentSecondsAgo: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
     }),
     async act({ username, bankCode, amount, reference = randomUUID(), sentSecondsAgo }) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Action, defineAction } from '../action.ts'
 import type { World } from '../world.ts'
 
-/** The operator lets a machine answer, which shows one type of message after another. */
+/** The operator switches on automatic replies, which show one type of message after another. */
 export function chatAutoReply(world: World): Action {
   return defineAction({
     method: 'PUT',

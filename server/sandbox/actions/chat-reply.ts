@@ -4,7 +4,7 @@ import { roomOfIds } from '../chat/chat-desk.ts'
 import { OperatorMessage } from '../chat/operator-message.ts'
 import type { World } from '../world.ts'
 
-/** The operator answers in a conversation, or begins one. */
+/** The operator replies in a conversation, or begins one. */
 export function chatReply(world: World): Action {
   return defineAction({
     method: 'POST',

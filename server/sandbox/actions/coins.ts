@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 
 const MAX_COINS = 1_000_000
 
-/** The operator sets how often a member may turn the wheel. */
+/** The operator sets how often a member can spin the wheel. */
 export function setMemberCoins(world: World, demoUsername: string): Action {
   return defineAction({
     method: 'POST',

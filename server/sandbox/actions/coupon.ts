@@ -3,7 +3,7 @@ import { PRIZES } from '../../content/rewards/prizes.ts'
 import { type Action, defineAction } from '../action.ts'
 import type { World } from '../world.ts'
 
-/** The operator gives a member a coupon, also one for a prize that does not exist any more. */
+/** The operator gives a member a coupon, also for a prize that no longer exists. */
 export function giveMemberCoupon(world: World, demoUsername: string): Action {
   return defineAction({
     method: 'POST',

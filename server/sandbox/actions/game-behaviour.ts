@@ -5,7 +5,7 @@ import { type Action, defineAction } from '../action.ts'
 import { BEHAVIOURS } from '../providers/game-behaviours.ts'
 import type { World } from '../world.ts'
 
-/** A provider starts to answer normally, late, with refusals, or not at all; or to be late with its rounds, lose them or double them. */
+/** A provider starts to answer normally, late, with refusals, or not at all; or to delay, lose or duplicate its rounds. */
 export function gameBehaviour(world: World): Action {
   return defineAction({
     method: 'PUT',

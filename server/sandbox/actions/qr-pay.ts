@@ -5,8 +5,8 @@ import { PositiveBaht } from '../amounts.ts'
 import type { World } from '../world.ts'
 
 /**
- * The member's banking app pays a QR, with what it asks for or another amount. Its provider reports every payment, also of a QR that was
- * paid before, was cancelled or has expired.
+ * The member's banking app pays a QR, with its amount or another one. Its provider reports every payment, also of a QR that was paid before,
+ * was cancelled or has expired.
  */
 export function payQr(world: World): Action {
   return defineAction({
@@ -20,7 +20,7 @@ export function payQr(world: World): Action {
     input: v.object({
       qrcodeId: v.pipe(v.string(), v.uuid()),
       amount: v.optional(PositiveBaht),
-      /** The provider's own number; sending it again plays a provider that reports the same payment twice. */
+      /** The provider's own number; repeating it simulates a provider that reports the same payment twice. */
       reference: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))),
     }),
     async act({ qrcodeId, amount: amountSatang, reference = randomUUID() }) {

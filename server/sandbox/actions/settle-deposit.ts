@@ -9,7 +9,7 @@ import type { World } from '../world.ts'
 const OUTCOMES = ['SUCCESS', 'FAILED'] as const
 const RECEIVERS: readonly string[] = HOUSE_BANK_ACCOUNTS.map(({ bankCode }) => bankCode)
 
-/** The operator has found the member's oldest announced deposit at the bank and books it, or has not found it. */
+/** The operator books the member's oldest announced deposit, found at the bank, or rejects it as not found. */
 export function settleDepositAction(world: World, demoUsername: string): Action {
   return defineAction({
     method: 'POST',
@@ -36,7 +36,7 @@ export function settleDepositAction(world: World, demoUsername: string): Action 
   })
 }
 
-/** @throws {Refusal} KEY_MISSING without the bank's number of money that came */
+/** @throws {Refusal} KEY_MISSING without the bank's number of the transfer */
 function settlementOf(
   outcome: (typeof OUTCOMES)[number],
   houseBankCode: string,

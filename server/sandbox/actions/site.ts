@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 
 const Switch = v.optional(v.boolean())
 
-/** The operator turns a switch of the site; switches that are left out stay as they are. */
+/** The operator changes switches of the site; those that are left out stay as they are. */
 export function switchSite(world: World): Action {
   return defineAction({
     method: 'PUT',

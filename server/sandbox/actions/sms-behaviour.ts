@@ -3,7 +3,7 @@ import { type Action, defineAction } from '../action.ts'
 import { SMS_MODES } from '../providers/simulated-sms.ts'
 import type { World } from '../world.ts'
 
-/** The SMS provider starts to take messages, to refuse them, or to send them and never say so. */
+/** The SMS provider starts to accept messages, to refuse them, or to send them without an answer. */
 export function smsBehaviour(world: World): Action {
   return defineAction({
     method: 'PUT',

@@ -8,23 +8,23 @@ import type { Database } from '../../db/client.ts'
 import { Refusal } from '../../errors.ts'
 import { SAMPLE_TYPES, sampleMessage } from './chat-samples.ts'
 
-/** A conversation as the operator's list has it. */
+/** A conversation in the operator's list. */
 export interface RoomSummary {
   readonly id: string
   /** The member's phone number; guests have none. */
   readonly username: string | null
   readonly name: string | null
   readonly messages: number
-  /** How many of the operator's the customer has not read. */
+  /** How many of the operator's messages the customer has not read. */
   readonly unread: number
   readonly lastMessageAt: Date
 }
 
 /** The operator's side of every conversation. */
 export interface ChatDesk {
-  /** Says something. @throws {Refusal} NO_USER when there is no such room to be. */
+  /** Sends a message. @throws {Refusal} NO_USER when there can be no such room. */
   reply(roomId: string, message: ChatMessage): Promise<void>
-  /** The conversations that were lively last, at most 50. */
+  /** The most recently active conversations, at most 50. */
   rooms(): Promise<RoomSummary[]>
   /** The last 50 messages of a conversation, oldest first. */
   messages(roomId: string): Promise<StoredMessage[]>
@@ -46,7 +46,7 @@ export function chatDesk(db: Database, feed: ChatFeed): ChatDesk {
           room: { id: roomId, memberId: await requireMemberOf(db, roomId), guestName: null },
           sender: 'operator',
           message,
-          // One session for each message: two of the same millisecond are told apart.
+          // One session per message: it distinguishes two messages of the same millisecond.
           sessionId: randomUUID(),
           saidAt: new Date(),
         },
@@ -60,13 +60,13 @@ export function chatDesk(db: Database, feed: ChatFeed): ChatDesk {
     if (!desk.autoReply || said.sender !== 'customer') return
     const type = SAMPLE_TYPES[answered % SAMPLE_TYPES.length] ?? 'text'
     answered += 1
-    // An answer that fails is one that was not given: the customer still sees what they said.
+    // A reply that fails is dropped: the customer still sees their own message.
     desk.reply(said.roomId, sampleMessage(type, answerTo(said))).catch(() => undefined)
   })
   return desk
 }
 
-/** The room of a member or of a guest. @throws {Refusal} NO_USER when neither is named. */
+/** The room of a member or of a guest. @throws {Refusal} NO_USER when neither is given. */
 export function roomOfIds({
   userId,
   guestId,

@@ -4,7 +4,7 @@ import { UPLOAD_PATH } from '../../files/uploads.ts'
 import { SAMPLE_TYPES } from './chat-samples.ts'
 import { escapeHtml } from '../page/escape-html.ts'
 
-/** All conversations, the liveliest first. It reads itself again every five seconds. */
+/** All conversations, the most recently active first. It reloads every five seconds. */
 export function chatListPage(rooms: readonly RoomSummary[]): string {
   const rows = rooms.map(
     (room) =>
@@ -19,7 +19,7 @@ ${room.messages} messages, ${room.unread} unread, last ${clockTime(room.lastMess
   )
 }
 
-/** One conversation, with a form that answers by any type of message. It is not read again by itself: somebody may be typing. */
+/** One conversation, with a form that replies with any type of message. It does not reload by itself: somebody may be typing. */
 export function chatRoomPage(room: RoomSummary, messages: readonly StoredMessage[]): string {
   const path = roomPath(room.id)
   const options = SAMPLE_TYPES.map((type) => `<option>${escapeHtml(type)}</option>`).join('')

@@ -8,7 +8,7 @@ const BUTTONS = [
 
 const PICTURE = '/media/games/JOKER/background.svg'
 
-/** A message of each type around a text of the operator's, in the order in which an automatic answer shows them. */
+/** A message of each type around an operator's text, in the order of automatic replies. */
 const SAMPLES: Readonly<Record<string, (text: string) => ChatMessage['payload']>> = {
   text: (message) => ({ message }),
   buttons: (message) => ({ message, buttons: BUTTONS }),
@@ -34,10 +34,10 @@ const SAMPLES: Readonly<Record<string, (text: string) => ChatMessage['payload']>
   sticker: (message) => ({ message }),
 }
 
-/** The types there are samples of; `sticker` stands for all that the app does not know. */
+/** The types with a sample; `sticker` represents all types that the app does not know. */
 export const SAMPLE_TYPES: readonly string[] = Object.keys(SAMPLES)
 
-/** A message of that type; of text where there is no such type. */
+/** A message of that type, or a text message when there is no such type. */
 export function sampleMessage(type: string, text: string): ChatMessage {
   const payload = SAMPLES[type]?.(text) ?? { message: text }
   return { message_type: type, payload }

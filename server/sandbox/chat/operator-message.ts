@@ -10,7 +10,7 @@ const Card = v.object({
   buttons: v.optional(v.pipe(v.array(Button), v.maxLength(10))),
 })
 
-/** What an operator may say: any type, also ones that the app does not know, with the fields of any of them. */
+/** A message that an operator can send: any type, even one unknown to the app, with the fields of any of them. */
 export const OperatorMessage = v.object({
   message_type: v.pipe(Text(32), v.nonEmpty()),
   payload: v.union([

@@ -1,6 +1,6 @@
 import type { Action, Field } from '../action.ts'
 
-/** The JSON input that a filled-in form of the page stands for. Fields left empty are left out. */
+/** The JSON input of a submitted form of the page. Empty fields are left out. */
 export function formInput(action: Action, form: URLSearchParams): Record<string, unknown> {
   const entries = action.fields.flatMap((field) => {
     const text = form.get(field.name)?.trim()

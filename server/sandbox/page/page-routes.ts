@@ -6,7 +6,7 @@ import { type ActionResult, anchorOf, sandboxPage } from './page.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** The page for a person: forms post to it, and it shows the result of each when it is read again. */
+/** The page for a person: forms post to it, and it shows each result on the next load. */
 export function pageRoutes(app: FastifyInstance, actions: readonly Action[], styleSheet: string): void {
   const results = new Map<string, ActionResult>()
 
@@ -24,7 +24,7 @@ export function pageRoutes(app: FastifyInstance, actions: readonly Action[], sty
     const anchor = anchorOf(action)
     app.post<{ Body: URLSearchParams }>(`/act/${anchor}`, async ({ body }, reply) => {
       results.set(action.path, await resultOf(action, body))
-      // Reading the page again after the redirect does not press the button again.
+      // Reloading the page after the redirect does not press the button again.
       return reply.redirect(`/#${anchor}`, 303)
     })
   }

@@ -1,7 +1,7 @@
 import type { Action, Field } from '../action.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** What a pressed button led to. */
+/** The result of a pressed button. */
 export interface ActionResult {
   readonly succeeded: boolean
   readonly text: string
@@ -30,7 +30,7 @@ ${SLIP_SECTION}
 `
 }
 
-/** A picture is looked at, not reported: this form opens it. */
+/** A picture is viewed, not reported: this form opens it. */
 const SLIP_SECTION = `<section id="slip">
 <h2>A bank gives a slip</h2>
 <form method="get" action="/api/slip.png">
@@ -74,7 +74,7 @@ function optionsOf(field: Field): string {
   return (field.options ?? []).map((option) => `<option>${escapeHtml(option)}</option>`).join('')
 }
 
-/** Names an action within the page, for example `bank-transfer`. */
+/** The anchor of an action within the page, for example `bank-transfer`. */
 export function anchorOf(action: Action): string {
   return action.path
     .slice('/api/'.length)

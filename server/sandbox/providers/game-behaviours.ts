@@ -1,8 +1,8 @@
 import type { Queryable } from '../../db/queryable.ts'
 
 /**
- * How a simulated provider answers: at once, late, with a refusal, or not at all although it did the work. With the last three it
- * tells balances at once, and the rounds that explain them later, never, or twice.
+ * How a simulated provider answers: at once, late, with a refusal, or not at all although it did the work. In the last three modes it reports
+ * balances at once, and the rounds that explain them later, never, or twice.
  */
 export const BEHAVIOURS = [
   'ok',
@@ -16,7 +16,7 @@ export const BEHAVIOURS = [
 
 export type Behaviour = (typeof BEHAVIOURS)[number]
 
-/** How that provider answers now; `ok` until someone says otherwise. */
+/** How that provider answers now; `ok` by default. */
 export async function readBehaviour(db: Queryable, slotCode: string): Promise<Behaviour> {
   const [row] = await db.query<{ mode: Behaviour }>(
     'sandbox-behaviour.read',

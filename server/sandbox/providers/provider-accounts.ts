@@ -2,13 +2,12 @@ import { randomInt } from 'node:crypto'
 import type { Queryable } from '../../db/queryable.ts'
 import type { GameAccountRef, GameCredentials } from '../../providers/game-provider.ts'
 
-/** Without letters and digits that look alike, since members type it. */
+/** Without look-alike letters and digits, since members type it. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const PASSWORD_LENGTH = 10
 
 /**
- * Lets the simulated providers know the accounts that our books already have. The seed never spoke to a provider; without this
- * it would find nobody there.
+ * Adds the accounts in our books to the simulated providers. The seed never called a provider; without this the provider would know nobody.
  */
 export async function adoptAccounts(db: Queryable): Promise<void> {
   await db.query(
@@ -21,7 +20,7 @@ export async function adoptAccounts(db: Queryable): Promise<void> {
   )
 }
 
-/** Opens an account with nothing on it; one that exists stays as it is. */
+/** Opens an empty account; an existing one stays as it is. */
 export async function openAccount(db: Queryable, { username, slotCode }: GameAccountRef): Promise<void> {
   await db.query(
     'sandbox-account.open',
@@ -31,7 +30,7 @@ export async function openAccount(db: Queryable, { username, slotCode }: GameAcc
   )
 }
 
-/** What the player logs in with; undefined for a player the provider does not know. Adopted accounts get their password here. */
+/** The player's credentials; undefined for a player that the provider does not know. Adopted accounts get their password here. */
 export async function readCredentials(
   db: Queryable,
   { username, slotCode }: GameAccountRef,
@@ -45,7 +44,7 @@ export async function readCredentials(
   return row
 }
 
-/** Sets a new password; the same reference again leaves it. */
+/** Sets a new password; a repeated reference changes nothing. */
 export async function resetPassword(
   db: Queryable,
   { username, slotCode }: GameAccountRef,

@@ -5,9 +5,9 @@ import { type GameAccountRef, ProviderRefusal } from '../../providers/game-provi
 import { recordRound } from './provider-rounds.ts'
 
 /**
- * What a simulated provider keeps for a player, in satang; locked until the transaction ends.
+ * A player's balance at a simulated provider, in satang; locked until the transaction ends.
  *
- * @throws {ProviderRefusal} when it knows no such player.
+ * @throws {ProviderRefusal} when it does not know the player.
  */
 export async function providerBalance(
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function providerBalance(
   return row.balanceSatang
 }
 
-/** Adds to what the provider keeps; the caller has looked whether it is enough. */
+/** Changes a player's balance; the caller has checked that it is enough. */
 export async function changeBalance(
   tx: Transaction,
   { username, slotCode }: GameAccountRef,
@@ -39,12 +39,12 @@ export async function changeBalance(
 interface EndedRound {
   readonly resultSatang: number
   readonly endedAt: Date
-  /** False when the provider loses the round: its result stays, and nobody is told of it. */
+  /** False when the provider loses the round: its result stays, and it is never reported. */
   readonly isRecorded: boolean
 }
 
 /**
- * Adds a result to what the provider keeps, and the round to its list.
+ * Adds a result to the player's balance, and the round to the provider's list.
  *
  * @returns the new balance in satang.
  * @throws {Refusal} MONEY_NOT_ENOUGH

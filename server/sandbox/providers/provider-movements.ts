@@ -6,10 +6,10 @@ import { changeBalance, providerBalance } from './provider-balances.ts'
 type Reason = 'declined' | 'insufficient-funds'
 
 /**
- * Carries out a movement at a simulated provider, once for each reference: sent again, it ends as the first time.
+ * Executes a movement at a simulated provider, once per reference: repeated, it ends as the first time.
  *
  * @param signedSatang what it adds to the player's balance there.
- * @param isDeclined the provider refuses whatever is new to it.
+ * @param isDeclined the provider refuses every new reference.
  * @throws {ProviderRefusal}
  */
 export async function carryOut(
@@ -19,7 +19,7 @@ export async function carryOut(
   isDeclined: boolean,
 ): Promise<void> {
   const refused = await db.transaction(async (tx): Promise<Reason | undefined> => {
-    // The row lock of the balance also makes two deliveries of one reference take turns.
+    // The row lock of the balance also serializes two deliveries of one reference.
     const balanceSatang = await providerBalance(tx, account)
     const known = await movementOutcome(tx, reference)
     if (known !== 'absent') return known === 'done' ? undefined : 'declined'
@@ -46,7 +46,7 @@ export async function carryOut(
   if (refused !== undefined) throw new ProviderRefusal(refused, 'the simulated provider refuses')
 }
 
-/** What a simulated provider says of a reference. */
+/** What a simulated provider reports about a reference. */
 export async function movementOutcome(db: Queryable, reference: string): Promise<MovementOutcome> {
   const [row] = await db.query<{ outcome: 'done' | 'refused' }>(
     'sandbox-movement.outcome',

@@ -4,10 +4,10 @@ import type { Clock } from '../../providers/clock.ts'
 import type { GameAccountRef, GameRound } from '../../providers/game-provider.ts'
 import type { Behaviour } from './game-behaviours.ts'
 
-/** How long after its end a round is told of by a provider that is late with its rounds. */
+/** Delay after which a provider with late rounds reports a round. */
 const LATE_MS = 60_000
 
-/** Adds a round to the provider's list; the account's balance is locked by the caller, so the numbers have no gaps. */
+/** Adds a round to the provider's list; the caller has locked the account's balance, so the numbers have no gaps. */
 export async function recordRound(
   tx: Transaction,
   { username, slotCode }: GameAccountRef,
@@ -25,15 +25,15 @@ export async function recordRound(
 
 interface Question {
   readonly account: GameAccountRef
-  /** The cursor of the last round that is known. */
+  /** The cursor of the last known round. */
   readonly after: string | undefined
   readonly behaviour: Behaviour
   readonly clock: Clock
 }
 
 /**
- * The rounds after that number, oldest first, as the provider tells of them now. A late one keeps back those of the last minute of the
- * business clock; one that doubles tells of the round that is known once more, and of every other twice.
+ * The rounds after that number, oldest first, as the provider reports them now. A late one withholds those of the last minute of the business
+ * clock; a doubling one repeats the last known round, and reports every other one twice.
  */
 export async function reportRounds(
   db: Queryable,
@@ -49,7 +49,7 @@ export async function reportRounds(
   return rounds.filter(({ endedAt }) => endedAt.getTime() <= clock.now().getTime() - LATE_MS)
 }
 
-/** From that number on. Played is what was won or lost, as providers count it. */
+/** Rounds from that number on. The turnover is the absolute result, as providers count it. */
 async function roundsFrom(
   db: Queryable,
   { username, slotCode }: GameAccountRef,

@@ -1,11 +1,11 @@
 import type { Clock } from '../../providers/clock.ts'
 
-/** A business clock that a person at the sandbox can move forward. It never goes back, as real time does not. */
+/** A business clock that a person at the sandbox can move forward. It never goes back, like real time. */
 export interface ShiftableClock extends Clock {
   advance(seconds: number): void
 }
 
-/** Starts at the machine's own time; what was advanced is forgotten when the server stops. */
+/** Starts at the machine's own time; the offset is lost when the server stops. */
 export function shiftableClock(): ShiftableClock {
   let offsetMs = 0
   return {

@@ -5,9 +5,9 @@ import type {
   IncomingTransferListener,
 } from '../../providers/bank-feed.ts'
 
-/** All banks of the sandbox world. */
+/** All banks of the sandbox. */
 export interface SimulatedBank extends BankFeed {
-  /** Reports that a transfer arrived, as the bank of the house would. */
+  /** Reports that a transfer arrived, as the operator's bank would. */
   report(transfer: IncomingTransfer): Promise<IncomingOutcome>
 }
 

@@ -14,23 +14,23 @@ import { providerBalance, settleRound } from './provider-balances.ts'
 import { carryOut, movementOutcome } from './provider-movements.ts'
 import { reportRounds } from './provider-rounds.ts'
 
-/** How late a slow provider answers. */
+/** Delay of a slow provider. */
 const SLOW_MS = 20_000
 
-/** All game providers of the sandbox world, with the balances that they keep on their side. */
+/** All game providers of the sandbox, with the balances on their side. */
 export interface SimulatedGames extends GameProvider {
   behave(slotCode: string, behaviour: Behaviour): Promise<void>
   /**
-   * The member wins (above zero) or loses there; our server learns of it when it next asks.
+   * The member wins (positive) or loses there; our server notices at its next query.
    *
    * @returns the new balance at the provider, in satang.
-   * @throws {Refusal} MONEY_NOT_ENOUGH when the member would lose more than is there.
+   * @throws {Refusal} MONEY_NOT_ENOUGH when the loss exceeds the balance.
    */
   settleRound(account: GameAccountRef, resultSatang: number): Promise<number>
 }
 
 export function simulatedGames(db: Database, clock: Clock): SimulatedGames {
-  /** Does something the way the provider behaves now: late, not at all, or without ever saying so. */
+  /** Executes work the way the provider behaves now: late, not at all, or without ever answering. */
   async function behaving<T>(
     { slotCode }: GameAccountRef,
     signal: AbortSignal,
@@ -42,7 +42,7 @@ export function simulatedGames(db: Database, clock: Clock): SimulatedGames {
     return behaviour === 'silent' ? untilAborted(signal) : result
   }
 
-  /** As `behaving`, for what a failing provider refuses without having to remember it. */
+  /** Like `behaving`, for work whose refusal by a failing provider need not be remembered. */
   async function answering<T>(
     account: GameAccountRef,
     signal: AbortSignal,
@@ -97,7 +97,7 @@ export function simulatedGames(db: Database, clock: Clock): SimulatedGames {
 
 function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const abandon = () => reject(new ProviderError('the simulated provider stays silent'))
+    const abandon = () => reject(new ProviderError('the simulated provider does not answer'))
     if (signal.aborted) abandon()
     signal.addEventListener('abort', abandon, { once: true })
   })

@@ -6,7 +6,7 @@ const HOUSE = 'house'
 
 /** The gifts of the sandbox's mobile wallet. */
 export interface SimulatedGifts extends GiftProvider {
-  /** Somebody wraps a gift. @returns its code. */
+  /** Creates a gift. @returns its code. */
   wrap(amountSatang: number): Promise<string>
 }
 

@@ -7,13 +7,13 @@ import { laoQrAmountKip } from '../../deposits/qr/lao-qr.ts'
 
 interface Payment {
   readonly qrcodeId: string
-  /** Undefined for what the QR asks for. */
+  /** Undefined for the QR's own amount. */
   readonly amountSatang: number | undefined
   readonly reference: string
   readonly paidAt: Date
 }
 
-/** All QR providers of the sandbox world. */
+/** All QR providers of the sandbox. */
 export interface SimulatedQr extends QrFeed {
   /** A banking app pays a QR, and its provider reports it. @throws {Refusal} NO_DATA */
   pay(payment: Payment): Promise<QrPaymentOutcome>

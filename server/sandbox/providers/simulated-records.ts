@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/client.ts'
 import { type BankRecord, type BankRecords, BankUnavailable } from '../../providers/bank-records.ts'
 
-/** How the banks answer when they are asked about a slip. */
+/** How the banks answer queries about a slip. */
 export const BANK_BEHAVIOURS = ['ok', 'captcha', 'fail'] as const
 
 type BankBehaviour = (typeof BANK_BEHAVIOURS)[number]
 
-/** The books of all banks of the sandbox world. */
+/** The books of all banks of the sandbox. */
 export interface SimulatedRecords extends BankRecords {
   behave(mode: BankBehaviour): Promise<void>
-  /** Enters a transfer for which a slip will be printed, and numbers it. */
+  /** Records a transfer for which a slip will be drawn, and numbers it. */
   enter(transfer: Omit<BankRecord, 'reference'>): Promise<BankRecord>
 }
 

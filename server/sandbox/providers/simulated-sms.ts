@@ -7,18 +7,18 @@ export const SMS_MODES = ['ok', 'fail', 'silent'] as const
 
 export type SmsMode = (typeof SMS_MODES)[number]
 
-/** A message as it lies in a phone's inbox. */
+/** A message in a phone's inbox. */
 export interface ReceivedOtp {
   readonly otpRef: string
   readonly otpCode: string
   readonly sentAt: string
 }
 
-/** The SMS provider of the sandbox world, and every phone there is. */
+/** The SMS provider of the sandbox, and every phone. */
 export interface SimulatedSms extends SmsProvider {
   /** Lasts until the server stops. */
   behave(mode: SmsMode): void
-  /** The messages that a phone has got, newest first, at most 50. */
+  /** The messages that a phone received, newest first, at most 50. */
   inbox(phone: string): Promise<ReceivedOtp[]>
 }
 

@@ -13,7 +13,7 @@ export interface Canvas {
 }
 
 export function blankCanvas(width: number, height: number): Canvas {
-  // Each row begins with the byte that says it is not filtered.
+  // Each row begins with a byte that says it is not filtered.
   const stride = width * 3 + 1
   const rows = Buffer.alloc(stride * height, 0xff)
   for (let y = 0; y < height; y += 1) rows[y * stride] = 0
@@ -43,7 +43,7 @@ export function blankCanvas(width: number, height: number): Canvas {
   return canvas
 }
 
-/** How wide a text is, in pixels. */
+/** The width of a text, in pixels. */
 export function textWidth(text: string, scale: number): number {
   return text.length * ADVANCE_DOTS * scale
 }

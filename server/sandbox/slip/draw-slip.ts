@@ -15,7 +15,7 @@ const WHITE: Colour = [255, 255, 255]
 const LINE: Colour = [224, 228, 238]
 const GREEN: Colour = [24, 150, 92]
 
-/** The colours that the larger banks are known by. */
+/** Brand colours of the larger banks. */
 const BRANDS: Readonly<Record<string, Colour>> = {
   SCB: [78, 42, 132],
   KBANK: [0, 121, 62],
@@ -26,7 +26,7 @@ const BRANDS: Readonly<Record<string, Colour>> = {
 }
 const OTHER_BRAND: Colour = [52, 73, 110]
 
-/** The picture that the sender's bank gives for a transfer, with the code by which other banks check it. A PNG. */
+/** The picture that the sender's bank issues for a transfer, with the code by which other banks check it. A PNG. */
 export function drawSlip(record: BankRecord): Buffer {
   const canvas = blankCanvas(WIDTH, HEIGHT)
   const { senderBankCode: bankCode, receiverBankCode, reference } = record
@@ -78,7 +78,7 @@ function amountOf({ currency, amount }: BankRecord): string {
   return `${(amount / 100).toLocaleString('en', { minimumFractionDigits: 2 })} THB`
 }
 
-/** As banks print account numbers on what may be shown around. */
+/** Account numbers in the masked form that banks print. */
 function masked(accountNo: string): string {
   return `XXX-X-X${accountNo.slice(-5, -1)}-${accountNo.slice(-1)}`
 }

@@ -1,4 +1,4 @@
-/** A face of 5 by 7 dots for what a slip says: in hex a byte for each column of a sign, the lowest bit on top. */
+/** A font of 5 by 7 dots for slips: in hex a byte for each column of a character, the lowest bit on top. */
 const GLYPHS: Readonly<Record<string, string>> = {
   '*': '14083e0814',
   ',': '0050300000',
@@ -46,10 +46,10 @@ const GLYPHS: Readonly<Record<string, string>> = {
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6] as const
 
-/** Columns of a sign and the gap behind it. */
+/** Width of a character and the gap after it. */
 export const ADVANCE_DOTS = 6
 
-/** Where the dots of a text are, left to right; signs that the face lacks leave a gap. */
+/** The positions of the dots of a text, left to right; characters that the font lacks leave a gap. */
 export function dotsOf(text: string): { readonly x: number; readonly y: number }[] {
   return text
     .toUpperCase()

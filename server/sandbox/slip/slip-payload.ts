@@ -2,7 +2,7 @@ import { encode, generate, tag, withCrcTag } from 'promptparse'
 import { SLIP_BANK_NUMBERS } from '../../content/money/slip-banks.ts'
 import type { SlipReference } from '../../providers/bank-records.ts'
 
-/** The text in the code of a slip: the mini-QR of Thai banks, or the proof that BCEL prints. */
+/** The text in the code of a slip: the mini-QR of Thai banks, or the receipt code that BCEL prints. */
 export function slipPayload({ bankCode, reference }: SlipReference): string {
   const sendingBank = SLIP_BANK_NUMBERS[bankCode]
   if (sendingBank !== undefined) return generate.slipVerify({ sendingBank, transRef: reference })

@@ -128,7 +128,7 @@ it('as the role that serves it says who may, and changes nothing', async () => {
   await expect(ended).rejects.toMatchObject({
     code: 1,
     stdout: '',
-    stderr: 'Only the owner of the tables may take the demo out: name it in DATABASE_OWNER_URL.\n',
+    stderr: 'Only the owner of the tables may remove the demo: name it in DATABASE_OWNER_URL.\n',
   })
   expect(await logIn('0812345678')).toMatchObject({ token: expect.any(String) })
 })
