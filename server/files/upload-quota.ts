@@ -6,7 +6,7 @@ const MEGABYTE = 1024 * 1024
 /** How many files one owner may upload within 24 hours. */
 export const UPLOADS_PER_DAY = 200
 
-/** How much guests of one address may upload within 24 hours, in bytes. Guests invent their own ids, so limits per id do not help. */
+/** How much guests may upload within 24 hours, in bytes: per address, and in all. They invent their own ids, so limits per id do not help. */
 export const GUEST_BYTES_PER_ADDRESS = 200 * MEGABYTE
 export const GUEST_BYTES_IN_ALL = 2048 * MEGABYTE
 

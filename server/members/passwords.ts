@@ -9,8 +9,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one behind the stored hash. Without a stored hash the same work is done for nothing, so that the
- * answer for an unknown member takes as long as the one for a wrong password.
+ * Whether the password matches the stored hash. Without a stored hash a decoy is checked, so that the answer for an unknown member takes as
+ * long as that for a wrong password.
  */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? (await decoy), password)

@@ -15,7 +15,6 @@ export type HoldBack = (ip: string) => Promise<void>
  * connections gets one a second.
  *
  * @param isLimited `false` delays no refusal.
- * @param isLimited false refuses everybody at once.
  */
 export function refusalsHeldBack(isLimited: boolean): HoldBack {
   if (!isLimited) return () => Promise.resolve()

@@ -15,8 +15,8 @@ interface Counts {
 }
 
 /**
- * How many lines all pages of a member's statement have together. Postings never change, so their count is stored, and only newer ones are
- * counted again.
+ * How many lines all pages of a member's statement have together. Postings never change, so the count of their lines is stored, and only
+ * newer postings are counted.
  */
 export async function statementTotal(db: Queryable, memberId: string): Promise<number> {
   const [counts] = await db.query<Counts>('statement.total', TOTAL, [memberId, WITHOUT_LINE])

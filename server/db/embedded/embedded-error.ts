@@ -3,5 +3,5 @@ export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError'
 }
 
-/** What to do instead, for the end of a sentence. */
+/** The alternative, for the end of an error message. */
 export const WAY_OUT = 'set DATABASE_URL to the address of a PostgreSQL 15 or later'

@@ -22,8 +22,8 @@ export async function findPostmaster(data: string): Promise<PostmasterFile | und
 
 /**
  * Removes the `postmaster.pid` and the socket of a killed PostgreSQL, in the one case in which a new one refuses to: the pid belongs to a
- * zombie, or by now to an unrelated process. Does so only when no process uses the directory for certain. In a copy of the folder the pid and
- * the socket are those of the original, which may be running: its socket is left alone.
+ * zombie, or by now to an unrelated process. Only when it is certain that no process uses the directory. In a copy of the folder the pid and the
+ * socket are those of the original, which may be running: its socket is left alone.
  */
 export async function removeStaleFiles(cluster: Cluster): Promise<void> {
   const { data } = cluster

@@ -78,7 +78,7 @@ async function hasArrivals(tx: Transaction, qrId: string): Promise<boolean> {
   return known.length > 0
 }
 
-/** False when this payment was noted before. */
+/** Returns false when this payment was recorded before. */
 async function noteArrival(
   tx: Transaction,
   qr: LockedQr,

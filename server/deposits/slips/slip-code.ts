@@ -3,7 +3,7 @@ import { bankOfSlipNumber } from '../../content/money/slip-banks.ts'
 import type { SlipReference } from '../../providers/bank-records.ts'
 import type { FoundCode } from './code-reader.ts'
 
-/** Why the codes of a picture do not name one transfer. */
+/** Why the codes of a picture do not name exactly one transfer. */
 export type SlipCodeProblem = 'UNSTABLE_REFNO_ON_SLIP' | 'INVALID_SLIP'
 
 /** The prefix of a Thai slip's code; the application behind it may be of a version that we cannot read. */

@@ -3,8 +3,8 @@ import type { Queryable } from '../../db/queryable.ts'
 /**
  * Whether a game may have winnings that the books do not know of.
  *
- * @param heardFrom codes of the games that have just reported balance and rounds. Any other game counts if it has money of the member, has a
- * transfer under way, or was emptied and has not been queried since: a win may have stayed there.
+ * @param heardFrom codes of the games that have just reported balance and rounds. Any other game counts if it has money of the member,
+ * or was emptied and has not been queried since: a win may have stayed there. A pending transfer always counts.
  */
 export async function hasUnheardGames(
   db: Queryable,
