@@ -19,8 +19,8 @@ const RETRY_AFTER_SECONDS = 2
 /**
  * Counts the readers of files at this node.
  *
- * @returns a function that admits a reader of an address, and returns the function to call when that reader has gone. It throws {@link
- * Refusal} REQUEST_LIMIT, with status 503 when the node has reached its limit.
+ * @returns a function that admits a reader of an address, and returns the function to call when that reader has gone.
+ * It throws {@link Refusal} REQUEST_LIMIT, with status 503 when the node has reached its limit.
  */
 export function readerLimits(limits: ReaderLimits): (address: string) => () => void {
   const countRead = callCounter({ calls: limits.perMinuteAndAddress, windowSeconds: 60 })
