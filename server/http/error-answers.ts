@@ -8,6 +8,9 @@ import { asRefusal, Refusal, refusalBody } from '../errors.ts'
 
 const LATER = { status: 503, retryAfterSeconds: 60 } as const
 
+/** Counted for a request that does not say how long it is. */
+const MOST_BYTES = 20 * 1024 * 1024
+
 /** A database overload is over in a moment, or affects only this node. */
 const SOON = { status: 503, retryAfterSeconds: 2 } as const
 
@@ -15,12 +18,22 @@ const SOON = { status: 503, retryAfterSeconds: 2 } as const
  * Turns everything that a request threw into a coded answer; nothing else of the error leaves the server.
  * @param holdBack awaited before the answer is sent
  */
-export function answerErrors(app: FastifyInstance, holdBack: HoldBack = () => Promise.resolve()): void {
+export function answerErrors(app: FastifyInstance, holdBack: HoldBack = () => Promise.resolve(false)): void {
   app.setErrorHandler(async (error: unknown, request, reply) => {
     const refusal = toRefusal(error, request)
-    await holdBack(request.ip)
+    const unreadBytes = unreadBytesOf(request)
+    const wasHeldBack = await holdBack(request.ip, unreadBytes)
+    if (wasHeldBack && unreadBytes > 0) {
+      reply.header('connection', 'close').raw.once('finish', () => request.raw.destroy())
+    }
     return sendRefusal(reply, refusal)
   })
+}
+
+/** How much of a request is still to come: 0 once it has arrived. */
+function unreadBytesOf({ raw, headers }: FastifyRequest): number {
+  if (raw.complete) return 0
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : MOST_BYTES
 }
 
 /** Writes a refusal in wire form. */

@@ -4,8 +4,8 @@ export interface CallLimit {
   readonly windowSeconds: number
 }
 
-/** Counts one call. @returns undefined while calls are left, otherwise the seconds until the caller may call again. */
-export type CountCall = (caller: string) => number | undefined
+/** Counts one call, or a heavy one as `weight` calls. @returns undefined while calls are left, otherwise the seconds until the caller may call again. */
+export type CountCall = (caller: string, weight?: number) => number | undefined
 
 /** Maximum number of remembered callers; beyond it the one with the oldest window is dropped. */
 const MOST_REMEMBERED = 50_000
@@ -13,16 +13,16 @@ const MOST_REMEMBERED = 50_000
 /** Counts calls in the memory of this node, in windows that begin with a caller's first call. It needs no database statement. */
 export function callCounter({ calls, windowSeconds }: CallLimit): CountCall {
   const windows = new Map<string, { endsAtMs: number; calls: number }>()
-  return (caller) => {
+  return (caller, weight = 1) => {
     const nowMs = performance.now()
     const window = windows.get(caller)
     if (window !== undefined && window.endsAtMs > nowMs) {
-      window.calls += 1
+      window.calls += weight
       return window.calls > calls ? Math.ceil((window.endsAtMs - nowMs) / 1000) : undefined
     }
     // The map stays in the order in which the windows began.
     windows.delete(caller)
-    windows.set(caller, { endsAtMs: nowMs + windowSeconds * 1000, calls: 1 })
+    windows.set(caller, { endsAtMs: nowMs + windowSeconds * 1000, calls: weight })
     if (windows.size > MOST_REMEMBERED) windows.delete(windows.keys().next().value ?? '')
     return undefined
   }
