@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -52,6 +53,7 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
       onFailure: failing('the connection between nodes failed'),
     })
   const limits = socketLimits(dependencies.config)
+  const turn = oneEachTurn()
   const io: ChatServer = new Server({
     path: '/socket.io',
     serveClient: false,
@@ -59,7 +61,8 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
     allowRequest: (request, decide) => {
-      if (isWelcome(request, dependencies.allowedOrigins) && limits.admit(request)) decide(null, true)
+      if (isWelcome(request, dependencies.allowedOrigins) && limits.admit(request))
+        void turn().then(() => decide(null, true))
       else void dependencies.holdBack(limits.addressOf(request)).then(() => decide(null, false))
     },
   })
@@ -105,6 +108,12 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
     fanOut?.stop()
     setTimeout(() => connections.forEach((connection) => connection.destroy()), GOODBYE_MS).unref()
   })
+}
+
+/** Lets each caller wait for a turn of the event loop of their own: thousands of phones come back at the same moment. */
+function oneEachTurn(): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => (last = last.then(() => setImmediate()))
 }
 
 /** Keeps pages of other sites out, although they would receive nothing without a token or a guest's id. */
