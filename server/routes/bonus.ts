@@ -29,11 +29,13 @@ export function bonusRoutes(
     bonus,
     {
       list: async ({ member, language }) => {
-        const bonuses = await bonusList(db, member.id, clock.now(), rules)
+        const now = clock.now()
+        const bonuses = await bonusList(db, member.id, now, rules)
         return bonuses.map(({ rule, held }) => ({
           code: rule.code,
           type: rule.type,
           maxReceived: rule.maxReceived,
+          countedSince: bonusPeriod(rule.type, now).since.toISOString(),
           percentFail: rule.percentFail,
           banners: banners(rule, language),
           userBonus: presentHeld(held),

@@ -16,6 +16,8 @@ const Bonus = v.object({
   type: v.picklist(['limit', 'day', 'week']),
   /** Absent: as often as the member likes. */
   maxReceived: Maybe(Numeric),
+  /** When the day or week began that is counted now, by the server's clock. Left out, the phone's clock decides. */
+  countedSince: Maybe(DateTime),
   percentFail: Maybe(Numeric),
   banners: v.nullish(v.array(Banner), []),
   userBonus: Maybe(UserBonus),

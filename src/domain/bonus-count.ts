@@ -11,15 +11,18 @@ interface CountedBonus {
   readonly type: BonusPeriod
   /** Undefined: as often as the member likes. */
   readonly maxReceived?: number | undefined
+  /** ISO 8601: when the present day or week began, where the server says it. */
+  readonly countedSince?: string | undefined
   readonly userBonus?:
     | { readonly isActive: boolean; readonly received: readonly { readonly updatedAt: string }[] }
     | undefined
 }
 
-/** How often the member has received the bonus in the period that `now` belongs to, by a clock in Bangkok. */
-export function receivedCount({ type, userBonus }: CountedBonus, now: Date): number {
+/** How often the member has received the bonus in the present period: the server's, else the one in Bangkok that `now` belongs to. */
+export function receivedCount({ type, countedSince, userBonus }: CountedBonus, now: Date): number {
   const received = userBonus?.received ?? []
   if (type === 'limit') return received.length
+  if (countedSince !== undefined) return received.filter(({ updatedAt }) => updatedAt >= countedSince).length
   const periodOf = type === 'day' ? bangkokDay : bangkokWeek
   const present = periodOf(now)
   return received.filter(({ updatedAt }) => periodOf(new Date(updatedAt)) === present).length

@@ -30,6 +30,16 @@ describe('how often a bonus was received', () => {
     expect(receivedCount(bonus, at('2026-07-18T00:00:00'))).toBe(0)
   })
 
+  test('the server says which day it is, whatever the clock of the phone shows', () => {
+    const countedSince = at('2026-07-18T00:00:00').toISOString()
+    const bonus = {
+      type: 'day',
+      countedSince,
+      userBonus: held('2026-07-17T23:00', '2026-07-18T09:00'),
+    } as const
+    expect(receivedCount(bonus, at('2001-01-01T00:00'))).toBe(1)
+  })
+
   test('a weekly bonus is new again on Sunday, not on Monday', () => {
     const bonus = { type: 'week', userBonus: held('2026-07-18T23:59:59') } as const
     expect(at('2026-07-18T12:00').toUTCString()).toMatch(/^Sat/)
