@@ -35,6 +35,11 @@ export function formatDateTime(iso: string): string {
   return bangkokTime(new Date(iso)).replace(/^(\d+)-(\d\d)-(\d\d)T([\d:]{8}).*$/, '$3/$2/$1 $4')
 }
 
+/** The day of it: `DD/MM/YYYY`. */
+export function formatDate(iso: string): string {
+  return formatDateTime(iso).slice(0, 10)
+}
+
 /** How long ago a time was: `5 minutes ago`. Browsers have no Lao, so the words are ours. */
 export function formatRelative(locale: Locale, fromIso: string, now: Date): string {
   const { count, unit } = relativeTime(new Date(fromIso), now)

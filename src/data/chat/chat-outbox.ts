@@ -3,6 +3,7 @@ import { workInHand } from '../../session/work-in-hand.ts'
 import { messageId } from '../../domain/chat/chat-conversation.ts'
 import { type OutgoingMessage, sayInChat, uploadToChat } from './chat.ts'
 import type { ChatParty } from './chat-party.ts'
+import { isKept, keepMessages, readKeptMessages } from './kept-messages.ts'
 
 /** How long something said without a connection waits for one, in ms; then it is for the customer to say whether it still matters. */
 const PATIENCE_MS = 10 * 60 * 1000
@@ -43,11 +44,12 @@ interface Listener {
 
 /** What is on its way, in the order in which it was said. */
 export class ChatOutbox {
-  /** One for each visit: with the time of a message it makes its name. */
-  readonly #sessionId = crypto.randomUUID()
+  /** One for each visit, reloads included: with the time of a message it makes its name. */
+  readonly #sessionId: string
   readonly #party: ChatParty
   readonly #listener: Listener
   #items: readonly Item[] = []
+  #draft = ''
   #lastSaidMs = 0
   #isSending = false
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -57,6 +59,21 @@ export class ChatOutbox {
   constructor(party: ChatParty, listener: Listener) {
     this.#party = party
     this.#listener = listener
+    const { sessionId = crypto.randomUUID(), draft = '', messages = [] } = readKeptMessages(party) ?? {}
+    this.#sessionId = sessionId
+    this.#draft = draft
+    this.#items = messages.map((kept) => this.#itemOf({ ...kept, delivery: 'sending', isWaiting: true }))
+  }
+
+  /** What was typed and not sent. */
+  get draft(): string {
+    return this.#draft
+  }
+
+  /** Keeps what is typed. */
+  keepDraft(text: string): void {
+    this.#draft = text
+    this.#keep()
   }
 
   get items(): readonly Outgoing[] {
@@ -123,6 +140,7 @@ export class ChatOutbox {
   end(): void {
     clearTimeout(this.#retry)
     for (const { id } of this.#items) this.remove(id)
+    this.keepDraft('')
   }
 
   #find(id: string): Item | undefined {
@@ -143,7 +161,7 @@ export class ChatOutbox {
     try {
       await sayInChat(this.#party, { session_id: this.#sessionId, createdAt, message })
       this.#retryMs = FIRST_RETRY_MS
-      this.#replace(id, { delivery: 'succeed', isWaiting: false })
+      this.#replace(id, { delivery: 'succeed', isWaiting: false, error: undefined })
       this.#listener.onTaken()
       return true
     } catch (error) {
@@ -151,7 +169,8 @@ export class ChatOutbox {
         this.#replace(id, { delivery: 'failed', isWaiting: false, error })
         return true
       }
-      this.#replace(id, { isWaiting: true })
+      const isTooMuch = error instanceof ApiError && error.code === 'REQUEST_LIMIT'
+      this.#replace(id, { isWaiting: true, error: isTooMuch ? error : undefined })
       this.#retry = setTimeout(() => void this.flush(), this.#retryMs)
       this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS)
       return false
@@ -183,17 +202,21 @@ export class ChatOutbox {
     // Two messages of the same millisecond would be one.
     this.#lastSaidMs = Math.max(Date.now(), this.#lastSaidMs + 1)
     const createdAt = new Date(this.#lastSaidMs).toISOString()
-    const added = {
+    const added = this.#itemOf({ createdAt, ...item })
+    this.#setItems([...this.#items, added])
+    return added
+  }
+
+  #itemOf(item: Pick<Item, 'createdAt' | 'message' | 'delivery'> & Partial<Item>): Item {
+    const { createdAt } = item
+    return {
       id: messageId({ session_id: this.#sessionId, createdAt }),
-      createdAt,
       progress: 0,
       isWaiting: false,
       stop: new AbortController(),
       since: Date.now(),
       ...item,
     }
-    this.#setItems([...this.#items, added])
-    return added
   }
 
   #replace(id: string, change: Partial<Item>): void {
@@ -201,8 +224,16 @@ export class ChatOutbox {
     this.#setItems(this.#items.map((item) => (item.id === id ? { ...item, ...change } : item)))
   }
 
+  #keep(): void {
+    const messages = this.#items.flatMap(({ createdAt, since, delivery, message }) =>
+      delivery === 'sending' && isKept(message) ? [{ createdAt, since, message }] : [],
+    )
+    keepMessages(this.#party, { sessionId: this.#sessionId, draft: this.#draft, messages })
+  }
+
   #setItems(items: readonly Item[]): void {
     this.#items = items
+    this.#keep()
     const isBusy = items.some(({ delivery }) => delivery === 'uploading_file' || delivery === 'sending')
     if (isBusy) this.#release ??= workInHand.holdReload()
     else {

@@ -11,19 +11,16 @@ import { growToText } from './grow-to-text.ts'
 /** From here on it is told how much room is left. */
 const COUNT_FROM = CHAT_TEXT_LIMIT - 200
 
-/** What was typed and not sent, kept while the chat is closed. */
-const drafts = new WeakMap<ChatSession, string>()
-
 /** Where the customer writes. Enter sends, Shift and Enter begin a line. */
 export function Composer({ session }: { session: ChatSession }) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState(() => drafts.get(session) ?? '')
+  const [typed, setTyped] = useState(() => session.outbox.draft)
   const field = useRef<HTMLTextAreaElement>(null)
   const text = chatText(typed)
   useReloadHold(text !== undefined)
 
   const change = (next: string) => {
-    drafts.set(session, next)
+    session.outbox.keepDraft(next)
     setTyped(next)
   }
   const send = () => {
@@ -89,6 +86,11 @@ export function Composer({ session }: { session: ChatSession }) {
           <p
             className={`text-caption text-end ${typed.length > CHAT_TEXT_LIMIT ? 'text-neg' : 'text-text-3'}`}
           >
+            {typed.length > CHAT_TEXT_LIMIT && (
+              <span role="alert">
+                <Trans>Too long to send.</Trans>{' '}
+              </span>
+            )}
             {typed.length} / {CHAT_TEXT_LIMIT}
           </p>
         )}

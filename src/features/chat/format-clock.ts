@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../i18n/format.ts'
+import { formatDate, formatDateTime } from '../../i18n/format.ts'
 
 /** Hours and minutes in Bangkok: `14:02`. */
 export function formatClock(iso: string): string {
@@ -7,5 +7,5 @@ export function formatClock(iso: string): string {
 
 /** The day in Bangkok: `21/11/2026`. */
 export function formatDay(iso: string): string {
-  return formatDateTime(iso).slice(0, 10)
+  return formatDate(iso)
 }

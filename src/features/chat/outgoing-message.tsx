@@ -29,7 +29,7 @@ export function OutgoingMessage({ item, onResend, onRemove }: OutgoingMessagePro
         )}
       </Bubble>
       <div className="flex flex-wrap justify-end gap-2 self-end empty:hidden">
-        {failed && (
+        {failed && item.isUnfit !== true && (
           <Button variant="secondary" size="s" icon="refresh" onClick={onResend}>
             <Trans>Resend</Trans>
           </Button>
@@ -49,7 +49,14 @@ function Delivery({ item }: { item: Outgoing }) {
   const words = useErrorText(item.error)
   const reason = item.isUnfit === true ? t`File is not supported` : words
   if (item.delivery === 'uploading_file') return <Trans>Uploading</Trans>
-  if (item.delivery === 'sending') return <Trans>Sending</Trans>
+  if (item.delivery === 'sending') {
+    return (
+      <>
+        <Trans>Sending</Trans>
+        {reason !== undefined && `: ${reason}`}
+      </>
+    )
+  }
   if (item.delivery === 'succeed') return <Trans>Sent</Trans>
   return (
     <b role="alert" className="text-neg">

@@ -16,7 +16,12 @@ beforeEach(() => {
 })
 
 function show() {
-  const outbox = { say: vi.fn<(said: unknown) => void>(), sendFile: vi.fn<(...sent: unknown[]) => void>() }
+  const outbox = {
+    draft: '',
+    keepDraft: vi.fn<(text: string) => void>(),
+    say: vi.fn<(said: unknown) => void>(),
+    sendFile: vi.fn<(...sent: unknown[]) => void>(),
+  }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of the conversation that a composer uses
   const session = { outbox } as unknown as ChatSession
   const { container } = render(

@@ -141,3 +141,42 @@ test('what waits can be taken back, and nothing of it remains', async () => {
   await pass(60_000)
   expect(said).toEqual([])
 })
+
+test('what is not sent survives a reload of the tab, under its name, and goes out then', async () => {
+  const before = await newOutbox()
+  fates = ['busy']
+  before.outbox.say(text('one'))
+  before.outbox.keepDraft('half a sen')
+  await pass(10)
+  const [{ id } = { id: '' }] = before.outbox.items
+  vi.clearAllTimers()
+  vi.resetModules()
+  const { outbox } = await newOutbox()
+  expect(outbox.draft).toBe('half a sen')
+  expect(outbox.items.map((item) => item.id)).toEqual([id])
+  void outbox.flush()
+  await pass(10)
+  expect(said.map((message) => message.text)).toEqual(['one'])
+  outbox.end()
+  vi.resetModules()
+  const after = await newOutbox()
+  expect([after.outbox.draft, after.outbox.items], 'nothing is left of a session that is over').toEqual([
+    '',
+    [],
+  ])
+})
+
+test('what somebody else left in this tab is not sent, and neither is what is damaged', async () => {
+  const { outbox } = await newOutbox()
+  fates = ['busy']
+  outbox.say(text('one'))
+  await pass(10)
+  const kept = sessionStorage.getItem('chat-unsent') ?? ''
+  for (const damaged of [kept.replace('gggg', 'hhhh'), '{', '{"owner":1}']) {
+    vi.clearAllTimers()
+    vi.resetModules()
+    sessionStorage.setItem('chat-unsent', damaged)
+    const later = await newOutbox()
+    expect(later.outbox.items, `${damaged} is nothing`).toEqual([])
+  }
+})
