@@ -7,13 +7,18 @@ const RULES = {
 } as const
 
 /**
- * The one spelling of a phone number that the server knows: national digits with the leading zero. Thai and Lao digits, spaces,
- * dashes, dots, brackets and the market's country code are understood. What remains of anything else is left for the rule to refuse.
+ * The one spelling of a phone number that the server knows: national digits with the leading zero. Thai, Lao and full-width digits, spaces,
+ * dashes, dots, brackets, `tel:` and the market's country code are understood. What remains of anything else is left for the rule to refuse.
  */
 export function normalisePhone(market: keyof typeof RULES, typed: string): string {
-  const digits = westernDigits(typed).replaceAll(/[\s().\u00AD\u2010-\u2015\u200B-\u200D\u2060-]/g, '')
-  const international = new RegExp(`^(?:\\+|00)${RULES[market].countryCode}0?`)
-  return digits.replace(international, '0')
+  const { countryCode, form } = RULES[market]
+  const plain = westernDigits(typed.normalize('NFKC')).replace('tel:', '')
+  const digits = plain.replaceAll(/[\s().\u00AD\u2010-\u2015\u200B-\u200D\u2060-]/g, '')
+  const national = digits.replace(new RegExp(`^(?:\\+|00)${countryCode}0?`), '0')
+  if (form.test(national) || digits.startsWith('0')) return national
+  // As written by phones that leave out the plus, and by members who leave out the zero.
+  const bare = `0${digits.replace(new RegExp(`^${countryCode}0?`), '')}`
+  return form.test(bare) ? bare : national
 }
 
 /** Whether a normalised number can be a phone of the market: Thai 10 digits; Lao 020 and 8 digits or 030 and 7. */

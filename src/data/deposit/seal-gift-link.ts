@@ -1,5 +1,5 @@
 import AES from 'crypto-js/aes'
-import { TRUELINK_DEVELOPMENT_KEY } from '../../domain/money/gift-link.ts'
+import { giftLinkWithin, TRUELINK_DEVELOPMENT_KEY } from '../../domain/money/gift-link.ts'
 import { env } from '../../env.ts'
 
 /**
@@ -7,5 +7,8 @@ import { env } from '../../env.ts'
  * it. The key is the same for everyone and known to all, so this hides nothing; TLS does.
  */
 export function sealGiftLink(link: string): string {
-  return AES.encrypt(link.trim(), env.giftLinkKey || TRUELINK_DEVELOPMENT_KEY).toString()
+  return AES.encrypt(
+    giftLinkWithin(link) ?? link.trim(),
+    env.giftLinkKey || TRUELINK_DEVELOPMENT_KEY,
+  ).toString()
 }

@@ -10,6 +10,16 @@ export function giftLink(code: string): string {
   return `https://${GIFT_HOST}${GIFT_PATH}?v=${code}`
 }
 
+/** A link as messengers write it: without its scheme, and in the middle of a message. */
+const WITHIN_TEXT =
+  /(?:^|\s)(?:https?:\/\/)?gift\.truemoney\.com\/campaign\/?\?v=([A-Za-z0-9]{10,64})(?=$|\s)/i
+
+/** The gift link within what somebody pasted, or undefined when there is none. */
+export function giftLinkWithin(pasted: string): string | undefined {
+  const [, code] = WITHIN_TEXT.exec(pasted) ?? []
+  return code === undefined ? undefined : giftLink(code)
+}
+
 /**
  * The code of a gift, or undefined for anything that is not exactly a link to one: another host, scheme, port or path, a name
  * and password, or a second code.
