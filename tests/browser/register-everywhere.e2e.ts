@@ -38,7 +38,6 @@ async function everyScreen(page: Page, appUrl: string, language: Language, check
     route.fulfill({ status: 400, json: { message: 'OTP_TOKEN_INVALID' } }),
   )
   await field(words.otpCode).fill('123456')
-  await page.getByRole('button', { name: words.confirm }).click()
   await expect(page.locator('form').getByRole('alert')).toBeVisible()
   await check('code refused')
   await page.unroute('**/api/otp/verify')

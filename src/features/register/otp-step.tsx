@@ -85,7 +85,11 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
         required
         length={OTP_LENGTH}
         value={code}
-        onChange={change}
+        // There is nothing to confirm that the sixth digit does not say.
+        onChange={(digits) => {
+          change(digits)
+          if (digits.length === OTP_LENGTH && digits !== code) confirm(digits)
+        }}
         error={isMissing ? t`Enter the ${OTP_LENGTH} digits of the SMS` : failure.fieldText?.text}
       />
       {otp.ref !== '' && (

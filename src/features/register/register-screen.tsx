@@ -68,14 +68,16 @@ export function RegisterScreen(props: RegisterScreenProps) {
   )
 }
 
-/** Moves the reading position to the heading of each step after the first one shown. */
+/** Moves the reading position to the heading of each step after the first one shown, or to the code: nothing else is to be done there. */
 function useHeadingFocus(step: RegisterStep) {
   const frame = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    frame.current?.querySelector('h1')?.focus({ preventScroll: true })
+    const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)
+    const target = find('[name=code]') ?? find('h1')
+    target?.focus({ preventScroll: true })
   }, [step])
   return frame
 }

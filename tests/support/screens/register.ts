@@ -27,12 +27,10 @@ export const showRegister: Walk = async ({ hand, show, front, sandboxUrl }) => {
   await show('code')
   answerWith(front, '/api/otp/verify', { message: 'OTP_TOKEN_INVALID' }, 400)
   await hand.fill(on('input[name=code]'), '123456')
-  await hand.press(NEXT)
   await hand.sees(on('form [role=alert]'))
   await show('code refused')
   front.passOn('/api/otp/verify')
   await hand.fill(on('input[name=code]'), await newestOtp(sandboxUrl, person.phone))
-  await hand.press(NEXT)
 
   await hand.sees(on('input[name=confirmation]'))
   await show('profile of a newcomer')
