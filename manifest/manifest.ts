@@ -20,7 +20,6 @@ export function manifestOf(market: Market) {
     dir: 'ltr' as const,
     display: 'standalone' as const,
     display_override: ['fullscreen' as const, 'standalone' as const],
-    orientation: 'portrait' as const,
     background_color: BRAND_COLOUR,
     theme_color: BRAND_COLOUR,
     categories: ['finance', 'entertainment'],

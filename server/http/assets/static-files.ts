@@ -49,7 +49,7 @@ function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '/'
   return (
     isRead(request) &&
-    accepts(request, 'text/html') &&
+    acceptsPages(request) &&
     !NOT_SCREENS.some((prefix) => `${path}/`.startsWith(prefix)) &&
     !looksLikeFile(path)
   )
@@ -73,6 +73,7 @@ function isRead(request: FastifyRequest): boolean {
   return request.method === 'GET' || request.method === 'HEAD'
 }
 
-function accepts(request: FastifyRequest, type: string): boolean {
-  return request.headers.accept?.includes(type) ?? false
+/** Browsers ask for a page by its type; what shows a card of a link asks for anything, or does not say. */
+function acceptsPages({ headers: { accept } }: FastifyRequest): boolean {
+  return accept === undefined || accept.includes('text/html') || accept.includes('*/*')
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/pictures/icon.tsx'
 import { Mark } from '../../ui/pictures/mark.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import type { InstallWay } from './device.ts'
-import { InAppSteps, SafariSteps } from './install-steps.tsx'
+import { InAppSteps, ShareMenuSteps } from './install-steps.tsx'
 
 /** Props of {@link InstallSheet}. */
 export interface InstallSheetProps {
@@ -63,7 +63,7 @@ export function InstallSheet({ way, onInstall, onPutOff }: InstallSheetProps) {
           </p>
         )}
       </div>
-      {way === 'safari' && <SafariSteps />}
+      {way === 'share-menu' && <ShareMenuSteps />}
       {way === 'in-app' && <InAppSteps />}
     </Sheet>
   )

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import type { IconName } from '../../ui/pictures/icon-name.ts'
 
-/** What to tap in Safari, which offers no other way. */
-export function SafariSteps() {
+/** What to tap in a browser on an Apple phone, which offers no other way. */
+export function ShareMenuSteps() {
   return (
     <ol className="grid gap-3">
-      <Step number={1} icon="share">
+      <Step number={1} icon="share-apple">
         <Trans>
-          Tap <b>Share</b> in the Safari bar
+          Tap <b>Share</b> in the browser bar
         </Trans>
       </Step>
       <Step number={2} icon="plus">

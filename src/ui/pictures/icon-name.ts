@@ -42,6 +42,7 @@ export const ICON_NAMES = [
   'search',
   'send',
   'share',
+  'share-apple',
   'slip',
   'swap',
   'ticket',

@@ -27,6 +27,11 @@ describe('the shell', () => {
     },
   )
 
+  it.each(['*/*', undefined])('answers what shows a card of a link, and asks for %s', async (accept) => {
+    const { status, body } = await server.ask('/register?code=abc', { headers: { ...NAVIGATION, accept } })
+    expect({ status, body }).toEqual({ status: 200, body: SHELL })
+  })
+
   it.each([
     '/assets/gone-1234.js',
     '/assets/',

@@ -13,8 +13,8 @@ const WEBVIEW = CHROME.replace('Android 10; K', 'Android 10; K; wv')
 test.each([
   ['a browser that asks itself', CHROME, true, 'prompt'],
   ['Chrome that does not offer it (yet)', CHROME, false, undefined],
-  ['Safari on an iPhone', SAFARI, false, 'safari'],
-  ['Chrome on an iPhone', CHROME_ON_IPHONE, false, undefined],
+  ['Safari on an iPhone', SAFARI, false, 'share-menu'],
+  ['Chrome on an iPhone', CHROME_ON_IPHONE, false, 'share-menu'],
   ['LINE on an iPhone', LINE_ON_IPHONE, false, 'in-app'],
   ['Facebook on Android', FACEBOOK, false, 'in-app'],
   ['a page inside any Android app', WEBVIEW, false, 'in-app'],
