@@ -19,7 +19,7 @@ import { onKeysRecovered } from './storage/keys.ts'
 wireHttp({
   token: session.token,
   locale: () => i18n.locale,
-  onSessionOver: () => void import('./session/sign-out.ts').then(({ signOut }) => signOut()),
+  onSessionOver: () => void import('./routes/-session-over.ts').then(({ endSession }) => endSession(router)),
   onSiteGone: () => void router.navigate({ to: '/terminated', replace: true }),
 })
 
@@ -31,7 +31,7 @@ const restore = () => Promise.all([session.restore(), restoreLocale(env.defaultL
 // An async function instead of top-level await: lazy chunks may import this entry, and a suspended entry would deadlock them.
 async function boot(): Promise<void> {
   const root = document.getElementById('root')
-  if (root === null) throw new Error('The document has no #root')
+  if (root === null) throw new Error('No #root')
   // The app that began without an answer took a member for a stranger.
   onKeysRecovered(() => void (session.token() ?? restore()))
   await Promise.all([restore(), window.beforeApp])

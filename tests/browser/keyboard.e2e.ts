@@ -61,3 +61,15 @@ test('a sheet opened by keyboard takes the focus, keeps it, and gives it back', 
   await expect(sheet).toBeHidden()
   await expect(opener).toBeFocused()
 })
+
+test('each screen of a member has a title of its own, and a reader begins at its heading', async ({
+  page,
+}) => {
+  await visitHome(page)
+  await expect(page).toHaveTitle(`${th.home} · Krapao`)
+  const profile = page.getByRole('link', { name: th.profile })
+  await profile.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle(`${th.profile} · Krapao`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})

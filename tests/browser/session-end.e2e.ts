@@ -1,5 +1,6 @@
 /** Proves S82. */
 import { expect, test } from '../support/browser/test.ts'
+import { SOMCHAI } from '../support/browser/members.ts'
 import { balance, sendLogin, tokenOf, visitHome } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
@@ -43,6 +44,8 @@ test('a session that is refused at a tap ends in every tab', async ({ page, cont
   await page.getByRole('button', { name: th.checkBalance }).click()
 
   await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText(th.sessionExpired)).toBeVisible()
+  await expect(page.getByLabel(th.phoneNumber)).toHaveValue(SOMCHAI.username)
   await expect(otherTab).toHaveURL(/\/login/)
   await expect(otherTab.getByText('123-456-7890')).toBeHidden()
   await page.goto('/user/home')

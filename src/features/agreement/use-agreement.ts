@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { acceptAgreement, acceptedAgreements } from '../../data/site/accepted-agreements.ts'
 import { agreementsQuery } from '../../data/lookup.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
+import { subscribeModals, topModal } from '../../ui/dialogs/open-modals.ts'
 
 /** How long after the screen is loaded the agreement opens, in ms. */
 const AGREEMENT_DELAY_MS = 1500
@@ -15,14 +16,18 @@ interface Agreement {
   close: (choice: { remember: boolean }) => void
 }
 
+const hasModal = () => topModal() !== undefined
+
 /**
- * Decides whether the agreement is to be shown: after a moment, when it has texts and they are not the ones the member chose not to see
- * again. What cannot be loaded is not shown, silently.
+ * Decides whether the agreement is shown: after a moment, when no sheet is in use, and when it has texts that are not the ones the member
+ * chose not to see again. What cannot be loaded is not shown, silently.
  */
 export function useAgreement(): Agreement {
   const { i18n } = useLingui()
   const [isDue, setDue] = useState(false)
   const [isClosed, setClosed] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const isInUse = useSyncExternalStore(subscribeModals, hasModal)
   const [accepted, setAccepted] = useState<readonly string[]>()
   const { data: texts } = useQuery({ ...agreementsQuery(i18n.locale), enabled: isDue && !isClosed })
 
@@ -33,8 +38,9 @@ export function useAgreement(): Agreement {
   }, [])
 
   const isNews = texts !== undefined && texts.length > 0 && accepted?.includes(fingerprint(texts)) === false
+  if (!isOpen && isDue && isNews && !isInUse) setOpen(true)
   return {
-    texts: isDue && !isClosed && isNews ? texts : undefined,
+    texts: isOpen && !isClosed && isNews ? texts : undefined,
     close: ({ remember }) => {
       setClosed(true)
       if (remember && texts !== undefined) void acceptAgreement(fingerprint(texts))

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { promotionQuery } from '../../data/promotion.ts'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import type { Result } from '../../ui/dialogs/result-alert.tsx'
 import { FoundPromotion } from './found-promotion.tsx'
 import { PromotionNotice } from './promotion-notice.tsx'
@@ -17,7 +18,9 @@ interface PromotionDialogProps {
 /** What became of the search for a code: still looking, found, not found, or no answer. */
 export function PromotionDialog({ code, open, onClose, onReceived, onRefused }: PromotionDialogProps) {
   const { i18n } = useLingui()
-  const { data: promotion, isFetching, isError, refetch } = useQuery(promotionQuery(code, i18n.locale))
+  const { data: promotion, isFetching, error, refetch } = useQuery(promotionQuery(code, i18n.locale))
+
+  const failure = useLoadFailure(error)
 
   if (promotion) {
     const told = { onReceived, onRefused }
@@ -35,15 +38,17 @@ export function PromotionDialog({ code, open, onClose, onReceived, onRefused }: 
       </PromotionNotice>
     )
   }
-  if (isError) {
+  if (error !== null) {
     return (
       <PromotionNotice
         open={open}
         onClose={onClose}
-        icon="warning"
-        title={<Trans>Something went wrong</Trans>}
+        icon={failure.icon ?? 'warning'}
+        title={failure.title}
         onRetry={() => void refetch()}
-      />
+      >
+        {failure.text}
+      </PromotionNotice>
     )
   }
   return (

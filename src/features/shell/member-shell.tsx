@@ -10,8 +10,11 @@ import { BrandLink } from './brand-link.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { MemberNav } from './member-nav.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { useScreenTitle } from './use-screen-title.ts'
 
 interface MemberShellProps {
+  /** In the place of the brand that leads home. */
+  brand?: ReactNode
   /** What stands on the cloth below the bar, such as the balance. */
   hero?: ReactNode
   edge?: 'hem' | 'stitch'
@@ -21,9 +24,10 @@ interface MemberShellProps {
 }
 
 /** The frame of every member screen. Logging out sits at the top, away from the thumb, on purpose. */
-export function MemberShell({ hero, edge = 'stitch', title, children }: MemberShellProps) {
+export function MemberShell({ brand, hero, edge = 'stitch', title, children }: MemberShellProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  useScreenTitle()
 
   /** The next to log in on this phone begins at home, not where this member was. */
   async function leave(): Promise<void> {
@@ -35,7 +39,7 @@ export function MemberShell({ hero, edge = 'stitch', title, children }: MemberSh
     <div className="mx-auto flex min-h-dvh max-w-page flex-col">
       <Cloth edge={edge}>
         <AppBar
-          brand={<BrandLink />}
+          brand={brand ?? <BrandLink />}
           {...(title !== undefined && { title, back: <BackLink label={t`Back`} /> })}
         >
           <LanguageSwitcher compact={title !== undefined} />
