@@ -69,11 +69,13 @@ function presentWheel({ slices }: Wheel, language: Language) {
 }
 
 /** A prize that was removed from the list has nothing to show but its code. */
-function presentCoupon({ id, prizeCode, amountSatang }: Coupon, language: Language) {
+function presentCoupon({ id, prizeCode, amountSatang, expiresAt }: Coupon, language: Language) {
   const prize = findPrize(prizeCode)
   return {
     _id: id,
     prize: { slice: prize?.label ?? prizeCode, name: prize?.name[language] },
     amount: toBaht(amountSatang),
+    expiresAt: expiresAt.toISOString(),
+    isHandedOut: prize?.kind === 'gift',
   }
 }

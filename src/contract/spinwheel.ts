@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
-import { Id, Maybe, Numeric, ResponseBaht, Text } from './primitives.ts'
+import { DateTime, Id, Maybe, Numeric, ResponseBaht, Text } from './primitives.ts'
 import { BareOr, Flag, HtmlText, ListOf } from './shapes.ts'
 
 const Slice = v.object({
@@ -29,6 +29,10 @@ const Coupon = v.object({
   _id: Maybe(Id),
   prize: v.object({ slice: Maybe(BareOr('label', v.string())), name: Maybe(v.string()) }),
   amount: v.nullish(ResponseBaht, 0),
+  /** Until when it may be claimed. */
+  expiresAt: Maybe(DateTime),
+  /** The operator hands the prize out; a claim is refused. */
+  isHandedOut: v.nullish(v.boolean(), false),
 })
 
 /** The prize wheel and the coupons won on it. */

@@ -27,5 +27,6 @@ export const keys = {
   spinSetups: ['spinwheel', 'setup'],
   spinSetup: (locale: string) => ['spinwheel', 'setup', locale] as const,
   spinCoupons: ['spinwheel', 'coupons'],
+  spinCouponsIn: (locale: string) => ['spinwheel', 'coupons', locale] as const,
   spinActive: ['spinwheel', 'active'],
 } as const

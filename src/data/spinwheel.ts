@@ -22,17 +22,18 @@ export const spinSetupQuery = (locale: string) =>
     gcTime: Infinity,
   })
 
-/** Coupons that may be claimed. */
-export const couponsQuery = queryOptions({
-  queryKey: keys.spinCoupons,
-  queryFn: ({ signal }) => call(spinwheel.coupons, undefined, { signal }),
-  gcTime: Infinity,
-})
+/** Coupons that may be claimed, their prizes named in `locale`. */
+export const couponsQuery = (locale: string) =>
+  queryOptions({
+    queryKey: keys.spinCouponsIn(locale),
+    queryFn: ({ signal }) => call(spinwheel.coupons, undefined, { signal }),
+    gcTime: Infinity,
+  })
 
 /** Asks for the wheel and for the coupons at the same time: the list of coupons does not stand before the wheel does. */
 export function prefetchSpin(): void {
   void queryClient.prefetchQuery(spinSetupQuery(i18n.locale))
-  void queryClient.prefetchQuery(couponsQuery)
+  void queryClient.prefetchQuery(couponsQuery(i18n.locale))
 }
 
 /** Whether a wheel is active: home then leads to it. */

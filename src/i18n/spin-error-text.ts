@@ -13,6 +13,13 @@ export function spinErrorText(i18n: I18n, code: string | undefined): string {
   return code !== undefined && /\s/.test(code) ? code : i18n._(msg`Something went wrong`)
 }
 
+/** Why the wheel did not turn: two of the codes have another cause there than with a coupon. */
+export function turnErrorText(i18n: I18n, code: string | undefined): string {
+  if (code === 'NO_CLAIMABLE_COUPON') return i18n._(msg`You have no coins left.`)
+  if (code === 'INVALID_CODE') return i18n._(msg`There is no prize wheel at the moment`)
+  return spinErrorText(i18n, code)
+}
+
 /** Whether this is a code that the wheel has words of its own for. */
 export function isSpinCode(code: unknown): code is SpinCode {
   return typeof code === 'string' && Object.hasOwn(TEXTS, code)

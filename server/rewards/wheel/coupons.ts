@@ -9,11 +9,11 @@ export interface Coupon {
   readonly prizeCode: string
   /** Its value in satang; 0 when it is not money. */
   readonly amountSatang: number
+  readonly expiresAt: Date
 }
 
 /** A coupon as a claim needs it. */
 export interface CouponToClaim extends Coupon {
-  readonly expiresAt: Date
   readonly claimedAt: Date | null
 }
 
@@ -25,7 +25,7 @@ interface NewCoupon {
   readonly days: number
 }
 
-const COLUMNS = 'id, prize_code AS "prizeCode", amount_satang AS "amountSatang"'
+const COLUMNS = 'id, prize_code AS "prizeCode", amount_satang AS "amountSatang", expires_at AS "expiresAt"'
 
 /** Gives the member a coupon; the value of its prize is fixed at that moment. @returns its id. */
 export async function giveCoupon(
@@ -61,7 +61,7 @@ export async function lockCoupon(
 ): Promise<CouponToClaim | undefined> {
   const [coupon] = await db.query<CouponToClaim>(
     'coupon.lock',
-    `SELECT ${COLUMNS}, expires_at AS "expiresAt", claimed_at AS "claimedAt" FROM coupon
+    `SELECT ${COLUMNS}, claimed_at AS "claimedAt" FROM coupon
       WHERE id = $1 AND member_id = $2 FOR UPDATE`,
     [couponId, memberId],
   )

@@ -33,7 +33,7 @@ export function ClaimDialog({ coupon, open, onClose, onResult }: ClaimDialogProp
     if (isSameTap || coupon._id === undefined) return
     const outcome = await run({ body: { coupon: coupon._id } })
     onClose()
-    if (outcome.kind === 'refused') return onResult(await spinFailure(i18n, outcome.error))
+    if (outcome.kind === 'refused') return onResult(await spinFailure(i18n, outcome.error, spinErrorText))
     if (outcome.kind !== 'done') return
     const { success, error } = outcome.answer
     onResult(

@@ -21,8 +21,8 @@ interface CouponListProps {
 
 /** The coupons that may be claimed, three to a page. */
 export function CouponList({ emptyText, onResult }: CouponListProps) {
-  const { t } = useLingui()
-  const { data: coupons, error, refetch } = useQuery(couponsQuery)
+  const { i18n, t } = useLingui()
+  const { data: coupons, error, refetch } = useQuery(couponsQuery(i18n.locale))
   const failure = useLoadFailure(error)
   const [wanted, setWanted] = useState(0)
   const [claim, setClaim] = useState<{ coupon: Coupon; number: number; open: boolean }>()

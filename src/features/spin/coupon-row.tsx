@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import type { Coupon } from '../../data/spinwheel.ts'
-import { formatBaht } from '../../i18n/format.ts'
+import { formatBaht, formatDate } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface CouponRowProps {
@@ -15,6 +17,7 @@ interface CouponRowProps {
 export function CouponRow({ coupon, number, onClaim }: CouponRowProps) {
   const online = useOnline()
   const { slice, name } = coupon.prize
+  const lastDay = coupon.expiresAt && formatDate(coupon.expiresAt)
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-3 rounded-md bg-surface py-1.5 ps-3 pe-3 shadow-card">
       <span aria-hidden="true" className="min-w-5 text-center text-label text-text-2 tabular-nums">
@@ -23,19 +26,30 @@ export function CouponRow({ coupon, number, onClaim }: CouponRowProps) {
       <p className="min-w-20 flex-1 border-s-2 border-dashed border-line-strong ps-3">
         <b className="block wrap-anywhere">{slice ?? name}</b>
         {slice !== undefined && <span className="block text-caption text-text-2">{name}</span>}
+        {lastDay !== undefined && (
+          <span className="block text-caption text-text-2">
+            <Trans>Claim by {lastDay}</Trans>
+          </span>
+        )}
       </p>
       <b className="text-end tabular-nums whitespace-nowrap">
         {coupon.amount > 0 ? formatBaht(coupon.amount) : '–'}
       </b>
-      <Button
-        variant="secondary"
-        size="s"
-        disabled={!online || coupon._id === undefined}
-        aria-haspopup="dialog"
-        onClick={onClaim}
-      >
-        <Trans>Claim</Trans>
-      </Button>
+      {coupon.isHandedOut ? (
+        <Link to="/user/contact" className={buttonClass({ variant: 'secondary', size: 's' })}>
+          <Trans>Contact us</Trans>
+        </Link>
+      ) : (
+        <Button
+          variant="secondary"
+          size="s"
+          disabled={!online || coupon._id === undefined}
+          aria-haspopup="dialog"
+          onClick={onClaim}
+        >
+          <Trans>Claim</Trans>
+        </Button>
+      )}
     </li>
   )
 }

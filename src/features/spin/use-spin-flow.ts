@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react'
 import { type Slice, useSpin, useSpinwheelCache } from '../../data/spinwheel.ts'
 import { wonPrize } from '../../data/won-prize.ts'
 import { drawnSlice } from '../../domain/wheel.ts'
-import { spinErrorText } from '../../i18n/spin-error-text.ts'
+import { turnErrorText } from '../../i18n/spin-error-text.ts'
 import type { Result } from '../../ui/dialogs/result-alert.tsx'
 import { spinFailure } from './spin-failure.ts'
 import { turnDisc } from './turn-disc.ts'
@@ -33,11 +33,16 @@ export function useSpinFlow({ disc, slices, onResult }: SpinFlowOptions): SpinFl
 
   const turnOnce = async () => {
     const outcome = await run()
-    if (outcome.kind === 'refused') return onResult(await spinFailure(i18n, outcome.error))
     if (outcome.kind === 'unknown') return
+    if (outcome.kind === 'refused') {
+      cache.reloadSetup()
+      return onResult(await spinFailure(i18n, outcome.error, turnErrorText))
+    }
     const { success, result, error } = outcome.answer
     if (!success || result === undefined) {
-      return onResult({ tone: 'error', title: t`Something went wrong`, text: spinErrorText(i18n, error) })
+      // What is on screen is not what the server knows: other coins, or no wheel any more.
+      cache.reloadSetup()
+      return onResult({ tone: 'error', title: t`Something went wrong`, text: turnErrorText(i18n, error) })
     }
     cache.setCoins(result.remainingCoin)
     const index = drawnSlice(slices, result)

@@ -37,7 +37,7 @@ describe('a turn of the wheel', () => {
     expect(await coupons()).toHaveLength(2)
     const { code, ...prize } = first?.slice.prize ?? { code: '' }
     const amountSatang = 'amountSatang' in prize ? prize.amountSatang : 0
-    expect((await coupons()).at(-1)).toEqual({ id: expect.any(String), prizeCode: code, amountSatang })
+    expect((await coupons()).at(-1)).toMatchObject({ prizeCode: code, amountSatang })
   })
 
   it('lands on one of the slices that it is given', async () => {
@@ -84,7 +84,7 @@ describe('the coupons of a member', () => {
     ]
     const claimed = await giveOne('SPIN1')
     await test.db.transaction((tx) => claimCoupon(tx, { memberId: member.id, couponId: claimed, now: NOW }))
-    expect(await coupons()).toEqual([
+    expect(await coupons()).toMatchObject([
       { id: thing, prizeCode: 'GIFT', amountSatang: 0 },
       { id: cash, prizeCode: 'CASH50', amountSatang: 50_00 },
     ])
@@ -93,7 +93,7 @@ describe('the coupons of a member', () => {
 
   it('keep what they were worth, are nobody else’s, and of no worth for a prize that is gone', async () => {
     const id = await giveOne('SPRING88')
-    expect(await coupons()).toEqual([{ id, prizeCode: 'SPRING88', amountSatang: 0 }])
+    expect(await coupons()).toMatchObject([{ id, prizeCode: 'SPRING88', amountSatang: 0 }])
     member = await memberWith(test.db, { WALLET: 0 })
     expect(await coupons()).toEqual([])
   })

@@ -61,7 +61,13 @@ describe('bonuses, promotions and the wheel', () => {
   test('the slice of a coupon is read as its label', () => {
     const prize = { slice: { label: '50 ฿', code: 'A' }, name: 'New year' }
     expect(read(spinwheel.coupons, [{ _id: 9, prize, amount: 50 }])).toEqual([
-      { _id: '9', prize: { slice: '50 ฿', name: 'New year' }, amount: 5000 },
+      {
+        _id: '9',
+        prize: { slice: '50 ฿', name: 'New year' },
+        amount: 5000,
+        expiresAt: undefined,
+        isHandedOut: false,
+      },
     ])
   })
 })
