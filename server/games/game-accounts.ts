@@ -12,6 +12,16 @@ export async function activeSlotCodes(db: Queryable, memberId: string): Promise<
   return new Set(rows.map((row) => row.slotCode))
 }
 
+/** Since when nothing has been heard of one of the member's games; undefined without an open account. */
+export async function allHeardAt(db: Queryable, memberId: string): Promise<Date | undefined> {
+  const [row] = await db.query<{ heardAt: Date | null }>(
+    'game-account.all-heard-at',
+    `SELECT min(coalesce(heard_at, created_at)) AS "heardAt" FROM game_account WHERE member_id = $1 AND is_active`,
+    [memberId],
+  )
+  return row?.heardAt ?? undefined
+}
+
 /** Whether the member has an open account at that game. */
 export async function hasGameAccount(db: Queryable, memberId: string, slotCode: string): Promise<boolean> {
   const rows = await db.query(

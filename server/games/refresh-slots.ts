@@ -94,6 +94,7 @@ async function hearSlot(
   memberId: string,
   account: GameAccountRef,
 ): Promise<boolean> {
+  const heardAt = dependencies.clock.now()
   // Fetched together with the balance, so that a slow provider is waited for once; counted after it, since a bonus that ends reads the
   // balances. Awaited together: one that failed while only the other was awaited would end the process.
   const [played, bookedVersion] = await Promise.all([
@@ -103,7 +104,8 @@ async function hearSlot(
   if (played === undefined) return false
   await countPlay(dependencies.db, played, dependencies.settings.invite)
   if (bookedVersion === undefined) return false
-  await noteHeardGame(dependencies.db, { memberId, slotCode: account.slotCode, version: bookedVersion })
+  const { slotCode } = account
+  await noteHeardGame(dependencies.db, { memberId, slotCode, version: bookedVersion, heardAt })
   return true
 }
 

@@ -1,7 +1,7 @@
 import { GAMES, type Game } from '../content/games.ts'
 import type { Database } from '../db/client.ts'
 import { memberBalances } from '../ledger/accounts.ts'
-import { activeSlotCodes } from './game-accounts.ts'
+import { activeSlotCodes, allHeardAt } from './game-accounts.ts'
 import type { Member } from '../members/members.ts'
 
 /** One game as the member sees it. */
@@ -20,16 +20,20 @@ export interface WalletView {
   /** Requested as a withdrawal, and not settled. */
   readonly inWithdrawalSatang: number
   readonly slots: readonly SlotView[]
+  /** When the provider was asked that was asked longest ago; undefined without a game. */
+  readonly heardAt: Date | undefined
 }
 
 /** Reads the balances of a member. */
 export async function walletView(db: Database, member: Member): Promise<WalletView> {
-  const [balances, active] = await Promise.all([
+  const [balances, active, heardAt] = await Promise.all([
     memberBalances(db, member.id),
     activeSlotCodes(db, member.id),
+    allHeardAt(db, member.id),
   ])
   const satangOf = new Map<string, number>(balances.map(({ kind, balanceSatang }) => [kind, balanceSatang]))
   return {
+    heardAt,
     walletSatang: satangOf.get('wallet') ?? 0,
     inTransferSatang: satangOf.get('transit') ?? 0,
     inWithdrawalSatang: satangOf.get('held') ?? 0,

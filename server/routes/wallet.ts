@@ -15,6 +15,7 @@ import { refreshForBonus, refreshSlots } from '../games/refresh-slots.ts'
 import { requireConnected } from '../site/connected.ts'
 import { takeSlip } from '../deposits/slips/slip-intake.ts'
 import { bankNames } from '../content/money/banks.ts'
+import { type MoneyOnItsWay, moneyOnItsWay } from '../statements/money-on-its-way.ts'
 import { type SlotView, walletView } from '../games/wallet-view.ts'
 import { openWithdrawal } from '../withdrawals/withdrawals.ts'
 
@@ -55,7 +56,9 @@ export function walletRoutes(
     wallet,
     {
       read: async ({ member }) => {
-        const { walletSatang, inTransferSatang, inWithdrawalSatang, slots } = await walletView(db, member)
+        const now = clock.now()
+        const [view, pending] = await Promise.all([walletView(db, member), moneyOnItsWay(db, member.id, now)])
+        const { walletSatang, inTransferSatang, inWithdrawalSatang, slots, heardAt = now } = view
         return {
           profile: { _id: member.id, name: member.name, username: member.username, coin: member.coin },
           bankAccount: {
@@ -65,7 +68,12 @@ export function walletRoutes(
             bankAccountNo: member.bankAccountNo,
           },
           wallet: { amount: toBaht(walletSatang) },
-          onItsWay: { transfer: toBaht(inTransferSatang), withdrawal: toBaht(inWithdrawalSatang) },
+          onItsWay: {
+            transfer: toBaht(inTransferSatang),
+            withdrawal: toBaht(inWithdrawalSatang),
+            items: pending.map(presentOnItsWay),
+          },
+          balanceAge: Math.max(0, now.getTime() - heardAt.getTime()) / 1000,
           invite: {
             amount: toBaht(await openEarningsSatang(db, member.id)),
             success: settings.invite.conditions.percentSuccess,
@@ -175,6 +183,15 @@ export function walletRoutes(
       },
     },
   )
+}
+
+function presentOnItsWay({ kind, amountSatang, since, until }: MoneyOnItsWay) {
+  return {
+    kind,
+    amount: amountSatang === null ? undefined : toBaht(amountSatang),
+    since: since.toISOString(),
+    until: until?.toISOString(),
+  }
 }
 
 function presentSlot({ game, isActive, balanceSatang }: SlotView) {

@@ -7,7 +7,7 @@ interface Kept {
   readonly owner: string
   readonly copies: readonly {
     readonly queryKey: readonly string[]
-    readonly data: Parameters<typeof totalSatang>[0]
+    readonly data: Parameters<typeof totalSatang>[0] & { readonly balanceAge?: number }
     /** In ms since 1970. */
     readonly updatedAt: number
   }[]
@@ -22,19 +22,20 @@ type Words = readonly [totalBalance: string, asLastSeen: string]
  * @returns whether it shows something
  */
 export async function showLastBalance(locale: string): Promise<boolean> {
-  const [token, kept] = await Promise.all([
+  const [token, isHidden, kept] = await Promise.all([
     stored<string>('krapao-keys', 'token'),
+    stored<string>('krapao-keys', 'hide-amounts'),
     stored<Kept>('krapao-member', 'offline'),
   ])
   const copy = kept?.copies.find(({ queryKey }) => queryKey.join() === 'wallet')
   const place = document.getElementById('last-balance')
-  if (place === null || copy === undefined || token === undefined) return false
+  if (place === null || copy === undefined || token === undefined || isHidden) return false
   if (kept?.owner !== fingerprint([token])) return false
   const total = totalSatang(copy.data)
   const words: Readonly<Record<string, Words>> = JSON.parse(place.dataset['words'] ?? '{}')
   const [totalBalance, asLastSeen] = words[locale] ?? []
   if (!Number.isSafeInteger(total) || totalBalance === undefined) return false
-  const time = formatDateTime(new Date(copy.updatedAt).toISOString())
+  const time = formatDateTime(new Date(copy.updatedAt - (copy.data.balanceAge ?? 0) * 1000).toISOString())
   const lines = [totalBalance, formatBaht(total), `${asLastSeen} ${time}`]
   place.replaceChildren(
     ...lines.map((line, at) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint, UPLOAD_TIMEOUT_MS } from './endpoint.ts'
-import { Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
+import { DateTime, Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
 import { Acknowledgement, BankNames, HtmlText } from './shapes.ts'
 
 /** Code of a game account, or `WALLET` for the main wallet. */
@@ -23,6 +23,17 @@ const GameAccount = v.object({
   ios: v.nullish(v.string(), null),
 })
 
+/** One sum that was sent or asked for, and is not where it is meant to be. */
+const OnItsWay = v.object({
+  /** withdrawal, transfer, slip, qr, announcement; others are not shown. */
+  kind: v.string(),
+  /** Left out by a slip of which nothing was said. */
+  amount: Maybe(ResponseBaht),
+  since: DateTime,
+  /** When a QR can no longer be paid. */
+  until: Maybe(DateTime),
+})
+
 const Wallet = v.object({
   profile: v.object({ _id: Id, name: v.string(), username: v.string(), coin: v.nullish(Numeric, 0) }),
   bankAccount: Maybe(
@@ -35,7 +46,15 @@ const Wallet = v.object({
   ),
   wallet: v.object({ amount: ResponseBaht }),
   /** In none of the balances: on its way between the wallet and games, and asked to be paid out. Left out by servers that do not tell. */
-  onItsWay: Maybe(v.object({ transfer: v.nullish(ResponseBaht, 0), withdrawal: v.nullish(ResponseBaht, 0) })),
+  onItsWay: Maybe(
+    v.object({
+      transfer: v.nullish(ResponseBaht, 0),
+      withdrawal: v.nullish(ResponseBaht, 0),
+      items: v.nullish(v.array(OnItsWay), []),
+    }),
+  ),
+  /** For how many seconds the game that was asked longest ago has not said what lies there. Left out, the balances are as of now. */
+  balanceAge: v.nullish(Numeric, 0),
   /** Percentages of the bonus at which it ends as won (`success`) or lost (`fail`). */
   invite: v.nullish(
     v.object({ amount: v.nullish(ResponseBaht, 0), success: Maybe(Numeric), fail: Maybe(Numeric) }),

@@ -1,6 +1,7 @@
 import { ensureCatalog } from '../i18n/activate.ts'
 import { memberCatalog } from '../i18n/member-catalog.ts'
 import { dropLeftoverToken } from '../session/drop-leftover-token.ts'
+import { restoreHiding } from './own-baht.ts'
 import { restoreOfflineCopies } from './offline/persistence.ts'
 import { queryClient } from './query-client.ts'
 import { walletQuery } from './wallet.ts'
@@ -10,5 +11,5 @@ export async function enterMemberArea(): Promise<void> {
   const restored = restoreOfflineCopies()
   // An answer must not be overtaken by the copy of an older one; for texts, which may have to be fetched, it need not wait.
   const asked = restored.then(() => void queryClient.prefetchQuery(walletQuery))
-  await Promise.all([dropLeftoverToken(), ensureCatalog(memberCatalog), asked])
+  await Promise.all([dropLeftoverToken(), restoreHiding(), ensureCatalog(memberCatalog), asked])
 }

@@ -26,7 +26,7 @@ export const walletQuery = queryOptions({
 interface WalletView {
   /** The last known wallet; undefined before the first answer ever. */
   readonly wallet: Wallet | undefined
-  /** When the server gave these figures: ISO 8601, in UTC. */
+  /** When every game had said what lies there: ISO 8601, in UTC, by the clock of the phone. */
   readonly updatedAt: string
   /** Whether the figures came from the server in this visit and nothing has failed since. */
   readonly isCurrent: boolean
@@ -39,9 +39,10 @@ interface WalletView {
 export function useWallet(): WalletView {
   const online = useOnline()
   const { data, dataUpdatedAt, error, refetch } = useQuery(walletQuery)
+  const ageMs = (data?.balanceAge ?? 0) * 1000
   return {
     wallet: data,
-    updatedAt: new Date(dataUpdatedAt).toISOString(),
+    updatedAt: new Date(dataUpdatedAt - ageMs).toISOString(),
     isCurrent: online && error === null && isOfThisVisit(keys.wallet, dataUpdatedAt),
     error,
     retry: () => void refetch(),

@@ -14,6 +14,8 @@ const KEY_FORMS = {
   /** When the balances were last refreshed: an ISO date and time. */
   last_sync: ISO_TIME,
   locale: /^[a-z]{2}$/,
+  /** Amounts are shown as dots on this phone. */
+  'hide-amounts': /^[a-z]{2}$/,
   /** Code of the member who invited this visitor. */
   code: /^[\w-]{1,64}$/,
   'guest-id': /^[\w-]{16,64}$/,

@@ -3,15 +3,19 @@ import { formatBaht } from '../i18n/format.ts'
 /** Room for one figure, in em: wider than any digit of the system fonts. */
 const FIGURE_EM = 0.6
 
+const DOTS = '••••••'
+
 /** Props of {@link Amount}. */
 export interface AmountProps {
   amountSatang: number
   /** The whole sentence for a screen reader, e.g. "Total balance 12,480.50 baht". */
   label: string
+  /** Shows dots instead, as many for every amount. */
+  hidden?: boolean
 }
 
 /** The big figure of a balance: marigold ฿, small decimals. It shrinks to its box and is never cut. */
-export function Amount({ amountSatang, label }: AmountProps) {
+export function Amount({ amountSatang, label, hidden = false }: AmountProps) {
   const figures = formatBaht(amountSatang, { symbol: false })
   const [whole, decimals] = figures.split('.')
   return (
@@ -23,8 +27,14 @@ export function Amount({ amountSatang, label }: AmountProps) {
         className="block tracking-[-.015em] whitespace-nowrap tabular-nums"
       >
         <span className="me-[.14em] text-[.62em] text-marigold">฿</span>
-        {whole}
-        <span className="text-[.58em] text-on-cloth-2">.{decimals}</span>
+        {hidden ? (
+          <span className="text-[.58em]">{DOTS}</span>
+        ) : (
+          <>
+            {whole}
+            <span className="text-[.58em] text-on-cloth-2">.{decimals}</span>
+          </>
+        )}
       </span>
     </p>
   )

@@ -7,6 +7,8 @@ import { Lozenge } from './pictures/lozenge.tsx'
 export interface WidgetFaceProps {
   icon: IconName
   label: string
+  /** `l` is a card of its own with the label beside the icon, `s` one of several in a card, the label below. */
+  size?: 's' | 'l'
   /** Marigold marks the one that brings money in. */
   tone?: 'cloth' | 'marigold' | undefined
   /** A small number on the corner, e.g. the coins left. */
@@ -17,14 +19,21 @@ export interface WidgetFaceProps {
   off?: boolean | undefined
 }
 
+const SIZES = {
+  s: 'min-h-18 flex-col gap-0.5 pt-2 pb-1.5 text-micro',
+  l: 'min-h-15 gap-2.5 bg-surface py-1 text-heading shadow-card',
+}
+
 /** The face of a tile on home; put it inside a link, or use {@link Widget} for a button. */
-export function WidgetFace({ icon, label, tone = 'cloth', pip, pipLabel, off = false }: WidgetFaceProps) {
+export function WidgetFace(props: WidgetFaceProps) {
+  const { icon, label, size = 's', tone = 'cloth', pip, pipLabel, off = false } = props
+  const lozengeTone = size === 's' ? 'soft' : tone
   return (
     <span
-      className={`relative flex h-full min-h-23 flex-col items-center gap-1.5 rounded-lg bg-surface px-1 pt-2.5 pb-2 text-center text-[.8125rem]/[1.55] font-bold shadow-card ${off ? 'text-text-3' : 'text-text'}`}
+      className={`relative flex h-full items-center justify-center rounded-lg px-1 text-center font-bold ${SIZES[size]} ${off ? 'text-text-3' : 'text-text'}`}
     >
-      <Lozenge icon={icon} tone={off ? 'quiet' : tone} />
-      <span className="max-w-full wrap-anywhere">{label}</span>
+      <Lozenge icon={icon} size={size === 's' ? 's' : 'm'} tone={off ? 'quiet' : lozengeTone} />
+      <span className="max-w-full min-w-0 wrap-anywhere">{label}</span>
       {pip !== undefined && (
         <span
           className={`absolute start-[calc(50%+10px)] top-2 min-w-5.5 rounded-full px-1.5 leading-5.5 tabular-nums ring-2 ring-surface ${off ? 'bg-surface-3 text-text-2' : 'bg-marigold text-on-marigold'}`}

@@ -1,3 +1,4 @@
+import { readDevice } from '../support/browser/device.ts'
 import { SOMSAK } from '../support/browser/members.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance, visitHome } from '../support/browser/visit.ts'
@@ -86,4 +87,43 @@ test('who comes back to home finds the place where they were', async ({ page }) 
   await page.goBack()
   await expect(balance(page)).toBeVisible()
   await expect.poll(scrolled).toBe(400)
+})
+
+test('what a member hides stays hidden: after a reload, and before any script', async ({ page }) => {
+  await visitHome(page)
+  const games = page.getByRole('region', { name: th.slot })
+  await expect(games).toContainText('฿1,250.00')
+  await page.getByRole('button', { name: th.hideBalances }).click()
+  for (const place of [balance(page), games]) {
+    await expect(place).toContainText('••••••')
+    await expect(place).not.toContainText(/\d\.\d\d/)
+  }
+  await expect.poll(async () => (await readDevice(page)).indexedDB).toContain('hide-amounts')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('.splash, main').first()).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(/\d\.\d\d/)
+  await expect(balance(page)).toContainText('••••••')
+  await page.getByRole('button', { name: th.showBalances }).click()
+  await expect(balance(page)).toContainText('฿')
+})
+
+test('money on its way has a line on home, which leads to where it is', async ({ page }) => {
+  await visitHome(page, { member: SOMSAK, remember: false })
+  await expect(page.getByRole('region', { name: th.moneyOnItsWay })).toBeHidden()
+  await page.evaluate(async () => {
+    const token = sessionStorage.getItem('token')
+    const headers = {
+      'x-requested-with': 'XMLHttpRequest',
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    }
+    await fetch('/api/qrcode/KBANK', { method: 'POST', headers, body: JSON.stringify({ amount: 50 }) })
+  })
+  await page.getByRole('button', { name: th.checkBalance }).click()
+  const line = page.getByRole('region', { name: th.moneyOnItsWay }).getByRole('link')
+  await expect(line).toContainText('QR ฿50.00')
+  await line.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
 })

@@ -7,8 +7,6 @@ import { WORDS } from '../support/browser/words.ts'
 
 test.use({ serviceWorkers: 'allow', agreement: 'as served' })
 
-const CLOCK = /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/
-
 test('a member logs in, sees their money come and go, loses the network, comes back and leaves nothing behind', async ({
   page,
   context,
@@ -66,8 +64,7 @@ test('a member logs in, sees their money come and go, loses the network, comes b
       await expect(page.getByRole('button', { name: words.checkBalance })).toBeVisible()
       await expect(page.getByRole('heading', { name: words.slot })).toBeVisible()
       await expect(balance(page, words)).toContainText('฿13,080.25')
-      await expect(balance(page, words)).toContainText(new RegExp(`${words.updatedAt} ${CLOCK.source}`))
-      await expect(balance(page, words)).toContainText(`/${new Date().getFullYear()} `)
+      await expect(balance(page, words)).toContainText(new RegExp(`${words.updatedAt} \\d+`))
     }
     expect(await page.evaluate(() => Reflect.get(globalThis, 'stillHere'))).toBe(true)
   })
@@ -75,7 +72,7 @@ test('a member logs in, sees their money come and go, loses the network, comes b
   let seenAt = ''
   await test.step('loses the network, reloads and sees the last balance, marked with its time', async () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
-    seenAt = await page.getByRole('time').first().innerText()
+    seenAt = (await page.getByRole('time').first().getAttribute('title')) ?? ''
     await expect.poll(async () => (await readDevice(page)).indexedDB).toContain('"amount":92000')
     await context.setOffline(true)
     await expect(page.getByText(th.offline)).toBeVisible()

@@ -41,7 +41,7 @@ test('what comes in stands in the statement, newest first, with its number to co
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const member = await visitAsNewcomer(page, baseURL)
-  await page.getByRole('link', { name: 'รายการ' }).click()
+  await page.getByRole('link', { name: 'ประวัติ' }).click()
   await expect(page.getByRole('heading', { name: 'ยังไม่มีรายการ' })).toBeVisible()
   await sandbox.moneyArrives(member.username, 120)
   await sandbox.moneyArrives(member.username, 80.5)
@@ -189,4 +189,16 @@ test('without a network a remembered member sees the pages seen before, with the
   await expect(page).toHaveURL(/\/login/)
   const kept = await context.storageState({ indexedDB: true })
   expect(JSON.stringify(kept)).not.toContain('7700')
+})
+
+test('amounts are hidden in the statement, too, when they are hidden on home', async ({ page }) => {
+  await longStatement(page, 3)
+  await visitHome(page)
+  await page.getByRole('button', { name: th.hideBalances }).click()
+  await page.getByRole('link', { name: 'ประวัติ' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  for (const row of await rows(page).all()) {
+    await expect(row).toContainText('••••••')
+    await expect(row).not.toContainText(/\d\.\d\d/)
+  }
 })

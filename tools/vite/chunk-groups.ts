@@ -35,6 +35,9 @@ const SHEET = ['ui/dialogs/sheet.tsx']
 /** Times and amounts; the chat of a visitor needs them and nothing else of the member area. */
 const FORMATS = ['i18n/format.ts']
 
+/** What counts seconds: the registration does, and home. */
+const CLOCKS = ['hooks/use-countdown.ts', 'hooks/use-now.ts']
+
 /** Where else a visitor can go from the login form. */
 const VISITOR = [
   'routes/contact.tsx?tsr-split',
@@ -68,6 +71,7 @@ export function chunkGroups(root: string): Group[] {
     together('visitor', root, VISITOR),
     together('sheet', root, SHEET),
     together('formats', root, FORMATS),
+    together('clocks', root, CLOCKS),
     together('member', root, MEMBER_AREA),
   ]
 }

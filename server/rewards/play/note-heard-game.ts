@@ -5,17 +5,18 @@ export interface HeardGame {
   readonly memberId: string
   readonly slotCode: string
   readonly version: number
+  /** On the business clock. */
+  readonly heardAt: Date
 }
 
 /** Stores it: a game that is empty then stays empty until money is moved there again. */
 export async function noteHeardGame(
   db: Queryable,
-  { memberId, slotCode, version }: HeardGame,
+  { memberId, slotCode, version, heardAt }: HeardGame,
 ): Promise<void> {
   await db.query(
     'game-account.heard',
-    `UPDATE game_account SET heard_version = $3
-      WHERE member_id = $1 AND slot_code = $2 AND heard_version IS DISTINCT FROM $3`,
-    [memberId, slotCode, version],
+    `UPDATE game_account SET heard_version = $3, heard_at = $4 WHERE member_id = $1 AND slot_code = $2`,
+    [memberId, slotCode, version, heardAt],
   )
 }

@@ -17,6 +17,13 @@ const GameAccount = v.object({
   ios: leftOut(null),
 })
 
+const OnItsWay = v.object({
+  kind: v.string(),
+  amount: Maybe(v.number()),
+  since: v.string(),
+  until: Maybe(v.string()),
+})
+
 /**
  * The wallet as it may be kept on a remembered member's device: names, amounts and pictures; no phone number, no bank account, no
  * identifiers. Parsing with it projects the wallet before it is stored and checks the copy when it is read.
@@ -25,7 +32,10 @@ export const LastWallet = v.object({
   profile: v.object({ _id: leftOut(''), username: leftOut(''), name: v.string(), coin: v.number() }),
   bankAccount: leftOut(undefined),
   wallet: v.object({ amount: v.number() }),
-  onItsWay: Maybe(v.object({ transfer: v.number(), withdrawal: v.number() })),
+  onItsWay: Maybe(
+    v.object({ transfer: v.number(), withdrawal: v.number(), items: v.optional(v.array(OnItsWay), []) }),
+  ),
+  balanceAge: v.optional(v.number(), 0),
   invite: v.object({
     amount: v.number(),
     success: Maybe(v.number()),

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { mediaUrl } from '../../data/media-url.ts'
+import { useHiding, useOwnBaht } from '../../data/own-baht.ts'
 import { useCheckBalance } from '../../data/wallet.ts'
 import { credits } from '../../domain/money/credits.ts'
 import { errorText } from '../../i18n/error-text.ts'
-import { formatBaht, formatNumber } from '../../i18n/format.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
 import { GamePicture } from '../../ui/pictures/game-picture.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -14,6 +15,8 @@ import type { GameAccountFacts } from '../../data/wallet.ts'
 export function GameBalance({ account }: { account: GameAccountFacts }) {
   const { i18n, t } = useLingui()
   const online = useOnline()
+  const ownBaht = useOwnBaht()
+  const isHidden = useHiding()
   const { mutate, isPending } = useCheckBalance()
   const inCredits = formatNumber(credits(account))
   const reload = () =>
@@ -35,10 +38,12 @@ export function GameBalance({ account }: { account: GameAccountFacts }) {
         />
       </span>
       <p className="min-w-0 flex-1">
-        <b className="block text-title tabular-nums">{formatBaht(account.amount)}</b>
-        <span className="block text-small text-text-2 tabular-nums">
-          = {inCredits} <Trans>credits</Trans>
-        </span>
+        <b className="block text-title tabular-nums">{ownBaht(account.amount)}</b>
+        {!isHidden && (
+          <span className="block text-small text-text-2 tabular-nums">
+            = {inCredits} <Trans>credits</Trans>
+          </span>
+        )}
       </p>
       <IconButton
         icon="refresh"

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect } from 'react'
+import { useOwnBaht } from '../../data/own-baht.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
@@ -23,6 +24,7 @@ interface GameMoneyProps {
 export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
   const { t } = useLingui()
   const online = useOnline()
+  const ownBaht = useOwnBaht()
   const money = useGameMoney(account, walletSatang)
   const isBusy = money.phase !== 'idle'
   const error = useAmountProblemText(money.problem)
@@ -44,7 +46,7 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
         <span className="text-text-2">
           <Trans>Main wallet</Trans>
         </span>
-        <b className="tabular-nums">{formatBaht(walletSatang)}</b>
+        <b className="tabular-nums">{ownBaht(walletSatang)}</b>
       </p>
       <AmountField
         label={t`Amount`}

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { mediaUrl } from '../../data/media-url.ts'
+import { useHiding, useOwnBaht } from '../../data/own-baht.ts'
 import type { Wallet } from '../../data/wallet.ts'
 import { credits } from '../../domain/money/credits.ts'
-import { formatBaht, formatNumber } from '../../i18n/format.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { Carousel } from '../../ui/pictures/carousel.tsx'
 import { GameCard } from '../../ui/game-card.tsx'
 import type { OpenGame } from './open-home-sheet.ts'
@@ -16,6 +17,8 @@ interface GameSectionProps {
 /** The member's accounts of one category, three cards to a page. A category the server does not offer is not shown. */
 export function GameSection({ title, accounts, openGame }: GameSectionProps) {
   const { t } = useLingui()
+  const ownBaht = useOwnBaht()
+  const isHidden = useHiding()
   if (accounts.length === 0) return null
   return (
     <Carousel label={title} previousLabel={t`Previous`} nextLabel={t`Next`}>
@@ -25,8 +28,8 @@ export function GameSection({ title, accounts, openGame }: GameSectionProps) {
           name={account.name}
           logo={mediaUrl(account.logo)}
           background={mediaUrl(account.background)}
-          amount={account.isActive ? formatBaht(account.amount) : undefined}
-          credits={formatNumber(credits(account))}
+          amount={account.isActive ? ownBaht(account.amount) : undefined}
+          credits={isHidden ? undefined : formatNumber(credits(account))}
           openLabel={t`Open account`}
           inactiveLabel={t`Not open yet`}
           onPress={() => openGame(account.code)}

@@ -7,25 +7,21 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
  */
 export function HeroSkeleton({ isWaiting }: { isWaiting: boolean }) {
   return (
-    <section className="px-4 pt-2 pb-4" aria-busy={isWaiting || undefined}>
+    <section className="px-4 pb-3" aria-busy={isWaiting || undefined}>
       {isWaiting && (
         <output className="sr-only">
           <Trans>Loading...</Trans>
         </output>
       )}
       <div aria-hidden="true" className={isWaiting ? undefined : 'invisible'}>
-        <div className="flex items-center justify-between gap-3">
-          <div className="grid gap-2">
-            <Skeleton className="h-5 w-30" />
-            <Skeleton className="h-4 w-18" />
-          </div>
-          <Skeleton className="h-10 w-32" />
+        <div className="-mb-2 flex min-h-touch items-center">
+          <Skeleton className="h-4 w-18" />
         </div>
-        <div className="mt-2 grid gap-2">
-          <Skeleton className="h-[42px] w-[214px]" />
+        <Skeleton className="my-0.5 h-11 w-[214px]" />
+        <div className="-mt-1 flex min-h-touch items-center">
           <Skeleton className="h-4 w-40" />
         </div>
-        <div className="mt-3 h-[68px] rounded-lg bg-cloth-deep" />
+        <div className="min-h-touch rounded-lg bg-cloth-deep" />
       </div>
     </section>
   )

@@ -4,6 +4,7 @@ import { type Wallet, useWallet } from '../../data/wallet.ts'
 import { GameSection } from './game-section.tsx'
 import { HomeFailure } from './home-failure.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
+import { OnItsWay } from './on-its-way.tsx'
 import { InviteBonus } from './invite-bonus.tsx'
 import type { OpenGame, OpenHomeSheet } from './open-home-sheet.ts'
 import { SiteNotices } from './site-notices.tsx'
@@ -37,6 +38,7 @@ export function HomeScreen(props: HomeScreenProps) {
   return (
     <div className="grid gap-2">
       <SiteNotices />
+      {wallet.onItsWay !== undefined && <OnItsWay items={wallet.onItsWay.items} />}
       <InviteBonus
         amountSatang={wallet.invite.amount}
         onCollect={collectInvite}

@@ -4,15 +4,21 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 export function HomeSkeleton() {
   return (
     <div className="grid gap-2" aria-hidden="true">
-      <div className="rounded-lg bg-surface shadow-card flex items-center gap-3 p-3">
-        <Skeleton shape="lozenge" className="h-11 w-11" />
-        <div className="grid gap-2">
-          <Skeleton className="h-[14px] w-24" />
-          <Skeleton className="h-[18px] w-16" />
-        </div>
+      <div className="grid grid-cols-2 gap-2">
+        {[0, 1].map((tile) => (
+          <div
+            key={tile}
+            className="flex min-h-15 items-center justify-center gap-2.5 rounded-lg bg-surface shadow-card"
+          >
+            <Skeleton shape="lozenge" className="size-11" />
+            <Skeleton className="h-4 w-16" />
+          </div>
+        ))}
       </div>
-      <div className="rounded-lg bg-surface shadow-card grid h-24 place-items-center">
-        <Skeleton shape="lozenge" className="h-11 w-11" />
+      <div className="grid min-h-18 grid-cols-4 place-items-center rounded-lg bg-surface shadow-card">
+        {[0, 1, 2, 3].map((tile) => (
+          <Skeleton key={tile} shape="lozenge" className="size-10" />
+        ))}
       </div>
       <Skeleton className="h-5 w-24" />
       <div className="grid grid-cols-3 gap-2">

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { formatBaht } from '../../i18n/format.ts'
+import { useOwnBaht } from '../../data/own-baht.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
@@ -10,25 +10,21 @@ interface InviteBonusProps {
   isCollecting: boolean
 }
 
-/** What inviting friends has earned and not yet been collected, and the button that collects it. */
+/** What inviting friends has earned and not yet been collected, and the button that collects it; nothing when there is nothing. */
 export function InviteBonus({ amountSatang, onCollect, isCollecting }: InviteBonusProps) {
   const online = useOnline()
+  const ownBaht = useOwnBaht()
+  if (amountSatang <= 0) return null
   return (
-    <section className="rounded-lg bg-surface shadow-card flex flex-wrap items-center gap-3 px-3 py-2.5">
-      <Lozenge icon="gift" />
-      <p className="min-w-28 flex-1">
-        <span className="text-caption block text-text-2">
+    <section className="rounded-lg bg-surface shadow-card flex flex-wrap items-center gap-3 px-3 py-1.5">
+      <Lozenge icon="gift" size="xs" />
+      <p className="flex min-w-28 flex-1 flex-wrap items-baseline gap-x-2">
+        <span className="text-small text-text-2">
           <Trans>Invite bonus</Trans>
         </span>
-        <b className="text-heading tabular-nums whitespace-nowrap">{formatBaht(amountSatang)}</b>
+        <b className="text-heading tabular-nums whitespace-nowrap">{ownBaht(amountSatang)}</b>
       </p>
-      <Button
-        variant="secondary"
-        size="s"
-        busy={isCollecting}
-        disabled={!online || amountSatang <= 0}
-        onClick={onCollect}
-      >
+      <Button variant="secondary" size="s" busy={isCollecting} disabled={!online} onClick={onCollect}>
         <Trans>Receive bonus</Trans>
       </Button>
     </section>

@@ -6,12 +6,16 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 
+/** The notice that was put away in this visit: it does not come back with home. */
+let lastPutAway: string | undefined
+
 /** What the operator tells everybody: that the site is under maintenance, and the notice of the day, which can be put away. */
 export function SiteNotices() {
   const { i18n, t } = useLingui()
   const { data: isActive = true } = useQuery(siteActiveQuery)
   const { data: notice } = useQuery(noticeQuery(i18n.locale))
-  const [putAway, setPutAway] = useState<string>()
+  const [putAway, setPutAway] = useState(lastPutAway)
+  const close = () => setPutAway((lastPutAway = notice ?? undefined))
   return (
     <>
       {!isActive && (
@@ -20,11 +24,11 @@ export function SiteNotices() {
         </Note>
       )}
       {notice && notice !== putAway && (
-        <div className="flex items-start rounded-md bg-info-soft ps-4 text-small">
-          <div className="min-w-0 flex-1 py-3">
+        <div className="flex items-center rounded-md bg-info-soft ps-3 text-caption">
+          <div className="min-w-0 flex-1 py-1">
             <ServerHtml html={notice} retryLabel={t`Try again`} />
           </div>
-          <IconButton icon="close" label={t`Close`} onClick={() => setPutAway(notice)} />
+          <IconButton icon="close" label={t`Dismiss this notice`} onClick={close} />
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatBaht } from '../../i18n/format.ts'
+import { useOwnBaht } from '../../data/own-baht.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 
@@ -13,20 +13,21 @@ interface WalletSplitProps {
 export function WalletSplit({ mainSatang, inGamesSatang, onTransfer }: WalletSplitProps) {
   const { t } = useLingui()
   const online = useOnline()
+  const ownBaht = useOwnBaht()
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-1 rounded-lg bg-cloth-deep px-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-1 rounded-lg bg-cloth-deep px-3">
       <dl className="contents">
-        <div className="order-1 flex-auto py-2.5">
-          <dt className="text-caption text-on-cloth-2">
+        <div className="order-1 flex-auto py-1.5">
+          <dt className="text-micro text-on-cloth-2">
             <Trans>Main wallet</Trans>
           </dt>
-          <dd className="text-heading tabular-nums whitespace-nowrap">{formatBaht(mainSatang)}</dd>
+          <dd className="font-bold tabular-nums whitespace-nowrap">{ownBaht(mainSatang)}</dd>
         </div>
-        <div className="order-3 flex-auto py-2.5 text-right">
-          <dt className="text-caption text-on-cloth-2">
+        <div className="order-3 flex-auto py-1.5 text-right">
+          <dt className="text-micro text-on-cloth-2">
             <Trans>In games</Trans>
           </dt>
-          <dd className="text-heading tabular-nums whitespace-nowrap">{formatBaht(inGamesSatang)}</dd>
+          <dd className="font-bold tabular-nums whitespace-nowrap">{ownBaht(inGamesSatang)}</dd>
         </div>
       </dl>
       <button

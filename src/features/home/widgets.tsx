@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -13,34 +14,46 @@ interface WidgetsProps {
   openSheet: OpenHomeSheet
 }
 
-/** The grid of things to do. Without an active prize wheel its place is taken by refreshing every balance. */
+/** The things to do, money in and out first. Without an active prize wheel its place is taken by refreshing every balance. */
 export function Widgets({ coins, openSheet }: WidgetsProps) {
   const { t } = useLingui()
   const online = useOnline()
   const { check, isChecking } = useBalanceCheck()
   const { data: isSpinActive = false } = useQuery(spinActiveQuery)
+  const coinsLeft = t`${plural(coins, { one: '# coin left', other: '# coins left' })}`
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(max(5.5rem,30%),1fr))] gap-2">
-      <Widget
-        icon="deposit"
-        tone="marigold"
-        label={t`Deposit`}
-        disabled={!online}
-        onClick={() => openSheet('deposit')}
-      />
-      <Widget icon="withdraw" label={t`Withdraw`} disabled={!online} onClick={() => openSheet('withdraw')} />
-      {isSpinActive ? (
-        <Link to="/user/spin" className="block rounded-lg text-inherit">
-          <WidgetFace icon="wheel" label={t`Prize wheel`} pip={coins} pipLabel={t`${coins} coins left`} />
+    <>
+      <div className="flex flex-wrap gap-2 *:flex-1">
+        <Widget
+          size="l"
+          icon="deposit"
+          tone="marigold"
+          label={t`Deposit`}
+          disabled={!online}
+          onClick={() => openSheet('deposit')}
+        />
+        <Widget
+          size="l"
+          icon="withdraw"
+          label={t`Withdraw`}
+          disabled={!online}
+          onClick={() => openSheet('withdraw')}
+        />
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(max(4.5rem,20%),1fr))] rounded-lg bg-surface shadow-card">
+        {isSpinActive ? (
+          <Link to="/user/spin" className="block rounded-lg text-inherit">
+            <WidgetFace icon="wheel" label={t`Wheel`} pip={coins} pipLabel={coinsLeft} />
+          </Link>
+        ) : (
+          <Widget icon="refresh" label={t`Refresh all`} disabled={!online || isChecking} onClick={check} />
+        )}
+        <Widget icon="user-plus" label={t`Invite`} onClick={() => openSheet('invite')} />
+        <Link to="/user/bonus" className="block rounded-lg text-inherit">
+          <WidgetFace icon="ticket" label={t`Bonus`} />
         </Link>
-      ) : (
-        <Widget icon="refresh" label={t`Refresh all`} disabled={!online || isChecking} onClick={check} />
-      )}
-      <Widget icon="user-plus" label={t`Invite`} onClick={() => openSheet('invite')} />
-      <Link to="/user/bonus" className="block rounded-lg text-inherit">
-        <WidgetFace icon="ticket" label={t`Bonus conditions`} />
-      </Link>
-      <Widget icon="refund" label={t`Refund`} disabled={!online} onClick={() => openSheet('refund')} />
-    </div>
+        <Widget icon="refund" label={t`Refund`} disabled={!online} onClick={() => openSheet('refund')} />
+      </div>
+    </>
   )
 }

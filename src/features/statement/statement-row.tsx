@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { HIDDEN_AMOUNT, useHiding } from '../../data/own-baht.ts'
 import type { StatementEntry } from '../../data/statement.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { ListRow } from '../../ui/list-row.tsx'
@@ -15,9 +16,11 @@ interface StatementRowProps {
 
 /** One transaction. Drawn again only when something in it has changed: there may be thousands. */
 export const StatementRow = memo(function StatementRow({ entry, activity, ago, onOpen }: StatementRowProps) {
+  const isHidden = useHiding()
   return (
     <ListRow
       {...entryLooks(entry)}
+      {...(isHidden && { amount: HIDDEN_AMOUNT })}
       title={activity}
       badge={<EntryStatus status={entry.status} />}
       onOpen={() => onOpen(entry)}

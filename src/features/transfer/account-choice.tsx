@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { Account } from '../../data/accounts.ts'
-import { formatBaht } from '../../i18n/format.ts'
+import { useOwnBaht } from '../../data/own-baht.ts'
 import { AccountFace } from './account-face.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 
@@ -16,6 +16,7 @@ interface AccountChoiceProps {
 /** One end of a transfer, with what it holds; pressing it offers the others. */
 export function AccountChoice({ label, account, error, disabled, onPress }: AccountChoiceProps) {
   const { t } = useLingui()
+  const ownBaht = useOwnBaht()
   const id = useId()
   const name = account && (account.name ?? t`Main wallet`)
   return (
@@ -39,7 +40,7 @@ export function AccountChoice({ label, account, error, disabled, onPress }: Acco
             <>
               <b className="block truncate">{name}</b>
               <span className="block text-small text-text-2 tabular-nums">
-                {formatBaht(account.balanceSatang)}
+                {ownBaht(account.balanceSatang)}
               </span>
             </>
           )}

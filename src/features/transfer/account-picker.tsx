@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Account } from '../../data/accounts.ts'
-import { formatBaht } from '../../i18n/format.ts'
+import { useOwnBaht } from '../../data/own-baht.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { AccountFace } from './account-face.tsx'
@@ -18,6 +18,7 @@ interface AccountPickerProps {
 /** Every account that money can be moved between, with what it holds. */
 export function AccountPicker({ open, title, accounts, chosen, onChoose, onClose }: AccountPickerProps) {
   const { t } = useLingui()
+  const ownBaht = useOwnBaht()
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t`Close`}>
       <ul className="divide-y divide-line">
@@ -37,7 +38,7 @@ export function AccountPicker({ open, title, accounts, chosen, onChoose, onClose
                     {account.name ?? t`Main wallet`}
                   </span>
                   <span className="block text-small text-text-2 tabular-nums">
-                    {formatBaht(account.balanceSatang)}
+                    {ownBaht(account.balanceSatang)}
                   </span>
                 </span>
                 <span

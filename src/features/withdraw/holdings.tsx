@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useOwnBaht } from '../../data/own-baht.ts'
 import type { Wallet } from '../../data/wallet.ts'
 import { inGamesSatang } from '../../domain/money/total-balance.ts'
-import { formatBaht } from '../../i18n/format.ts'
 
 /** What a withdrawal is taken from: the main wallet, and what is brought back from the games where that is not enough. */
 export function Holdings({ wallet }: { wallet: Wallet }) {
@@ -16,10 +16,11 @@ export function Holdings({ wallet }: { wallet: Wallet }) {
 }
 
 function Row({ label, satang }: { label: ReactNode; satang: number }) {
+  const ownBaht = useOwnBaht()
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-small text-text-2">{label}</dt>
-      <dd className="ms-auto font-bold tabular-nums">{formatBaht(satang)}</dd>
+      <dd className="ms-auto font-bold tabular-nums">{ownBaht(satang)}</dd>
     </div>
   )
 }

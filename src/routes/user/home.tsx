@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { prefetchSiteNotices } from '../../data/site/site-notices.ts'
 import { AgreementSheet } from '../../features/agreement/agreement-sheet.tsx'
 import { BalanceHero } from '../../features/home/balance-hero.tsx'
+import { HomeGreeting } from '../../features/home/home-greeting.tsx'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
 import { InstallOffer } from '../../features/install/install-offer.tsx'
 import { useCollect } from '../../features/invite/use-collect.ts'
@@ -17,7 +18,7 @@ function HomePage() {
   const openSheet = useOpenSheet()
   const { collect, isCollecting } = useCollect()
   return (
-    <MemberShell edge="hem" hero={<BalanceHero openSheet={openSheet} />}>
+    <MemberShell brand={<HomeGreeting />} edge="hem" hero={<BalanceHero openSheet={openSheet} />}>
       <HomeScreen
         openSheet={openSheet}
         openGame={(code) => openSheet('game', code)}

@@ -3,11 +3,12 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-name.ts'
 
-/** `cloth` is the everyday tone; the others carry a meaning. */
-export type LozengeTone = 'cloth' | 'marigold' | 'ok' | 'wait' | 'error' | 'info' | 'quiet'
+/** `cloth` is the everyday tone, `soft` its quieter one; the others carry a meaning. */
+export type LozengeTone = 'cloth' | 'soft' | 'marigold' | 'ok' | 'wait' | 'error' | 'info' | 'quiet'
 
 const tones: Record<LozengeTone, string> = {
   cloth: 'text-on-cloth [--lozenge-fill:var(--cloth-2)]',
+  soft: 'text-link [--lozenge-fill:var(--surface-3)]',
   marigold: 'text-on-marigold [--lozenge-fill:var(--marigold)]',
   ok: 'text-pos [--lozenge-fill:var(--pos-soft)]',
   wait: 'text-pend [--lozenge-fill:var(--pend-soft)]',
@@ -16,8 +17,8 @@ const tones: Record<LozengeTone, string> = {
   quiet: 'text-text-2 [--lozenge-fill:var(--skeleton)]',
 }
 
-/** 40, 44, 64 and 88 px. */
-const sizes = { s: 'size-10', m: 'size-11', l: 'size-16', xl: 'size-22' }
+/** 34, 40, 44, 64 and 88 px. */
+const sizes = { xs: 'size-8.5', s: 'size-10', m: 'size-11', l: 'size-16', xl: 'size-22' }
 
 /** Props of {@link Lozenge}. */
 export interface LozengeProps {

@@ -74,7 +74,8 @@ describe('the demo member', () => {
         bankAccountNo: '1234567890',
       },
       wallet: { amount: 2430.5 },
-      onItsWay: { transfer: 0, withdrawal: 0 },
+      onItsWay: { transfer: 0, withdrawal: 0, items: [] },
+      balanceAge: expect.any(Number),
       invite: { amount: 0, success: 100, fail: 0 },
       slots: expect.any(Array),
     })

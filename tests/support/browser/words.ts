@@ -1,6 +1,10 @@
 /** What a member reads, as the product's glossary has it; written out here so that a lost translation is noticed. */
 const th = {
   locale: 'th',
+  hideBalances: 'ซ่อนยอดเงิน',
+  showBalances: 'แสดงยอดเงิน',
+  moneyOnItsWay: 'เงินที่กำลังเดินทาง',
+  sessionExpired: 'หมดเวลาใช้งาน กรุณาเข้าสู่ระบบใหม่',
   languageName: 'ไทย',
   language: 'ภาษา',
   logIn: 'เข้าสู่ระบบ',
@@ -19,7 +23,7 @@ const th = {
   inGames: 'อยู่ในเกม',
   checkBalance: 'เช็คยอดเงิน',
   refreshAll: 'รีเฟรชทั้งหมด',
-  updatedAt: 'อัปเดตเมื่อ',
+  updatedAt: 'อัปเดต',
   asLastSeen: 'ยอดที่เห็นล่าสุด',
   slot: 'สล็อต',
   openAccount: 'เปิดบัญชี',
@@ -54,6 +58,10 @@ export type Words = typeof th
 
 const lo: Words = {
   locale: 'lo',
+  hideBalances: 'ເຊື່ອງຍອດເງິນ',
+  showBalances: 'ສະແດງຍອດເງິນ',
+  moneyOnItsWay: 'ເງິນທີ່ກຳລັງມາ',
+  sessionExpired: 'ໝົດເວລາໃຊ້ງານ ກະລຸນາເຂົ້າສູ່ລະບົບໃໝ່',
   languageName: 'ລາວ',
   language: 'ພາສາ',
   logIn: 'ເຂົ້າສູ່ລະບົບ',
@@ -72,7 +80,7 @@ const lo: Words = {
   inGames: 'ຢູ່ໃນເກມ',
   checkBalance: 'ກວດຍອດເງິນ',
   refreshAll: 'ອັບເດດທັງໝົດ',
-  updatedAt: 'ອັບເດດເມື່ອ',
+  updatedAt: 'ອັບເດດ',
   asLastSeen: 'ຍອດທີ່ເຫັນຫຼ້າສຸດ',
   slot: 'ສະລັອດ',
   openAccount: 'ເປີດບັນຊີ',
@@ -105,6 +113,10 @@ const lo: Words = {
 
 const en: Words = {
   locale: 'en',
+  hideBalances: 'Hide balances',
+  showBalances: 'Show balances',
+  moneyOnItsWay: 'Money on its way',
+  sessionExpired: 'Session expired, please log in again',
   languageName: 'English',
   language: 'Language',
   logIn: 'Log in',
@@ -123,7 +135,7 @@ const en: Words = {
   inGames: 'In games',
   checkBalance: 'Check balance',
   refreshAll: 'Refresh all',
-  updatedAt: 'Updated at',
+  updatedAt: 'Updated',
   asLastSeen: 'As last seen',
   slot: 'Slot',
   openAccount: 'Open account',

@@ -81,6 +81,8 @@ describe('the wallet', () => {
       profile: { ...profile, _id: '17', coin: 0 },
       bankAccount: undefined,
       wallet: { amount: 1_248_050 },
+      onItsWay: undefined,
+      balanceAge: 0,
       invite: { amount: 0, success: undefined, fail: undefined },
       slots: [],
     })

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNow } from '../../hooks/use-now.ts'
+import { formatDateTime, formatRelative } from '../../i18n/format.ts'
+import { isLocale } from '../../i18n/locales.ts'
+import { useOnline } from '../../session/connection.ts'
+import { Icon } from '../../ui/pictures/icon.tsx'
+import { useBalanceCheck } from './use-balance-check.ts'
+
+/** Often enough for words that say seconds only at first, in ms. */
+const RENEWED_MS = 10_000
+
+interface BalanceAgeProps {
+  /** When every game had said what lies there: ISO 8601. */
+  updatedAt: string
+  /** Whether the figures are from this visit. */
+  isCurrent: boolean
+}
+
+/** How old the balances are, and the button that has every game asked again. */
+export function BalanceAge({ updatedAt, isCurrent }: BalanceAgeProps) {
+  const { i18n } = useLingui()
+  const online = useOnline()
+  const { check, isChecking } = useBalanceCheck()
+  const now = useNow(RENEWED_MS)
+  const time = formatDateTime(updatedAt)
+  const ago = formatRelative(isLocale(i18n.locale) ? i18n.locale : 'en', updatedAt, now)
+  return (
+    <div className="-mt-1 flex flex-wrap items-center gap-x-2 text-caption text-on-cloth-2">
+      <time dateTime={updatedAt} title={time} className="tabular-nums">
+        {isCurrent ? (
+          <Trans>Updated {ago}</Trans>
+        ) : (
+          <>
+            <Trans>As last seen</Trans> {time}
+          </>
+        )}
+      </time>
+      <button
+        type="button"
+        aria-busy={isChecking || undefined}
+        disabled={!online}
+        onClick={check}
+        className="inline-flex min-h-touch items-center gap-1.5 font-bold text-on-cloth disabled:opacity-50"
+      >
+        {isChecking ? <span className="spinner size-4" /> : <Icon name="refresh" className="size-4" />}
+        <Trans>Check balance</Trans>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { useSiteName } from '../../data/site/site-name.ts'
+import { useWallet } from '../../data/wallet.ts'
+import { Mark } from '../../ui/pictures/mark.tsx'
+
+/** Who is logged in, in the place of the brand alone; the heading of home. */
+export function HomeGreeting() {
+  const name = useWallet().wallet?.profile.name
+  return (
+    <div className="brand">
+      <Mark />
+      <h1 className="min-w-0">
+        <small className="block truncate text-micro font-normal text-on-cloth-2">{useSiteName()}</small>
+        {name !== undefined && (
+          <span className="block truncate text-body">
+            <Trans>Hello {name}</Trans>
+          </span>
+        )}
+      </h1>
+    </div>
+  )
+}
