@@ -47,7 +47,7 @@ async function boot(): Promise<void> {
   takeOverInto(root, () => {
     performance.mark('app-stands')
     afterFirstScreen(() => {
-      // What could not be fetched is not needed by the screen that stands.
+      // What could not be fetched is not needed by the screen that is shown.
       import('./routes/-after-first-screen.ts')
         .then(({ startAfterFirstScreen }) => startAfterFirstScreen())
         .catch(() => undefined)

@@ -39,7 +39,7 @@ if (broken.length > 0) console.log(`\nFailed checks: ${broken.join(', ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
-/** The name after `--only`; whoever names no check is told which there are. */
+/** The name after `--only`; without a name, the checks are listed. */
 function wantedCheck(): string | undefined {
   try {
     const { only: name } = parseArgs({ options: { only: { type: 'string' } } }).values

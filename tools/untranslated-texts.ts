@@ -62,7 +62,7 @@ export async function untranslatedTexts(root: string): Promise<string[]> {
   return [...(await Promise.all(parts.map(inPart))).flat(), ...(await inNoPart())]
 }
 
-/** The texts of a catalogue's files, or of some of them: each with its id, and where it stands. */
+/** The texts of a catalogue's files, or of some of them: each with its id and its place. */
 async function collect(catalog: Catalog, files?: string[]): Promise<{ id: string; text: string }[]> {
   const texts = await catalog.collect({ ...(files !== undefined && { files }) })
   if (texts === undefined) throw new Error('The texts cannot be collected: see above')

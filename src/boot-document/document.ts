@@ -2,7 +2,7 @@ import { showLastBalance } from './last-balance.ts'
 import { notedFirstScreen } from './first-screen-note.ts'
 
 /*
- * Runs inside the document, before it is painted and long before the app has arrived. It decides whether the login form that stands there
+ * Runs inside the document, before it is painted and long before the app has arrived. It decides whether the login form in it
  * is the right first screen, and has the files of another one fetched if that is wanted; shows a member their last balance; takes taps
  * on the form's buttons, which the app carries out later; and tells when the app does not arrive.
  */

@@ -4,7 +4,7 @@ import { LOCALES } from '../i18n/locales.ts'
 import { memberCatalog } from '../i18n/member-catalog.ts'
 
 /**
- * What stands with the last balance in the document, in every language, as `{"th": ["Total balance", "As last seen"], ...}`. Loaded by the build:
+ * The words beside the last balance in the document, in every language, as `{"th": ["Total balance", "As last seen"], ...}`. Loaded by the build:
  * the words are those of the balance on home.
  */
 export const lastBalanceWords: string = await collect()

@@ -8,7 +8,7 @@ import { routeTree } from '../routeTree.gen.ts'
 
 /**
  * The login screen as markup, in the market's language, as the app itself would show it to a visitor. Loaded by the build, which puts
- * it into the document: the form stands there before any script has arrived.
+ * it into the document: the form is there before any script has arrived.
  */
 export const loginMarkup: string = await render()
 

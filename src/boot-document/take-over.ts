@@ -2,7 +2,7 @@
 const nativeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 
 /**
- * Puts the app in the place of what stood in the document as soon as its first screen stands in `root`, before anything is painted: what
+ * Puts the app in the place of the document's markup as soon as its first screen is rendered in `root`, before anything is painted: what
  * was typed, where the caret or the keyboard was, and taps on buttons go over to the same screen of the app. Then calls `whenDone`.
  */
 export function takeOverInto(root: HTMLElement, whenDone: () => void): void {
@@ -34,7 +34,7 @@ function takeOver(root: HTMLElement): void {
   if (isSent) form?.requestSubmit()
 }
 
-/** What stands in the document and the app's own in its place. Both are the same screen, so they stand in one order. */
+/** The elements of the document, and those of the app that replace them. Both are the same screen, so they have the same order. */
 function pairs<Tag extends 'a' | 'button'>(early: HTMLElement | null, root: HTMLElement, tag: Tag) {
   const inDocument = [...(early?.querySelectorAll(tag) ?? [])]
   const inApp = [...root.querySelectorAll(tag)]

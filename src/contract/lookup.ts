@@ -34,7 +34,7 @@ export const lookup = {
   deposit: defineEndpoint({
     method: 'GET',
     path: '/api/lookup/deposit',
-    summary: 'Ways to pay in, and the least that may be paid in',
+    summary: 'Ways to pay in, and the minimum deposit',
     access: 'member',
     effect: 'read',
     response: v.object({

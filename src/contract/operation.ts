@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 
-/** What became of an action whose answer was lost. */
+/** The outcome of an action whose answer was lost. */
 export const operation = {
   read: defineEndpoint({
     method: 'GET',
     path: '/api/operation/:key',
-    summary: 'What became of the action sent with this idempotency key',
+    summary: 'The outcome of the action sent with this idempotency key',
     access: 'member',
     effect: 'read',
     params: v.object({ key: v.pipe(v.string(), v.uuid()) }),

@@ -83,7 +83,7 @@ const Source = v.object({
   amount: Maybe(ResponseBaht),
 })
 
-/** What became of each balance, where the server tells it; `failed` names the games that kept one from arriving. */
+/** The outcome for each balance, where the server reports it; `failed` names the games that kept one from arriving. */
 const Sweep = v.union([
   v.object({
     failed: v.nullish(v.array(v.string()), []),
@@ -181,7 +181,7 @@ export const wallet = {
   transferAll: defineEndpoint({
     method: 'POST',
     path: '/api/wallet/transferAll',
-    summary: 'Move every other balance into one account; tells what became of each',
+    summary: 'Move every other balance into one account; reports the outcome of each',
     access: 'member',
     effect: 'change',
     idempotencyKey: true,

@@ -1,7 +1,7 @@
 import { env } from '../env.ts'
 
 /**
- * The address of a picture that the backend named: absolute as it stands, a path on the backend's origin. Undefined for nothing and
+ * The address of a picture that the backend named: an absolute address unchanged, a path on the backend's origin. Undefined for nothing and
  * for anything that is not fetched from the web.
  * @param origin of whoever named it, where that is not the backend
  */

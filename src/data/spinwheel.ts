@@ -30,7 +30,7 @@ export const couponsQuery = (locale: string) =>
     gcTime: Infinity,
   })
 
-/** Asks for the wheel and for the coupons at the same time: the list of coupons does not stand before the wheel does. */
+/** Asks for the wheel and for the coupons at the same time: the list of coupons is not rendered before the wheel. */
 export function prefetchSpin(): void {
   void queryClient.prefetchQuery(spinSetupQuery(i18n.locale))
   void queryClient.prefetchQuery(couponsQuery(i18n.locale))
@@ -56,7 +56,7 @@ interface SpinwheelCache {
   reloadCoupons: () => void
 }
 
-/** What a turn of the wheel changes on screen, each at its own moment: the coins at once, the coupons when the wheel stands still. */
+/** What a turn of the wheel changes on screen, each at its own moment: the coins at once, the coupons when the wheel has stopped. */
 export function useSpinwheelCache(): SpinwheelCache {
   const client = useQueryClient()
   return {

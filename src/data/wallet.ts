@@ -53,7 +53,7 @@ export function useWallet(): WalletView {
 export const CHECK_BALANCE = ['wallet', 'check-balance'] as const
 
 /**
- * Asks every game provider for its balance, then reads the wallet. When either fails the old figures stand and the error is the
+ * Asks every game provider for its balance, then reads the wallet. When either fails the old figures stay and the error is the
  * mutation's. Its data are the codes of the games that did not answer: their figures are old ones, so the check does not count as
  * an update.
  */

@@ -7,7 +7,7 @@ const NAME = 'untold-prize'
  * it again: it is noted in this tab until it has been told.
  */
 export const wonPrize = {
-  /** What stands on the slice, or undefined when everything has been told. */
+  /** The label of the slice, or undefined when every prize has been shown. */
   untold: (): string | undefined => tabStorage.read(NAME) ?? undefined,
   note: (label: string): void => tabStorage.write(NAME, label),
   told: (): void => tabStorage.remove(NAME),

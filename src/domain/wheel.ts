@@ -15,7 +15,7 @@ export interface TurnPlan {
 }
 
 interface TurnRequest {
-  /** Where the wheel stands, in radians. */
+  /** The wheel's angle, in radians. */
   readonly from: number
   /** The slice that the server has drawn, counted from 0. */
   readonly index: number
@@ -38,7 +38,7 @@ export function restingAngle(index: number, sliceCount: number): number {
   return positive((-index * FULL_TURN) / sliceCount)
 }
 
-/** Which slice is under the pointer when the wheel stands at `angle`. */
+/** Which slice is under the pointer when the wheel is at `angle`. */
 export function sliceAt(angle: number, sliceCount: number): number {
   return Math.round(positive(-angle) / (FULL_TURN / sliceCount)) % sliceCount
 }

@@ -27,7 +27,7 @@ export class ApiError extends Error {
   readonly serverText: string | undefined
   readonly params: ApiErrorFacts['params']
 
-  /** @param what the call and what became of it, for developers; never shown to a member. */
+  /** @param what the call and its outcome, for developers; never shown to a member. */
   constructor(what: string, facts: ApiErrorFacts, options?: ErrorOptions) {
     super(`${facts.code}: ${what}`, options)
     this.code = facts.code

@@ -17,7 +17,7 @@ const SAID_BEFORE_THE_WORK = new Set<ApiError['code']>([
 ])
 
 /**
- * Whether the refusal of a repeated call speaks of the first attempt too. A rate limit or a session that is over stands before the work:
+ * Whether the refusal of a repeated call speaks of the first attempt too. A rate limit or a session that is over comes before the work:
  * the first attempt may have been carried out all the same.
  */
 export function isFinal({ outcome, code, status }: ApiError): boolean {

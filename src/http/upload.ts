@@ -25,7 +25,7 @@ interface Parts extends FilePart {
 }
 
 /**
- * Makes one multipart call of the contract, with the picture or video as its part `file`. Everything else is as with `call`; it stands
+ * Makes one multipart call of the contract, with the picture or video as its part `file`. Everything else is as with `call`; it is
  * apart because only XMLHttpRequest tells how far an upload has come, and few screens upload.
  * @throws ApiError for whatever goes wrong; an `AbortError` when it was stopped
  */

@@ -9,7 +9,7 @@ import { NO_CONNECTION } from './notices.ts'
 const A_MOMENT_SECONDS = 5
 
 /**
- * What a member is told when something failed: the words of the error's code, else what the server itself said. Never rejects;
+ * What a member reads when something failed: the words of the error's code, else what the server itself said. Never rejects;
  * when the words themselves cannot be fetched, the missing connection is what there is to say.
  */
 export async function errorText(i18n: I18n, error: unknown): Promise<string> {
@@ -25,7 +25,7 @@ export async function errorText(i18n: I18n, error: unknown): Promise<string> {
 
 /**
  * What the server said in an answer that is no error: a code has words, a sentence is shown as it came.
- * @param usualCode stands for a server that said nothing
+ * @param usualCode used for a server that said nothing
  */
 export function answerText(i18n: I18n, message: string | undefined, usualCode: ServerCode): Promise<string> {
   const said = message ?? usualCode

@@ -17,7 +17,7 @@ export async function failureText(i18n: I18n, error: unknown): Promise<FailureTe
   return { tone: 'error', title: i18n._(msg`Something went wrong`), text }
 }
 
-/** What stands in the place of something that could not be loaded. */
+/** Shown in the place of something that could not be loaded. */
 export interface LoadFailureText {
   /** Only where the network is what is missing: else the place has an icon of its own. */
   readonly icon?: 'offline'

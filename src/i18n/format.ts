@@ -7,7 +7,7 @@ import type { Locale } from './locales.ts'
 const MINUS = '\u2212'
 
 interface BahtStyle {
-  /** Puts a plus before what is more than nothing; a minus always stands. */
+  /** Puts a plus before what is more than nothing; a minus is always written. */
   readonly sign?: boolean
   /** Leave out the ฿, as in lists, with `false`. */
   readonly symbol?: boolean

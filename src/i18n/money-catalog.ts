@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
 import { catalogOf } from './catalog.ts'
 
-/** Moving money between wallet, games and bank, and what became of it. */
+/** Moving money between wallet, games and bank, and its outcome. */
 export const moneyCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../locales/*/money.po'))

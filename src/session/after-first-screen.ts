@@ -1,4 +1,4 @@
-/** How long the first screen has the phone to itself, in ms: code that starts later must not stand between a finger and the form. */
+/** How long the first screen has the phone to itself, in ms: code that starts later must not hold up a tap on the form. */
 const QUIET_MS = 400
 
 /** Runs what the screen can do without, once it has been painted and takes input. Returns the way to call it off. */

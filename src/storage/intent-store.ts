@@ -10,7 +10,7 @@ const writtenHere = new Set<string>()
 
 /**
  * What a member set out to do with money and whose outcome is not known yet, one entry a key. It outlives the session: what was sent
- * happens whether or not somebody is signed in. Never fails, as any store of ours. Listing stands here and not with the other stores,
+ * happens whether or not somebody is signed in. Never fails, as any store of ours. Listing is here and not with the other stores,
  * because no first screen needs it.
  */
 export const intentStore = {

@@ -1,4 +1,4 @@
-/** `marigold` and `cloth` stand on cloth only; one `primary` per screen. */
+/** `marigold` and `cloth` are used on cloth only; one `primary` per screen. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'marigold' | 'cloth'
 
 /** How a button looks. */

@@ -7,7 +7,7 @@ import { Skeleton } from './feedback/skeleton.tsx'
 /** Props of {@link ServerHtml}. */
 export interface ServerHtmlProps {
   html: string
-  /** On the button that stands there when the sanitiser could not be fetched. */
+  /** On the button that is shown when the sanitiser could not be fetched. */
   retryLabel: string
 }
 

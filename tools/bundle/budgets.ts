@@ -4,7 +4,7 @@ import { type ChunkGraph, filesNeededBy } from './chunk-graph.ts'
 export interface Budget {
   readonly what: string
   readonly limitBytes: number
-  /** What the limit stands on; raising it needs a decision record. */
+  /** Why the limit is what it is; raising it needs a decision record. */
   readonly reason: string
   /** The files that count, relative to the build's folder. */
   readonly files: (build: BuiltFiles) => Iterable<string>
@@ -25,7 +25,7 @@ const HOME = [
   'src/routes/user/home.tsx',
   'src/data/member-area.ts',
 ]
-/** What the login screen fetches once it stands: whether the site still exists and its name, overlays, the worker's registration. */
+/** What the login screen fetches once it is rendered: whether the site still exists and its name, overlays, the worker's registration. */
 const AFTER_LOGIN = [
   'src/data/site/site.ts',
   'src/routes/-overlays.tsx',

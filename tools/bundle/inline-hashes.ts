@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Hashes, as a content security policy writes them, of what stands inside a document and would otherwise be refused. */
+/** Hashes, as a content security policy writes them, of what is inside a document and would otherwise be refused. */
 export interface InlineHashes {
   readonly script: string[]
   readonly style: string[]

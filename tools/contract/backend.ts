@@ -28,7 +28,7 @@ export interface TestedBackend {
 /** As long as the app itself waits. */
 const PATIENCE_MS = 60_000
 
-/** What stands in a path where nothing real is known: whoever refuses for a missing session never looks at it. */
+/** Fills a path where nothing real is known: a refusal for a missing session comes before it is looked at. */
 const NOTHING: Readonly<Record<string, string>> = {
   game: 'pg',
   provider: 'KBANK',

@@ -17,7 +17,7 @@ const ENGINES: Readonly<Record<string, string>> = {
 
 /**
  * A browser for measurements: one like those of members. As root on Debian it is installed when missing, and so are the fonts;
- * elsewhere the caller is told in one line how to get one.
+ * elsewhere one line tells the caller how to get one.
  * @throws when there is none and none could be installed
  */
 export function provideBrowser(): string {

@@ -16,7 +16,7 @@ const QUERIES = /node_modules[\\/]@tanstack[\\/](query-core|react-query|query-pe
 /** The modules that a first visit runs; beginnings of paths in src/. */
 const FIRST_VISIT = ['main.tsx', 'routes/login.tsx?tsr-split']
 
-/** Fetched as soon as the first screen stands, whichever it is. */
+/** Fetched as soon as the first screen is rendered, whichever it is. */
 const AFTER_FIRST_SCREEN = [
   'routes/-overlays.tsx',
   'routes/-after-first-screen.ts',

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom'
 import { type AtRule, type Container, parse, type Rule } from 'postcss'
 
-/** States and parts that come and go while the page stands: what matters is the element they belong to. */
+/** States and parts that come and go while the page is shown: what matters is the element they belong to. */
 const PASSING_STATE =
   /::?(before|after|placeholder|marker|backdrop|selection|hover|focus-visible|focus-within|focus|active|disabled|enabled|checked|read-only|host|-webkit-[\w-]+|-moz-[\w-]+|file-selector-button)\b/g
 

@@ -7,7 +7,7 @@ import { sourceTransforms } from './transforms.ts'
 const FORM_PLACE = '<!-- login form -->'
 const SCRIPT_PLACE = '<!-- first screen script -->'
 
-/** Where the words go that stand with a member's last balance. */
+/** Where the words beside a member's last balance go. */
 const WORDS_PLACE = 'data-words=""'
 
 const LoginMarkup = v.object({ loginMarkup: v.string() })
@@ -57,7 +57,7 @@ function stylesheetLast(html: string): string {
   return html.replace(link, '').replace('</body>', `${link}</body>`)
 }
 
-/** The form stands without any of this: whatever else the browser is waiting for comes first. */
+/** The form needs none of this: whatever else the browser is waiting for comes first. */
 function afterTheForm(html: string): string {
   return html
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')

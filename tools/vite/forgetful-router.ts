@@ -10,7 +10,7 @@ interface Place {
 
 /**
  * The second is known: https://github.com/tiann/hapi/pull/632 tells of it and why a key of one's own (`getScrollRestorationKey`) is no way out, because
- * a page that is opened anew then stands where it was left. The first is not reported anywhere that we know of.
+ * a page that is opened anew is then where it was left. The first is not reported anywhere that we know of.
  */
 export const KEEPING_PLACES: readonly Place[] = [
   {

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** Where index.html has the script that decides what is fetched; what it reads has to stand before it. */
+/** Where index.html has the script that decides what is fetched; what it reads must come before it. */
 const SCRIPT_PLACE = '<!-- first screen script -->'
 
 interface FirstScreen {

@@ -16,7 +16,7 @@ import { createListeners } from '../../listeners.ts'
 
 /** Where no line tells what is said, the server is asked this often, in ms. */
 const POLL_MS = 10_000
-/** Reading is told this long after the last message was seen, in ms. */
+/** The server learns what was read this long after the last message was seen, in ms. */
 const READ_DEBOUNCE_MS = 1000
 /** The server tells what it has taken; should it not, it is asked after this long, in ms. */
 const ECHO_LIMIT_MS = 2000

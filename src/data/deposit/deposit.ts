@@ -53,7 +53,7 @@ export function useRenameAccount(): UseMutationResult<void, Error, HolderName> {
     mutationFn: (body) =>
       withLoaderDelay(async () => {
         await call(account.updateBankAccountName, { body })
-        // The new name stands whether or not it can be read again at once.
+        // The new name is saved, whether or not it can be read again at once.
         await refreshAfter(client, 'accountName').catch(() => undefined)
       }),
   })

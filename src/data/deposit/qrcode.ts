@@ -37,7 +37,7 @@ export const qrQuery = (provider: QrProvider) =>
       const answer = await call(qrcode.read, { params: { provider } }, { signal })
       const earlier = client.getQueryData<OpenQr | null>(keys.qrCode(provider))
       const open = toOpenQr(answer, earlier)
-      // Gone may mean paid: whoever is told that it is gone has to know by then whether money came.
+      // Gone may mean paid: a caller that learns it is gone must know by then whether money came.
       if (earlier && open === null) await client.refetchQueries({ queryKey: keys.wallet })
       return open
     },
@@ -59,7 +59,7 @@ function toOpenQr(answer: ResponseOf<typeof qrcode.read>, earlier?: OpenQr | nul
   return Math.abs(earlier.endsAtMs - endsAtMs) < ROUNDING_MS ? earlier : { ...earlier, endsAtMs }
 }
 
-/** What became of the wish for a QR: `message` is the backend's own reason when it made none. */
+/** The outcome of a request for a QR: `message` is the backend's own reason when it made none. */
 type Creation =
   | { readonly kind: 'created' }
   | { readonly kind: 'unknown' }

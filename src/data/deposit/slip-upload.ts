@@ -4,7 +4,7 @@ import { ApiError } from '../../http/errors.ts'
 import { upload } from '../../http/upload.ts'
 import { useMoneyAction } from '../money/money-action.ts'
 
-/** How the upload of a slip stands and how it is stopped. */
+/** The progress of a slip's upload, and how to stop it. */
 interface SlipUpload {
   /** How much has left the phone, 0 to 1; undefined while nothing is being sent. */
   readonly progress: number | undefined

@@ -18,7 +18,7 @@ export type OperationStatus<A> =
 /** Longest wait for one such answer, in ms; the next question comes soon. */
 const ASK_TIMEOUT_MS = 10_000
 
-/** Asks what became of the action that was sent to `endpoint` with this key. Never rejects. */
+/** Asks for the outcome of the action that was sent to `endpoint` with this key. Never rejects. */
 export async function askOperation<E extends Endpoint>(
   endpoint: E,
   key: string,

@@ -10,7 +10,7 @@ export type MoneyOutcome<A> =
   /** Nobody can say yet. */
   | { readonly kind: 'unknown' }
 
-/** One intention of the member, and the means to find out what became of it. */
+/** One intention of the member, and the means to find out its outcome. */
 export interface Attempt<A> {
   /** Sends it, always with the same key. Rejects with an `ApiError`. */
   readonly send: () => Promise<A>
@@ -28,7 +28,7 @@ export interface Attempt<A> {
 const PAUSES_MS = [1000, 2000, 5000, 10_000, 20_000, 20_000, 20_000, 20_000]
 
 /**
- * Sends an action and finds out what became of it: a missing answer is no failure. The server is asked at growing intervals, for a
+ * Sends an action and finds out its outcome: a missing answer is no failure. The server is asked at growing intervals, for a
  * minute and a half; what never arrived is sent again with the same key, as long as the member waits. Never rejects.
  */
 export async function carryOut<A>(attempt: Attempt<A>): Promise<MoneyOutcome<A>> {

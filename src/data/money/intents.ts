@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { intentStore } from '../../storage/intent-store.ts'
 
 /**
- * One money action that was sent, or is about to be: enough to ask what became of it and to tell the member, and nothing that could be
+ * One money action that was sent, or is about to be: enough to ask for its outcome and to tell the member, and nothing that could be
  * used without their session.
  */
 const Intent = v.object({

@@ -6,7 +6,7 @@ import type { MoneyOutcome } from './attempt.ts'
 import { runMoneyAction } from './run-money-action.ts'
 import type { Change } from '../stale.ts'
 
-/** `checking`: there was no answer, and the server is being asked what became of it. A screen is busy while it is not `idle`. */
+/** `checking`: there was no answer, and the server is being asked for the outcome. A screen is busy while it is not `idle`. */
 export type MoneyPhase = 'idle' | 'sending' | 'checking'
 
 /** What the member asks for: path parameters and body in wire form; nothing where the endpoint takes nothing. */
@@ -17,7 +17,7 @@ type ActionInput<E extends Endpoint> = keyof WireRequest<E> extends never
 interface MoneyActionOptions<E extends Endpoint> {
   /** What is read again once it is done. */
   readonly change: Change
-  /** What is told with the outcome when the member has left before it was known: the amount, in satang. */
+  /** Reported with the outcome when the member has left before it was known: the amount, in satang. */
   readonly describe?: (...input: ActionInput<E>) => { readonly amountSatang: number }
   /** Another way to send, where the transport's `call` does not fit. It must send the key, and reject with an `ApiError`. */
   readonly send?: (idempotencyKey: string, ...input: ActionInput<E>) => Promise<ResponseOf<E>>
@@ -27,7 +27,7 @@ interface MoneyActionHandle<E extends Endpoint> {
   /** Never rejects. While one is under way, another tap gets the outcome of that one. */
   readonly run: (...input: ActionInput<E>) => Promise<MoneyOutcome<ResponseOf<E>>>
   readonly phase: MoneyPhase
-  /** Stops waiting: nothing is sent any more, and the outcome is told when it is known. */
+  /** Stops waiting: nothing is sent any more, and the outcome is reported when it is known. */
   readonly reset: () => void
 }
 

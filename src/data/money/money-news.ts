@@ -2,7 +2,7 @@ import type { ApiError } from '../../http/errors.ts'
 import type { Intent } from './intents.ts'
 import { createListeners } from '../../listeners.ts'
 
-/** What a member has to be told about a money action that no screen of theirs is waiting for any more. */
+/** What a member must learn about a money action that none of their screens waits for any more. */
 export type MoneyNews = {
   readonly intent: Intent
 } &
@@ -25,7 +25,7 @@ export type MoneyNews = {
 let news: readonly MoneyNews[] = []
 const listeners = createListeners()
 
-/** News waiting to be told, oldest first. They wait for somebody to tell them: nothing about money is lost for want of a listener. */
+/** News to report, oldest first. They wait for a listener: nothing about money is lost for want of one. */
 export const moneyNews = {
   current: (): readonly MoneyNews[] => news,
 

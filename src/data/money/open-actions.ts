@@ -23,7 +23,7 @@ const SOON_MS = [1000, 2000, 5000, 10_000, INTERVAL_MS]
 const LATE_MS = 120_000
 
 /**
- * Finds out and tells what became of the member's actions that no screen waits for: those of a page that was closed or reloaded, and
+ * Finds out and reports the outcome of the member's actions that no screen waits for: those of a page that was closed or reloaded, and
  * those whose outcome was not known in time. It looks at once, whenever the network or the member comes back, and now and then.
  * Returns the way to stop.
  */
@@ -90,7 +90,7 @@ type Found = Parameters<typeof moneyNews.publish>[0] extends infer N
     : never
   : never
 
-/** As much of the endpoint as reading a refusal needs; of a success little is told, and that is read with care. */
+/** As much of the endpoint as reading a refusal needs; a success reports little, and that is read with care. */
 function endpointOf({ method, path }: Intent): Endpoint {
   return {
     method,

@@ -27,7 +27,7 @@ export interface MoneyAction<E extends Endpoint> extends Pick<Attempt<unknown>, 
 }
 
 /**
- * Moves money: writes down what is about to be sent, sends it, and finds out what became of it. One at a time over all tabs, without a
+ * Moves money: writes down what is about to be sent, sends it, and finds out its outcome. One at a time over all tabs, without a
  * reload in between. Offline nothing is sent and nothing is kept for later. Never rejects.
  */
 export async function runMoneyAction<E extends Endpoint>(
@@ -40,7 +40,7 @@ export async function runMoneyAction<E extends Endpoint>(
   try {
     const ended = await whileHolding(MONEY_LOCK, () => withLoaderDelay(() => act(action, isSameSession)))
     const { outcome, intent } = ended ?? { outcome: notSent('BUSY') }
-    // Only now, when nothing is waited for any more: who turned away while it was crossed out would be told by nobody.
+    // Only now, when nothing is waited for any more: a member who left while it was crossed out would not learn of it.
     if (intent !== undefined && !action.isAwaited()) await publishOutcome(outcome, intent, isSameSession())
     return outcome
   } finally {
@@ -48,7 +48,7 @@ export async function runMoneyAction<E extends Endpoint>(
   }
 }
 
-/** How it ended; with the intent where it has been crossed out, and may have to be told elsewhere. */
+/** How it ended; with the intent where it has been crossed out, and may have to be reported elsewhere. */
 interface ActionResult<A> {
   readonly outcome: MoneyOutcome<A>
   readonly intent?: Intent
@@ -85,7 +85,7 @@ async function act<E extends Endpoint>(
     if (outcome.kind === 'unknown' && isAwaited()) {
       moneyNews.publish({ kind: isKeyless ? 'given-up' : 'unknown', intent })
     }
-    // Whoever sits here now may be somebody else: its member is told after logging in again.
+    // Somebody else may be here now: its member learns of it after logging in again.
     const isLeftOpen = !isKeyless && (outcome.kind === 'unknown' || !isSameSession())
     if (isLeftOpen) return { outcome }
     await closeIntent(intent)

@@ -1,6 +1,6 @@
 import { VIDEOS_CACHE } from '../../../sw/kept-videos.ts'
 
-/** How long a video may take on a slow line before the member is told, in ms. */
+/** How long a video may take on a slow connection before the member is informed, in ms. */
 const PATIENCE_MS = 60_000
 
 /**

@@ -4,7 +4,7 @@ import { queryClient } from '../query-client.ts'
 import { spinActiveQuery } from '../spinwheel.ts'
 
 /**
- * Asks for what home shows of the operator's while its code and the wallet are still on the way. What stands above everything else would push
+ * Asks for what home shows of the operator's while its code and the wallet are still on the way. What is shown above everything else would push
  * home down if it came late.
  */
 export function prefetchSiteNotices(): void {

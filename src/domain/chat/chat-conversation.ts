@@ -19,7 +19,7 @@ export function timeOf({ receivedAt, createdAt }: Said): string {
 
 /**
  * Puts the newest part of the conversation into what is known of it, each message once and in the server's order. What is known but not
- * part of it is older, unless it stands behind the part's messages: then it was heard since.
+ * part of it is older, unless it comes after the part's messages: then it was heard since.
  * @param part contiguous, oldest first, ending with the newest message the server had
  */
 export function withNewest<T extends Said>(known: readonly T[], part: readonly T[]): T[] {

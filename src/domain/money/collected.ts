@@ -1,10 +1,10 @@
-/** What became of the balance of one place: see `transferAll` of the contract. */
+/** The outcome for the balance of one place: see `transferAll` of the contract. */
 interface Source {
   readonly code: string
   readonly outcome: 'moved' | 'stayed' | 'in-wallet' | 'checking'
 }
 
-/** The places whose money did not arrive where everything was to be collected, by what became of it. */
+/** The places whose money did not arrive where everything was to be collected, by outcome. */
 export interface Collected {
   /** Whether anything arrived, as far as the server tells it. */
   readonly hasMoved: boolean
@@ -13,7 +13,7 @@ export interface Collected {
   readonly checking: readonly string[]
 }
 
-/** What a member is told after everything was moved. A server that names the failed games only says that their money stayed there. */
+/** What a member reads after everything was moved. A server that names the failed games only says that their money stayed there. */
 export function collected(answer: {
   readonly failed: readonly string[]
   readonly sources?: readonly Source[] | undefined

@@ -45,7 +45,7 @@ function from(text: string, start: RegExp): string {
   return index === -1 ? '' : text.slice(index)
 }
 
-/** Adds what a picture that stands alone needs and a part of a document may lack: its namespace and a size. */
+/** Adds what a picture on its own needs and a part of a document may lack: its namespace and a size. */
 function whole(svg: string): string {
   return svg.replace(/^<svg\b[^>]*/i, (tag) => {
     const namespace = /\bxmlns\s*=/.test(tag) ? '' : ' xmlns="http://www.w3.org/2000/svg"'

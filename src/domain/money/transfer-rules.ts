@@ -31,7 +31,7 @@ export type TransferProblem =
   | Exclude<UnreadableAmount, { kind: 'too-large' }>
 
 /**
- * The first thing that keeps a draft from being sent, or the transfer it stands for.
+ * The first thing that keeps a draft from being sent, or the transfer that it describes.
  * @param balanceSatang what the source holds, as far as is known
  */
 export function checkTransfer(draft: TransferDraft, balanceSatang: number): Transfer | TransferProblem {

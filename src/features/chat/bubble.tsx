@@ -6,7 +6,7 @@ import { formatClock } from './format-clock.ts'
 interface BubbleProps {
   isOwn: boolean
   createdAt: string
-  /** Stands behind the time: what became of a message. */
+  /** Shown after the time: the delivery of a message. */
   state?: ReactNode
   failed?: boolean
   outlined?: boolean

@@ -12,7 +12,7 @@ interface OpenedChat {
   readonly Panel: typeof ChatPanel
 }
 
-/** Goes on while the customer is on other screens, so that what came in meanwhile is told when they are back. */
+/** Goes on while the customer is on other screens, so that what came in meanwhile is shown when they are back. */
 let opened: OpenedChat | undefined
 
 /** The button of the live chat, where the operator offers one. The chat itself, socket included, is fetched when it is opened. */

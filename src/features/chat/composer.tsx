@@ -8,7 +8,7 @@ import { Icon } from '../../ui/pictures/icon.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { growToText } from './grow-to-text.ts'
 
-/** From here on it is told how much room is left. */
+/** From here on the room that is left is shown. */
 const COUNT_FROM = CHAT_TEXT_LIMIT - 200
 
 /** Where the customer writes. Enter sends, Shift and Enter begin a line. */

@@ -10,7 +10,7 @@ const TOP_PX = 48
 interface StickyScroll {
   list: RefObject<HTMLDivElement | null>
   onScroll: () => void
-  /** Something new stands below what is seen. */
+  /** Something new is below what is in view. */
   hasNews: boolean
   toBottom: () => void
 }

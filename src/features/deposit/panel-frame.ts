@@ -1,7 +1,7 @@
 import { createContext, use, useEffect } from 'react'
 
 interface PanelFrame {
-  /** The foot of the sheet, once it stands. */
+  /** The foot of the sheet, once it is rendered. */
   readonly foot: HTMLElement | null
   /** Says that money is being sent, so that nothing closes the sheet. */
   readonly setBusy: (busy: boolean) => void

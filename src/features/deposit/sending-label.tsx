@@ -6,7 +6,7 @@ interface SendingLabelProps {
   idle: string
 }
 
-/** What a button says while it sends, and while nobody knows yet what became of it. */
+/** What a button says while it sends, and while the outcome is not known yet. */
 export function SendingLabel({ phase, idle }: SendingLabelProps) {
   if (phase === 'sending') return <Trans>Sending</Trans>
   return phase === 'checking' ? <Trans>Checking the result</Trans> : idle

@@ -9,7 +9,7 @@ interface TransferDoneProps {
   onDone: () => void
 }
 
-/** For a member who has paid: nothing is credited by saying so. They are told where to look, and the balance is read again by itself. */
+/** For a member who has paid: nothing is credited by saying so. They read where to look, and the balance is read again by itself. */
 export function TransferDone({ variant, onDone }: TransferDoneProps) {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -24,7 +24,7 @@ export function HomeScreen(props: HomeScreenProps) {
   const { t } = useLingui()
   const { wallet, error, retry } = useWallet()
   // The balance and the actions are drawn first, and the cards after them: a frame sooner to see and to tap. Who comes back finds the
-  // place where they were, for which the whole screen has to stand at once.
+  // place where they were, for which the whole screen must be rendered at once.
   const slots = useDeferredValue(wallet?.slots ?? NO_ACCOUNTS, hasStood ? undefined : NO_ACCOUNTS)
   useEffect(() => {
     hasStood = true

@@ -11,7 +11,7 @@ interface MoneyFollowUpProps {
   onStatement: () => void
 }
 
-/** Finds out what became of money actions that no screen waits for, and tells it over whatever screen the member is on. */
+/** Finds out the outcome of money actions that no screen waits for, and reports it over whatever screen the member is on. */
 export function MoneyFollowUp({ onStatement }: MoneyFollowUpProps) {
   const { i18n } = useLingui()
   const [news] = useSyncExternalStore(subscribe, currentNews)

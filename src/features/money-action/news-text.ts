@@ -66,7 +66,7 @@ const PARTLY = msg`Not all balances could be transferred. Please check your wall
 /** The wheel has turned, and this is what it gave. */
 const WON = msg`You received a coupon: {prize}`
 
-/** Everything else is told by the name of its button. */
+/** Everything else is reported by the name of its button. */
 const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   deposit: msg`Gift link`,
   announceDeposit: msg`Deposit`,
@@ -84,7 +84,7 @@ const NAMELESS: Words = {
   notDone: msg`Your last action was not carried out.`,
 }
 
-/** What a member is told about an action whose outcome has been found out, with the reason if it was refused. Never rejects. */
+/** The words about an action whose outcome has been found out, with the reason if it was refused. Never rejects. */
 export async function newsText(i18n: I18n, news: MoneyNews): Promise<string> {
   const { change, amountSatang } = news.intent
   const label = NAMES[change]

@@ -94,7 +94,7 @@ export function ProfileScreen({ onChangePassword }: { onChangePassword: () => vo
   )
 }
 
-/** What stands for the member where a picture would be; Thai and Lao vowels written before their consonant stay with it. */
+/** The member's letter, where a picture would be; Thai and Lao vowels written before their consonant stay with it. */
 function firstLetter(name: string): string {
   return /^[เ-ไເ-ໄ]?./u.exec(name.trim())?.[0] ?? ''
 }

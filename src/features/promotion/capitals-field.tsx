@@ -34,7 +34,7 @@ function capitalise(input: HTMLInputElement): void {
   const { value, selectionStart, selectionEnd } = input
   const capitals = value.toUpperCase()
   if (capitals === value) return
-  // Some letters have two capitals, which moves what stands behind them.
+  // Some letters have two capitals, which moves what comes after them.
   const caretOf = (at: number | null) => value.slice(0, at ?? value.length).toUpperCase().length
   input.value = capitals
   input.setSelectionRange(caretOf(selectionStart), caretOf(selectionEnd))

@@ -15,7 +15,7 @@ interface PromotionDialogProps {
   onRefused: (told: Result) => void
 }
 
-/** What became of the search for a code: still looking, found, not found, or no answer. */
+/** The state of the search for a code: still looking, found, not found, or no answer. */
 export function PromotionDialog({ code, open, onClose, onReceived, onRefused }: PromotionDialogProps) {
   const { i18n } = useLingui()
   const { data: promotion, isFetching, error, refetch } = useQuery(promotionQuery(code, i18n.locale))

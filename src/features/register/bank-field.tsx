@@ -14,7 +14,7 @@ interface BankFieldProps {
   field: UseFormRegisterReturn<'bankCode'>
 }
 
-/** The choice of bank, or what stands in its place while and when the banks are not there. */
+/** The choice of bank, or what is shown instead while and when the banks are missing. */
 export function BankField({ banks, error, field }: BankFieldProps) {
   const { t, i18n } = useLingui()
   if (banks.data === undefined) {

@@ -140,7 +140,7 @@ export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped,
     return code && passwordRule
   }
 
-  /** What the server said of one field; of the password it is told what would do. */
+  /** What the server said of one field; for the password, what would do. */
   function refused(field: string): string | undefined {
     if (failure.fieldText?.name !== field) return undefined
     return field === 'password' ? `${failure.fieldText.text}. ${passwordRule}` : failure.fieldText.text

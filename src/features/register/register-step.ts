@@ -28,7 +28,7 @@ export function useRegistered(): string | undefined {
 
 /**
  * The step that can be shown: the one asked for, or the last one before it for which everything is there.
- * @param isAccepted whether the server has accepted what stands in step 3, with the password that is there now and is never written down
+ * @param isAccepted whether the server has accepted what was entered in step 3, with the password that is there now and is never written down
  */
 export function reachableStep(
   wanted: RegisterStep,

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 
-/** How long the good news stands before the login form follows. */
+/** How long the good news is shown before the login form follows. */
 const STAY_MS = 2000
 
 /** The visitor is a member now; the login form follows by itself, with the number filled in. */

@@ -41,7 +41,7 @@ export function StepForm({
     if (wrongField === undefined) return
     const field = form.current?.querySelector<HTMLInputElement>(`[name="${wrongField}"]`)
     field?.focus()
-    // What is wrong stands below it, behind the buttons perhaps.
+    // The error is below it, perhaps behind the buttons.
     field?.closest('.field')?.scrollIntoView({ block: 'nearest' })
     // Nobody corrects a code digit by digit: the right one takes its place.
     if (wrongField === 'code') field?.select()

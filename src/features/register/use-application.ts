@@ -13,7 +13,7 @@ interface Application {
   password: string
   /** Code of the member whose link led here; it counts before one that was typed. */
   invitedBy: string | undefined
-  /** The server has nothing against this password and what stands beside it. */
+  /** The server has nothing against this password and the fields beside it. */
   onAccepted: (password: string) => void
   ways: StepWays
 }

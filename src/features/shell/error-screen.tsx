@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 
 /**
- * What stands in place of a screen that broke: never white, never a stack trace, and one way on. It is part of the first download and
+ * Replaces a screen that broke: never white, never a stack trace, and one way on. It is part of the first download and
  * needs next to nothing, because what broke may be the network.
  */
 export function ErrorScreen() {

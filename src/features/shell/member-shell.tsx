@@ -15,7 +15,7 @@ import { useScreenTitle } from './use-screen-title.ts'
 interface MemberShellProps {
   /** In the place of the brand that leads home. */
   brand?: ReactNode
-  /** What stands on the cloth below the bar, such as the balance. */
+  /** Shown on the cloth below the bar, such as the balance. */
   hero?: ReactNode
   edge?: 'hem' | 'stitch'
   /** Names a screen that the main menu does not lead to; a way home then takes the place of the brand. */

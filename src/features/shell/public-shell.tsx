@@ -7,7 +7,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { PublicNav } from './public-nav.tsx'
 
 interface PublicShellProps {
-  /** What stands on the cloth below the bar, such as a welcome. */
+  /** Shown on the cloth below the bar, such as a welcome. */
   hero?: ReactNode
   edge?: 'hem' | 'stitch'
   children: ReactNode

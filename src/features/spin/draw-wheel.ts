@@ -27,7 +27,7 @@ const HUB_RADIUS = 54
 const FONT_LARGEST = 23
 const FONT_ACROSS_LEAST = 14
 const FONT_LEAST = 10
-/** Where words across a slice stand. */
+/** Where words across a slice are drawn. */
 const TEXT_RADIUS = 104
 /** How far from the middle words along a slice may reach: the pointer covers what is further out. */
 const TEXT_END = 136

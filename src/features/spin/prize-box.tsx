@@ -1,5 +1,5 @@
 interface PrizeBoxProps {
-  /** What stands on the slice. */
+  /** The label of the slice. */
   label: string
   name?: string | undefined
 }

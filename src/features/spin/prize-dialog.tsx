@@ -6,12 +6,12 @@ import { PrizeBox } from './prize-box.tsx'
 
 interface PrizeDialogProps {
   open: boolean
-  /** What stands on the slice that was won. */
+  /** The label of the slice that was won. */
   label: string
   onClose: () => void
 }
 
-/** What the wheel has given, once it stands still. */
+/** What the wheel has given, once it has stopped. */
 export function PrizeDialog({ open, label, onClose }: PrizeDialogProps) {
   return (
     <Dialog

@@ -13,7 +13,7 @@ interface Landing {
 }
 
 /**
- * Turns the wheel until the middle of a slice is at the top. The promise ends when it stands still, also when it was taken off the
+ * Turns the wheel until the middle of a slice is at the top. The promise ends when it has stopped, also when it was taken off the
  * screen on the way.
  */
 export async function turnDisc(disc: HTMLElement, { index, sliceCount }: Landing): Promise<void> {
@@ -28,7 +28,7 @@ export async function turnDisc(disc: HTMLElement, { index, sliceCount }: Landing
     { rotate: [`${from}rad`, `${to}rad`] },
     { duration: durationMs, easing: EASE_OUT_CUBIC },
   )
-  // Where it will stand; until then the animation decides.
+  // Where it will stop; until then the animation decides.
   disc.style.rotate = rest
   return ended(turn)
 }

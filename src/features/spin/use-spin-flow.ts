@@ -16,7 +16,7 @@ interface SpinFlowOptions {
 
 interface SpinFlow {
   spin: () => void
-  /** From the tap until the wheel stands still. */
+  /** From the tap until the wheel has stopped. */
   isSpinning: boolean
   /** What was won, also before the page was reloaded in the middle of a turn; the words stay while the dialog fades. */
   prize: { readonly label: string; readonly open: boolean } | undefined

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { TransferProblem } from '../../domain/money/transfer-rules.ts'
 import { useAmountProblemText } from '../../i18n/use-amount-problem-text.ts'
 
-/** What stands under each field, in the member's language. */
+/** The error under each field, in the member's language. */
 export interface ProblemTexts {
   readonly from?: string
   readonly to?: string

@@ -35,7 +35,7 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-/** The browser looks for a new worker when a page opens, before the page listens: one found then would be told to nobody. */
+/** The browser looks for a new worker when a page opens, before the page listens: one found then would go unnoticed. */
 function offerWhatIsInstalling({ installing }: ServiceWorkerRegistration, offer: () => void): void {
   if (navigator.serviceWorker.controller === null) return
   installing?.addEventListener('statechange', () => installing.state === 'installed' && offer())

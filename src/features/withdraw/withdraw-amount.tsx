@@ -14,7 +14,7 @@ interface WithdrawAmountProps {
   disabled: boolean
 }
 
-/** How much: the limits stand below it, and what breaks one of them in their place. */
+/** How much: the limits below it, or in their place the one that it breaks. */
 export function WithdrawAmount({ limits, problem, value, onChange, onAll, disabled }: WithdrawAmountProps) {
   const { t } = useLingui()
   const min = limits && formatBaht(limits.withdrawMin)

@@ -7,7 +7,7 @@ interface MemberDepositSheetProps {
   shared?: SharedSlip | undefined
 }
 
-/** Deposits, with a way to what became of the slips. Whoever closes the sheet has put a shared picture away. */
+/** Deposits, with a way to the history of slips. Closing the sheet puts a shared picture away. */
 export default function MemberDepositSheet({ onClose, shared }: MemberDepositSheetProps) {
   const openSheet = useOpenSheet()
   const close = () => {

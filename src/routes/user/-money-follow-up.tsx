@@ -10,7 +10,7 @@ const RETRY_MS = 20_000
 
 type FollowUpComponent = ComponentType<{ onStatement: () => void }>
 
-/** Follows up money actions from the moment the member's screen stands. What a member has to know about money is worth trying again for. */
+/** Follows up money actions from the moment the member's screen is rendered. What a member has to know about money is worth trying again for. */
 export function MoneyFollowUp() {
   const [FollowUp, setFollowUp] = useState<FollowUpComponent>()
   const navigate = useNavigate()

@@ -80,7 +80,7 @@ export function AlertDialog({
           {children}
         </div>
       )}
-      {/* Words that do not fit beside each other stand below each other, the right button on top. */}
+      {/* Labels that do not fit beside each other are stacked, the right button on top. */}
       <div className="mt-2 flex flex-none flex-wrap-reverse gap-3 *:flex-auto">
         {cancel && (
           <Button {...FIRST_FOCUS} variant="secondary" busy={cancel.busy} onClick={cancel.onPress}>

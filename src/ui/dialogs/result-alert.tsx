@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { AlertDialog, type AlertTone } from './alert-dialog.tsx'
 
-/** What became of something the member asked for. */
+/** The outcome of something the member asked for. */
 export interface Result {
   tone: Extract<AlertTone, 'ok' | 'wait' | 'error'>
   title: string

@@ -1,7 +1,7 @@
 /** Props of {@link Skeleton}. */
 export interface SkeletonProps {
   shape?: 'box' | 'lozenge' | undefined
-  /** Width and height of what will stand here, e.g. `h-4 w-3/5`. */
+  /** Width and height of what will be shown here, e.g. `h-4 w-3/5`. */
   className: string
 }
 

@@ -25,14 +25,14 @@ export interface AmountSheetProps {
   onSubmit: () => void
   /** Why the server did not do it. */
   refusal: ReactNode
-  /** What stands above the fields, and below them. */
+  /** Shown above the fields, and below them. */
   above?: ReactNode
   below?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
-/** A sheet that sends an amount of money: its fields, what became of it, and one button. */
+/** A sheet that sends an amount of money: its fields, its outcome, and one button. */
 export function AmountSheet(props: AmountSheetProps) {
   const { open, onClose, title, closeLabel, phase, checking, paused, refusal, above, below, children } = props
   const id = useId()

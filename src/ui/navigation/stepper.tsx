@@ -15,7 +15,7 @@ export interface StepperProps {
   steps: readonly Step[]
 }
 
-/** The steps of a form and where the visitor stands. Stands on the cloth; it shows the way and cannot be tapped. */
+/** The steps of a form and the one that the visitor is at. Drawn on the cloth; it shows the way and cannot be tapped. */
 export function Stepper({ label, steps }: StepperProps) {
   return (
     <ol className="stepper" aria-label={label}>

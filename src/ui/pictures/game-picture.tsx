@@ -21,7 +21,7 @@ export interface GamePictureProps {
   dimmed?: boolean | undefined
 }
 
-/** A game's picture in a fixed 114:70 box. If a picture is missing or fails, the first letter stands on a lozenge. */
+/** A game's picture in a fixed 114:70 box. If a picture is missing or fails, the first letter is drawn on a lozenge. */
 export function GamePicture({ name, background, logo, dimmed = false }: GamePictureProps) {
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const usable = [background, logo]

@@ -1,4 +1,4 @@
-/** One call as the API describes it, as far as the tools are told about it. */
+/** One call as the API describes it, as far as the tools know it. */
 export interface Operation {
   readonly method: string
   /** With `{name}` for each part that a caller fills in. */

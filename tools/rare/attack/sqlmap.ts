@@ -81,7 +81,7 @@ export const sqlmap: Attack = {
 
 interface Request {
   readonly name: string
-  /** What `*` stands behind is attacked; without one, every field of the body. */
+  /** The parameter before `*` is attacked; without one, every field of the body. */
   readonly line: string
   readonly body: { readonly type: string; readonly text: string } | undefined
 }

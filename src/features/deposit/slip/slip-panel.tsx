@@ -27,7 +27,7 @@ interface SlipPanelProps {
   onOpenSlips: () => void
 }
 
-/** Hands in the slip of a transfer. A slip that was sent is not yet money: what became of it stands in its history. */
+/** Hands in the slip of a transfer. A slip that was sent is not yet money: its outcome is in the history. */
 export function SlipPanel({ shared, onOpenSlips }: SlipPanelProps) {
   const { t, i18n } = useLingui()
   const online = useOnline()
