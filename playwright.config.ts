@@ -1,17 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import { IS_LONG } from './tests/support/is-long.ts'
 import { portOfWorker, WORKERS } from './tests/support/browser/workers.ts'
 import { BROWSER_ARGS, findBrowser, WINDOWLESS } from './tools/programs/find-browser.ts'
 
 const browser = findBrowser(WINDOWLESS)
-
-/**
- * What takes long and is left for `LONG=on`: walks through every screen for its layout and for screen readers in other languages than
- * Lao, whose words are the longest; the conversation over a line that breaks many times and over a server that is started anew; the storms
- * that differ from the first one only in what is answered; builds made from older commits; tabs of builds of which the server has nothing any more, but for the member who comes
- * back to one.
- */
-const LONG =
-  /(everywhere|small-screens|deposit-screens|chat-screens|accessibility)\.e2e\.ts .*(ไทย|English)|a line that is cut again and again|over a restart of the server|meets a server that answers|tab of five builds ago|a build that is taken back|commits ago/
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -22,7 +14,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  ...(process.env['LONG'] !== 'on' && { grepInvert: LONG }),
+  ...(!IS_LONG && { testIgnore: '**/*.long.e2e.ts', grepInvert: /@long/ }),
   reporter: 'list',
   use: {
     // A trace of every test, kept or not, takes a third of the time of the whole run.

@@ -1,5 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { IS_LONG } from './tests/support/is-long.ts'
 import { sourceTransforms } from './tools/vite/transforms.ts'
+
+const exclude = IS_LONG ? [] : ['**/*.long.test.{ts,tsx}']
+
+/** What is waited for comes; on a machine that others use as well it comes late. Patience costs a test that passes nothing. */
+const PATIENCE_MS = 20_000
+const expect = { poll: { timeout: PATIENCE_MS } }
+
+/** Longer than two waits in vain, so that the wait says what it waited for. */
+const testTimeout = 60_000
 
 export default defineConfig({
   test: {
@@ -9,8 +19,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Properties take their time on a busy machine.
-          testTimeout: 20_000,
+          testTimeout,
+          expect,
+          exclude,
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
         },
       },
@@ -19,7 +30,9 @@ export default defineConfig({
         test: {
           name: 'component',
           environment: 'jsdom',
-          testTimeout: 20_000,
+          testTimeout,
+          expect,
+          exclude,
           include: ['tests/component/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/component/setup.ts'],
         },
@@ -33,7 +46,9 @@ export default defineConfig({
           globalSetup: ['tests/support/test-cluster.ts'],
           // Each file has a database of its own, and the smallest machine two cores.
           maxWorkers: 2,
-          testTimeout: 30_000,
+          testTimeout,
+          expect,
+          exclude,
           hookTimeout: 120_000,
         },
       },
@@ -44,6 +59,8 @@ export default defineConfig({
           include: ['tests/engines/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
+          expect,
+          exclude,
           hookTimeout: 120_000,
         },
       },

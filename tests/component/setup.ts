@@ -6,7 +6,7 @@ import { installDialogs } from './dialogs.ts'
 
 installDialogs()
 // What is waited for comes, but not within a second on a machine that others use as well.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 const consoleError = vi.spyOn(console, 'error')
 
