@@ -36,9 +36,11 @@ export async function ensureInstalled() {
   const npm = process.env.npm_execpath
   // Errors go to standard error; how many packages there were is no use to anybody.
   const options = { cwd: root, stdio: ['inherit', 'ignore', 'inherit'] }
+  // Neither is shown, and each asks the registry once more.
+  const quick = ['ci', '--no-audit', '--no-fund']
   const installing = npm
-    ? spawn(process.execPath, [npm, 'ci'], options)
-    : spawn('npm', ['ci'], { ...options, shell: process.platform === 'win32' })
+    ? spawn(process.execPath, [npm, ...quick], options)
+    : spawn('npm', quick, { ...options, shell: process.platform === 'win32' })
   const reminder = setTimeout(() => void sayWhatItWaitsFor(), QUIET_MS)
   const status = await new Promise((resolve) => installing.on('error', resolve).on('exit', resolve))
   clearTimeout(reminder)

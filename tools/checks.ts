@@ -49,17 +49,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'engines',
-    commands: [[VITEST, 'run', '--project', 'engines', 'core', 'hostile-html', 'screens.test']],
-    report: 'vitest',
-    needsBrowser: true,
-    needsEngines: true,
-  },
-  {
-    name: 'engines-long',
-    // The others are in the check above, and with `LONG=on` in their long form.
-    commands: [
-      [VITEST, 'run', '--project', 'engines', '--exclude', '**/{core,hostile-html,screens}.test.ts'],
-    ],
+    commands: [[VITEST, 'run', '--project', 'engines']],
     report: 'vitest',
     needsBrowser: true,
     needsEngines: true,

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 
-/* A failed test has failed: docs/decisions/073-one-try.md. */
+/* Only tools/run-checks.ts looks a second time, and says so: docs/decisions/130-a-second-look.md. */
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -9,7 +9,7 @@ it.each([
   ['browser', () => import('../../playwright.config.ts')],
   ['video', () => import('../videos/playwright.config.ts')],
   ['Vitest', () => import('../../vitest.config.ts')],
-])('no %s test gets a second try, in CI either', async (_kind, load) => {
+])('no %s test is repeated by its runner, in CI either', async (_kind, load) => {
   vi.stubEnv('CI', 'true')
   vi.resetModules()
   const { default: config } = await load()
