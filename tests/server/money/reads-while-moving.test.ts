@@ -35,10 +35,10 @@ it('whoever reads without pause while money moves always sees all of it, once', 
   const totals = [600_00, 650_00]
   const wrong: string[] = []
   let reads = 0
-  let isMoving = true
+  const moved = new AbortController()
 
   async function readOnAndOn(): Promise<void> {
-    while (isMoving) {
+    while (!moved.signal.aborted) {
       const found = wrongIn((await get('/api/wallet')).body, totals)
       if (found !== undefined) wrong.push(found)
       reads += 1
@@ -64,9 +64,7 @@ it('whoever reads without pause while money moves always sees all of it, once', 
     expect(new Set(statuses)).toEqual(new Set([200]))
   }
 
-  const moving = move().finally(() => {
-    isMoving = false
-  })
+  const moving = move().finally(() => moved.abort())
   await Promise.all([moving, ...Array.from({ length: READERS }, readOnAndOn)])
   expect(wrong).toEqual([])
   expect(reads).toBeGreaterThan(READERS)
