@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'valibot'
-import { wallet } from '../../../src/contract/wallet.ts'
-import { memberWith } from '../../support/members.ts'
-import type { TestServer } from '../../support/test-server.ts'
-import { mover, startMoneyServer } from './money-server.ts'
+import { wallet } from '../../../../src/contract/wallet.ts'
+import { memberWith } from '../../../support/members.ts'
+import type { TestServer } from '../../../support/test-server.ts'
+import { mover, startMoneyServer } from '../money-server.ts'
 
 const READERS = 4
 const ROUNDS = 8
