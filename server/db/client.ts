@@ -2,13 +2,18 @@ import { Pool, type PoolConfig } from 'pg'
 import { borrowConnection } from './borrow-connection.ts'
 import { breakableSockets } from './breakable-sockets.ts'
 import { isBroken, queryableOn, watchConnection, type Queryable } from './queryable.ts'
-import { runTransaction, type Transaction } from './transaction.ts'
+import { runSnapshot, runTransaction, type Transaction } from './transaction.ts'
 import { WIRE_TYPES } from './wire-types.ts'
 
 /** A pool of connections to PostgreSQL 15 or later, embedded or not. */
 export interface Database extends Queryable {
   /** Runs `work` in one transaction, at most `attempts` (5) times; see {@link runTransaction} for how it fails. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { readonly attempts?: number }): Promise<T>
+  /**
+   * Lets `work` read one moment, for answers whose figures must fit together; see {@link runSnapshot}. It holds one connection, and `work` must
+   * not ask for another.
+   */
+  snapshot<T>(work: (at: Queryable) => Promise<T>): Promise<T>
   /** How many connections are busy and idle, and how many calls wait for one. */
   connections(): { readonly busy: number; readonly idle: number; readonly waiting: number }
   /**
@@ -75,6 +80,7 @@ export function openDatabase(settings: PoolConfig): Database {
     query: async (name, sql, values) => once(async (connection) => connection.query(name, sql, values)),
     script: async (sql) => once(async (connection) => connection.script(sql)),
     transaction: async (work, options) => runTransaction(borrow, work, options?.attempts ?? ATTEMPTS),
+    snapshot: async (work) => runSnapshot(borrow, work, ATTEMPTS),
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -8,6 +8,10 @@ export type Transaction = Queryable & { readonly inTransaction: true }
 
 const FIRST_DELAY_MS = 10
 
+// Explicit, because compatible engines have other defaults.
+const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
+const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+
 /**
  * Runs `work` in one READ COMMITTED transaction. Runs it again from the start when the database requires it (deadlock, serialization failure)
  * or the connection broke before COMMIT, at most `attempts` times in all. `work` must therefore have no effect outside its transaction.
@@ -20,9 +24,27 @@ export async function runTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
   attempts: number,
 ): Promise<T> {
+  return repeatWhileTransient(() => attemptOnce(borrow, work), attempts)
+}
+
+/**
+ * Runs `work` on the database as it was at one moment: whatever is stored meanwhile, all its statements read the same. It can write nothing.
+ * PostgreSQL never refuses one for a conflict; other engines may, and a connection may break: `work` is then run again, on a later moment.
+ *
+ * @param borrow provides a connection, which is released here.
+ */
+export async function runSnapshot<T>(
+  borrow: () => Promise<PoolClient>,
+  work: (at: Queryable) => Promise<T>,
+  attempts: number,
+): Promise<T> {
+  return repeatWhileTransient(() => readOnce(borrow, work), attempts)
+}
+
+async function repeatWhileTransient<T>(attemptOne: () => Promise<T>, attempts: number): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptOnce(borrow, work)
+      return await attemptOne()
     } catch (error) {
       if (!isTransient(error) || attempt >= attempts) throw error
     }
@@ -38,14 +60,28 @@ async function attemptOnce<T>(
   const client = await borrow()
   let finished = false
   try {
-    // Explicit, because compatible engines have other defaults.
-    await guard(client, client.query('BEGIN ISOLATION LEVEL READ COMMITTED'))
+    await guard(client, client.query(BEGIN))
     const result = await work({ ...queryableOn(client), inTransaction: true })
     await commit(client)
     finished = true
     return result
   } finally {
-    const reusable = finished || (await rollBack(client))
+    const reusable = finished || (await endAnyhow(client, 'ROLLBACK'))
+    client.release(!reusable)
+  }
+}
+
+async function readOnce<T>(
+  borrow: () => Promise<PoolClient>,
+  work: (at: Queryable) => Promise<T>,
+): Promise<T> {
+  const client = await borrow()
+  try {
+    await guard(client, client.query(BEGIN_SNAPSHOT))
+    return await work(queryableOn(client))
+  } finally {
+    // What was read is true even if the connection breaks now.
+    const reusable = await endAnyhow(client, 'COMMIT')
     client.release(!reusable)
   }
 }
@@ -64,10 +100,10 @@ async function commit(client: PoolClient): Promise<void> {
 }
 
 /** False when the connection cannot be used again. */
-async function rollBack(client: PoolClient): Promise<boolean> {
+async function endAnyhow(client: PoolClient, how: 'COMMIT' | 'ROLLBACK'): Promise<boolean> {
   if (isBroken(client)) return false
   try {
-    await guard(client, client.query('ROLLBACK'))
+    await guard(client, client.query(how))
     return true
   } catch {
     return false

@@ -12,14 +12,17 @@ export async function activeSlotCodes(db: Queryable, memberId: string): Promise<
   return new Set(rows.map((row) => row.slotCode))
 }
 
-/** Since when nothing has been heard of one of the member's games; undefined without an open account. */
-export async function allHeardAt(db: Queryable, memberId: string): Promise<Date | undefined> {
-  const [row] = await db.query<{ heardAt: Date | null }>(
-    'game-account.all-heard-at',
-    `SELECT min(coalesce(heard_at, created_at)) AS "heardAt" FROM game_account WHERE member_id = $1 AND is_active`,
+/** The member's open accounts, and since when nothing has been heard of each; the one heard longest ago first. */
+export async function openGameAccounts(
+  db: Queryable,
+  memberId: string,
+): Promise<{ readonly slotCode: string; readonly heardAt: Date }[]> {
+  return db.query(
+    'game-account.open',
+    `SELECT slot_code AS "slotCode", coalesce(heard_at, created_at) AS "heardAt"
+       FROM game_account WHERE member_id = $1 AND is_active ORDER BY 2`,
     [memberId],
   )
-  return row?.heardAt ?? undefined
 }
 
 /** Whether the member has an open account at that game. */

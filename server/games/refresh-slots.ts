@@ -36,7 +36,15 @@ export async function refreshSlots(
   dependencies: Dependencies,
   member: { readonly id: string; readonly username: string },
 ): Promise<string[]> {
-  const active = [...(await activeSlotCodes(dependencies.db, member.id))].filter((code) => findGame(code))
+  return hearSlots(dependencies, member, await activeSlotCodes(dependencies.db, member.id))
+}
+
+async function hearSlots(
+  dependencies: Dependencies,
+  member: { readonly id: string; readonly username: string },
+  open: ReadonlySet<string>,
+): Promise<string[]> {
+  const active = [...open].filter((code) => findGame(code))
   const refreshed = await Promise.all(
     active.map((slotCode) => hearSlot(dependencies, member.id, { slotCode, username: member.username })),
   )
@@ -70,8 +78,10 @@ export function refreshBeforeClearing(dependencies: Omit<Dependencies, 'log'>): 
   return async ({ member, log }) => {
     const { db } = dependencies
     if ((await activeAward(db, member.id)) === undefined) return
-    const failed = await refreshSlots({ ...dependencies, log }, member)
-    const heardFrom = [...(await activeSlotCodes(db, member.id))].filter((code) => !failed.includes(code))
+    // Read once: a game that is opened meanwhile was not asked. One that this site no longer has cannot be asked, and holds nobody up.
+    const open = await activeSlotCodes(db, member.id)
+    const failed = await hearSlots({ ...dependencies, log }, member, open)
+    const heardFrom = [...open].filter((code) => !failed.includes(code))
     const isUnheard = await hasUnheardGames(db, member.id, heardFrom)
     if (isUnheard && (await activeAward(db, member.id)) !== undefined) throw new Refusal('ROUNDS_PENDING')
   }

@@ -1,8 +1,7 @@
 import { GAMES, type Game } from '../content/games.ts'
-import type { Database } from '../db/client.ts'
+import type { Queryable } from '../db/queryable.ts'
 import { memberBalances } from '../ledger/accounts.ts'
-import { activeSlotCodes, allHeardAt } from './game-accounts.ts'
-import type { Member } from '../members/members.ts'
+import { openGameAccounts } from './game-accounts.ts'
 
 /** One game as the member sees it. */
 export interface SlotView {
@@ -24,16 +23,14 @@ export interface WalletView {
   readonly heardAt: Date | undefined
 }
 
-/** Reads the balances of a member. */
-export async function walletView(db: Database, member: Member): Promise<WalletView> {
-  const [balances, active, heardAt] = await Promise.all([
-    memberBalances(db, member.id),
-    activeSlotCodes(db, member.id),
-    allHeardAt(db, member.id),
-  ])
+/** Reads the balances of a member; those of one moment when `db` is a snapshot. */
+export async function walletView(db: Queryable, memberId: string): Promise<WalletView> {
+  const balances = await memberBalances(db, memberId)
+  const open = await openGameAccounts(db, memberId)
+  const active = new Set(open.map(({ slotCode }) => slotCode))
   const satangOf = new Map<string, number>(balances.map(({ kind, balanceSatang }) => [kind, balanceSatang]))
   return {
-    heardAt,
+    heardAt: open[0]?.heardAt,
     walletSatang: satangOf.get('wallet') ?? 0,
     inTransferSatang: satangOf.get('transit') ?? 0,
     inWithdrawalSatang: satangOf.get('held') ?? 0,

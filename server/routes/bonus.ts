@@ -50,10 +50,13 @@ export function bonusRoutes(
         return given && presentHeld(given.held)
       },
       active: async ({ member }) => {
-        const award = await activeAward(db, member.id)
-        if (award === undefined) return { status: false }
-        const amountSatang = await bonusEnding(db, award, clock.now())
-        return { status: true, type: award.code, ending: presentEnding(amountSatang) }
+        const now = clock.now()
+        return db.snapshot(async (at) => {
+          const award = await activeAward(at, member.id)
+          if (award === undefined) return { status: false }
+          const amountSatang = await bonusEnding(at, award, now)
+          return { status: true, type: award.code, ending: presentEnding(amountSatang) }
+        })
       },
       minimum: async ({ member }) => {
         const now = clock.now()

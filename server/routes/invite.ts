@@ -18,7 +18,7 @@ export function inviteRoutes(
     invite,
     {
       list: async ({ member, body }) => {
-        const { total, earnings } = await listEarnings(db, member.id, body)
+        const { total, earnings } = await db.snapshot((at) => listEarnings(at, member.id, body))
         return {
           total,
           invites: earnings.map(({ inviteeName, amountSatang, createdAt }) => ({

@@ -26,7 +26,7 @@ export function refundRoutes(
   const { db, clock, site } = dependencies
   const rules = dependencies.settings.refund
 
-  async function isOpen(via?: Queryable): Promise<boolean> {
+  async function isOpen(via: Queryable): Promise<boolean> {
     return (await site.read(via)).refundActive
   }
 
@@ -35,7 +35,7 @@ export function refundRoutes(
     refund,
     {
       list: async ({ member, body }) => {
-        const { total, refunds } = await listRefunds(db, member.id, body)
+        const { total, refunds } = await db.snapshot((at) => listRefunds(at, member.id, body))
         return {
           total,
           refunds: refunds.map(({ amountSatang, grantedAt }) => ({
@@ -45,14 +45,20 @@ export function refundRoutes(
         }
       },
       check: async ({ member, language }) => {
-        const yesterday = await dayRefund(db, member.id, clock.now(), rules)
-        const result = (await isOpen()) && isReceivable(yesterday, rules)
+        const now = clock.now()
+        const { yesterday, open, award, heldSatang } = await db.snapshot(async (at) => ({
+          yesterday: await dayRefund(at, member.id, now, rules),
+          open: await isOpen(at),
+          award: await activeAward(at, member.id),
+          heldSatang: await heldRefundSatang(at, member.id),
+        }))
+        const result = open && isReceivable(yesterday, rules)
         return {
           result,
-          bonus: (await activeAward(db, member.id)) !== undefined,
+          bonus: award !== undefined,
           info: result ? refundInfo(yesterday.lossSatang, rules.percentOfLoss, language) : undefined,
           refundAmount: result ? toBaht(yesterday.amountSatang) : 0,
-          receivedAmount: toBaht(await heldRefundSatang(db, member.id)),
+          receivedAmount: toBaht(heldSatang),
           refundSuccess: rules.conditions.percentSuccess,
           refundFail: rules.conditions.percentFail,
         }

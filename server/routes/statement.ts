@@ -8,7 +8,7 @@ import { STATEMENT_KINDS } from '../statements/statement-kinds.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { slipPage, slipPictureLink, slipTotal } from '../statements/slip-log.ts'
 import { type StatementLine, statementPage } from '../statements/statement-lines.ts'
-import { statementTotal } from '../statements/statement-total.ts'
+import { countStatement, noteStatementCount } from '../statements/statement-total.ts'
 
 const LINK_LIMIT = { name: 'slip-link', calls: 60, windowSeconds: 60, per: 'member' } as const
 
@@ -19,14 +19,18 @@ export function statementRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): 
     statement,
     {
       list: async ({ member, body, language }) => {
-        const [lines, total] = await Promise.all([
-          statementPage(db, member.id, body),
-          statementTotal(db, member.id),
-        ])
-        return { total, statements: lines.map((line) => presentLine(line, language)) }
+        const { lines, count } = await db.snapshot(async (at) => ({
+          lines: await statementPage(at, member.id, body),
+          count: await countStatement(at, member.id),
+        }))
+        await noteStatementCount(db, count)
+        return { total: count.total, statements: lines.map((line) => presentLine(line, language)) }
       },
       slips: async ({ member, body }) => {
-        const [slips, total] = await Promise.all([slipPage(db, member.id, body), slipTotal(db, member.id)])
+        const { slips, total } = await db.snapshot(async (at) => ({
+          slips: await slipPage(at, member.id, body),
+          total: await slipTotal(at, member.id),
+        }))
         return {
           total,
           slips: slips.map(({ id, status, note, amountSatang, createdAt }) => ({

@@ -11,6 +11,7 @@ import { activateGame, readGameCredentials, resetGamePassword } from '../games/g
 import { requestSweep, requestTransfer } from '../games/request-move.ts'
 import { creditGift, sealedGiftCode, takeGift } from '../deposits/gifts.ts'
 import { openEarningsSatang } from '../rewards/invite-earnings.ts'
+import { coinsOf } from '../rewards/wheel/coins.ts'
 import { refreshForBonus, refreshSlots } from '../games/refresh-slots.ts'
 import { requireConnected } from '../site/connected.ts'
 import { takeSlip } from '../deposits/slips/slip-intake.ts'
@@ -57,10 +58,16 @@ export function walletRoutes(
     {
       read: async ({ member }) => {
         const now = clock.now()
-        const [view, pending] = await Promise.all([walletView(db, member), moneyOnItsWay(db, member.id, now)])
+        // Of one moment: otherwise what moves meanwhile would be seen twice or nowhere.
+        const { view, pending, earningsSatang, coin } = await db.snapshot(async (at) => ({
+          view: await walletView(at, member.id),
+          pending: await moneyOnItsWay(at, member.id, now),
+          earningsSatang: await openEarningsSatang(at, member.id),
+          coin: await coinsOf(at, member.id),
+        }))
         const { walletSatang, inTransferSatang, inWithdrawalSatang, slots, heardAt = now } = view
         return {
-          profile: { _id: member.id, name: member.name, username: member.username, coin: member.coin },
+          profile: { _id: member.id, name: member.name, username: member.username, coin },
           bankAccount: {
             bankCode: member.bankCode,
             bank: bankNames(member.bankCode),
@@ -75,7 +82,7 @@ export function walletRoutes(
           },
           balanceAge: Math.max(0, now.getTime() - heardAt.getTime()) / 1000,
           invite: {
-            amount: toBaht(await openEarningsSatang(db, member.id)),
+            amount: toBaht(earningsSatang),
             success: settings.invite.conditions.percentSuccess,
             fail: settings.invite.conditions.percentFail,
           },

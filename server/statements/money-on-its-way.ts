@@ -11,12 +11,15 @@ export interface MoneyOnItsWay {
   readonly until: Date | null
 }
 
-/** More than a member can have open at a time, but for announcements that nobody settles. */
-const MOST = 20
+/** More slips and QR codes than a member has open at a time; announcements that nobody settles may be more. */
+const MOST_OF_A_KIND = 20
 
-/** Everything of a member's that is under way at `now`, newest first. */
+/**
+ * Everything of a member's that is under way at `now`, newest first. What has left the balances is always there in full, so that it agrees
+ * with their `transit` and `held`; of what is still to come in, the newest of each kind.
+ */
 export async function moneyOnItsWay(db: Queryable, memberId: string, now: Date): Promise<MoneyOnItsWay[]> {
-  return db.query<MoneyOnItsWay>('member.money-on-its-way', ON_ITS_WAY, [memberId, now, MOST])
+  return db.query<MoneyOnItsWay>('member.money-on-its-way', ON_ITS_WAY, [memberId, now, MOST_OF_A_KIND])
 }
 
 const ON_ITS_WAY = `
@@ -26,11 +29,12 @@ SELECT kind, amount_satang AS "amountSatang", since, until FROM (
   UNION ALL
   SELECT id, 'transfer', amount_satang, occurred_at, NULL FROM game_transfer WHERE member_id = $1 AND status = 'PENDING'
   UNION ALL
-  SELECT id, 'slip', claimed_satang, created_at, NULL FROM slip WHERE member_id = $1 AND status = 'PENDING'
+  (SELECT id, 'slip', claimed_satang, created_at, NULL
+     FROM slip WHERE member_id = $1 AND status = 'PENDING' ORDER BY id DESC LIMIT $3)
   UNION ALL
-  SELECT id, 'qr', amount_satang, created_at, expires_at
-    FROM qr_payment WHERE member_id = $1 AND status = 'open' AND expires_at > $2
+  (SELECT id, 'qr', amount_satang, created_at, expires_at
+     FROM qr_payment WHERE member_id = $1 AND status = 'open' AND expires_at > $2 ORDER BY id DESC LIMIT $3)
   UNION ALL
-  SELECT id, 'announcement', amount_satang, occurred_at, NULL
-    FROM deposit_announcement WHERE member_id = $1 AND status = 'PENDING'
-) AS every_one ORDER BY id DESC LIMIT $3`
+  (SELECT id, 'announcement', amount_satang, occurred_at, NULL
+     FROM deposit_announcement WHERE member_id = $1 AND status = 'PENDING' ORDER BY id DESC LIMIT $3)
+) AS every_one ORDER BY id DESC`

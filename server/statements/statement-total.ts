@@ -14,19 +14,28 @@ interface Counts {
   readonly countedThrough: number
 }
 
+/** How many lines all pages of a member's statement have together, and what {@link noteStatementCount} needs of the count. */
+export interface StatementCount extends Counts {
+  readonly total: number
+}
+
 /**
- * How many lines all pages of a member's statement have together. Postings never change, so the count of their lines is stored, and only
- * newer postings are counted.
+ * Counts the lines of a member's statement. Postings never change, so the count of their lines is stored, and only newer postings are counted.
+ * Writes nothing itself, so that it can read the same moment as the page.
  */
-export async function statementTotal(db: Queryable, memberId: string): Promise<number> {
+export async function countStatement(db: Queryable, memberId: string): Promise<StatementCount> {
   const [counts] = await db.query<Counts>('statement.total', TOTAL, [memberId, WITHOUT_LINE])
   if (counts === undefined) throw new Error('a statement could not be counted')
-  const { accountId, fromLedger, fromElsewhere, version, countedThrough } = counts
+  return { ...counts, total: counts.fromLedger + counts.fromElsewhere }
+}
+
+/** Stores a count once enough postings have been counted for it. */
+export async function noteStatementCount(db: Queryable, count: StatementCount): Promise<void> {
+  const { accountId, fromLedger, version, countedThrough } = count
   // Positive only when there is an account.
   if (version - countedThrough > NOTED_EVERY) {
     await db.query('statement.note-count', NOTE, [accountId, WITHOUT_LINE, version, fromLedger])
   }
-  return fromLedger + fromElsewhere
 }
 
 /** One statement reads one moment: the version belongs to the postings that are counted. */

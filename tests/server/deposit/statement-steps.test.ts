@@ -10,7 +10,7 @@ import { sandboxContent } from '../../../server/site/sandbox-content.ts'
 import { creditIncomingTransfer } from '../../../server/deposits/incoming-transfer.ts'
 import { findMember } from '../../../server/members/members.ts'
 import { statementPage } from '../../../server/statements/statement-lines.ts'
-import { statementTotal } from '../../../server/statements/statement-total.ts'
+import { countStatement, noteStatementCount } from '../../../server/statements/statement-total.ts'
 import { openWithdrawal, settleWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
@@ -74,7 +74,11 @@ const withdraw = async (amountSatang: number) => {
 }
 
 const page = (number = 1, limit = 20) => statementPage(test.db, member.id, { page: number, limit })
-const total = () => statementTotal(test.db, member.id)
+const total = async () => {
+  const count = await countStatement(test.db, member.id)
+  await noteStatementCount(test.db, count)
+  return count.total
+}
 const line = (more: object) => ({
   id: expect.any(String),
   kind: null,

@@ -1,0 +1,109 @@
+import { tmpdir } from 'node:os'
+import { buildApp } from '../../../../server/app.ts'
+import { chatFeed } from '../../../../server/chat/chat-feed.ts'
+import { readConfig } from '../../../../server/config.ts'
+import type { Database } from '../../../../server/db/client.ts'
+import type { Queryable } from '../../../../server/db/queryable.ts'
+import { folderStore } from '../../../../server/files/file-store.ts'
+import { metrics } from '../../../../server/metrics/metrics.ts'
+import { noGameProvider } from '../../../../server/providers/game-provider.ts'
+import { noGiftProvider } from '../../../../server/providers/gift-provider.ts'
+import { MONEY_TIMING } from '../../../../server/providers/money-timing.ts'
+import { noSmsProvider } from '../../../../server/providers/sms.ts'
+import { sandboxContent } from '../../../../server/site/sandbox-content.ts'
+import { siteSwitches } from '../../../../server/site/site-switches.ts'
+import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
+
+/** An app in whose answers something can happen between any two of the statements that they read. */
+export interface MeddledApp {
+  /**
+   * Makes a call, and lets `act` happen right before its n-th statement. @returns the answer, and whether there was such a statement
+   */
+  ask(call: MeddledCall, nth?: number, act?: () => Promise<unknown>): Promise<MeddledAnswer>
+  close(): Promise<void>
+}
+
+export interface MeddledCall {
+  readonly path: string
+  readonly token: string
+  /** Sent with POST; without one it is a GET. */
+  readonly body?: object
+}
+
+export interface MeddledAnswer {
+  readonly status: number
+  readonly body: unknown
+  readonly happened: boolean
+}
+
+/** Builds the app of this moment on that database. One call at a time. */
+export async function meddledApp(db: Database, now: Date): Promise<MeddledApp> {
+  let left = 0
+  let meddle: (() => Promise<unknown>) | undefined
+  // One statement after the other, as on one connection: what happens between two is then the same each time.
+  let last: Promise<unknown> = Promise.resolve()
+
+  function meddling(to: Queryable): Pick<Queryable, 'query'> {
+    return {
+      async query<Row extends object>(name: string, sql: string, values?: readonly unknown[]) {
+        const before = last
+        const rows = (async () => {
+          await before.catch(() => undefined)
+          left -= 1
+          if (left === 0) {
+            const act = meddle
+            meddle = undefined
+            await act?.()
+          }
+          return to.query<Row>(name, sql, values)
+        })()
+        last = rows
+        return rows
+      },
+    }
+  }
+
+  const watched: Database = {
+    ...db,
+    ...meddling(db),
+    snapshot: async (work) => db.snapshot((at) => work({ ...at, ...meddling(at) })),
+  }
+  const everything = { banks: true, slips: true, qr: true, gifts: true, sms: true, games: true, desk: true }
+  const app = await buildApp({
+    config: { ...readConfig({ SANDBOX_PORT: '0' }), rateLimit: false, distDir: tmpdir() },
+    db: watched,
+    site: siteSwitches(db),
+    feed: chatFeed(),
+    metrics: metrics(),
+    readiness: { isLeaving: false },
+    sharedDatabase: undefined,
+    files: folderStore(tmpdir()),
+    clock: { now: () => now },
+    content: sandboxContent('th'),
+    settings: USUAL_SETTINGS,
+    connected: everything,
+    gameProvider: noGameProvider,
+    sms: noSmsProvider,
+    gifts: noGiftProvider,
+    timing: MONEY_TIMING,
+    version: '0.0.0',
+    logSink: { write: () => undefined },
+  })
+
+  return {
+    async ask({ path, token, body }, nth = 0, act) {
+      left = nth
+      meddle = act
+      const answer = await app.inject({
+        method: body ? 'POST' : 'GET',
+        url: path,
+        headers: { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${token}` },
+        ...(body && { payload: body }),
+      })
+      const happened = act !== undefined && meddle === undefined
+      meddle = undefined
+      return { status: answer.statusCode, body: answer.json(), happened }
+    },
+    close: async () => app.close(),
+  }
+}
