@@ -8,6 +8,9 @@ const exclude = IS_LONG ? [] : ['**/*.long.test.{ts,tsx}']
 const PATIENCE_MS = 20_000
 const expect = { poll: { timeout: PATIENCE_MS } }
 
+/** The smallest machine has two cores; the default would use one of them. */
+const maxWorkers = 2
+
 /** Longer than two waits in vain, so that the wait says what it waited for. */
 const testTimeout = 60_000
 
@@ -18,6 +21,7 @@ export default defineConfig({
         plugins: [sourceTransforms()],
         test: {
           name: 'unit',
+          maxWorkers,
           environment: 'node',
           testTimeout,
           expect,
@@ -29,6 +33,9 @@ export default defineConfig({
         plugins: [sourceTransforms()],
         test: {
           name: 'component',
+          // Each file has a page of its own, as in processes, but jsdom is loaded once a worker: a third of the time.
+          pool: 'vmThreads',
+          maxWorkers,
           environment: 'jsdom',
           testTimeout,
           expect,

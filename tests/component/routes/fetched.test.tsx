@@ -1,6 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { Component, type ComponentType, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { type Fetch, Fetched } from '../../../src/routes/-fetched.ts'
 
@@ -13,21 +12,6 @@ const Other = ({ name }: NameProps) => <p>other of {name}</p>
 const fetchSheet: Fetch<NameProps> = () => Promise.resolve(Sheet)
 const fetchOther: Fetch<NameProps> = () => Promise.resolve(Other)
 const props = { name: 'Ann' }
-
-test('what is there at once is shown at once', async () => {
-  // React reveals without delay what a test waits for in act(), so this one does without.
-  const page = document.body.appendChild(document.createElement('div'))
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  const root = createRoot(page)
-  root.render(<Fetched fetch={undefined} props={props} />)
-  await pause(20)
-  root.render(<Fetched fetch={fetchSheet} props={props} />)
-  // React would keep back what it calls suspended for 300 ms.
-  await vi.waitFor(() => expect(page.textContent).toBe('sheet of Ann'), { timeout: 250, interval: 10 })
-  root.unmount()
-  page.remove()
-  vi.unstubAllGlobals()
-})
 
 test('shows nothing until then, follows its properties, and goes when it is not wanted any more', async () => {
   const { rerender, container } = render(<Fetched fetch={fetchSheet} props={props} />)
@@ -79,8 +63,4 @@ class Guarded extends Component<{ children: ReactNode }, { told?: string }> {
   override render() {
     return this.state.told ?? this.props.children
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -25,7 +25,7 @@ it('a list that cannot be fetched leaves a button that works once the network is
   const member = userEvent.setup()
   const trigger = screen.getByRole('button', { name: 'Language: ລາວ' })
   await member.click(trigger)
-  await vi.waitFor(() => expect(onUnavailable).toHaveBeenCalledOnce())
+  await expect.poll(() => onUnavailable).toHaveBeenCalledOnce()
   expect(trigger).toHaveAttribute('aria-expanded', 'false')
 
   network.isUp = true

@@ -68,7 +68,7 @@ test('a file is uploaded, then said, with how far it has come', async () => {
     ['uploading_file', 0],
   ])
   uploads[0]?.succeed('/media/uploads/1')
-  await vi.waitFor(() => expect(outbox.items[0]?.delivery).toBe('succeed'))
+  await expect.poll(() => outbox.items[0]?.delivery).toBe('succeed')
   expect(said).toEqual([
     {
       message_type: 'media',
@@ -83,14 +83,14 @@ test('an upload that failed waits for the customer, and is uploaded from the sta
   outbox.sendFile(PHOTO, 'image')
   uploads[0]?.onProgress?.(0.9)
   uploads[0]?.fail(lost)
-  await vi.waitFor(() => expect(outbox.items[0]).toMatchObject({ delivery: 'failed', error: lost }))
+  await expect.poll(() => outbox.items[0]).toMatchObject({ delivery: 'failed', error: lost })
   expect(said).toEqual([])
   const id = outbox.items[0]?.id ?? ''
   outbox.resend(id)
   expect(states(outbox)).toEqual([['uploading_file', 0]])
   expect(outbox.items[0]?.error).toBeUndefined()
   uploads[1]?.succeed('/media/uploads/2')
-  await vi.waitFor(() => expect(outbox.items[0]).toMatchObject({ id, delivery: 'succeed' }))
+  await expect.poll(() => outbox.items[0]).toMatchObject({ id, delivery: 'succeed' })
   expect(uploads).toHaveLength(2)
 })
 
@@ -100,7 +100,7 @@ test('a file that the server has looked into and does not take is told apart fro
   uploads[0]?.fail(unfit)
   outbox.sendFile(CLIP, 'video')
   uploads[1]?.fail(lost)
-  await vi.waitFor(() => expect(outbox.items.map(({ isUnfit }) => isUnfit)).toEqual([true, false]))
+  await expect.poll(() => outbox.items.map(({ isUnfit }) => isUnfit)).toEqual([true, false])
 })
 
 test('a file that is there already is not uploaded again when only its message was refused', async () => {
@@ -108,10 +108,10 @@ test('a file that is there already is not uploaded again when only its message w
   isRefused = true
   outbox.sendFile(PHOTO, 'image')
   uploads[0]?.succeed('/media/uploads/1')
-  await vi.waitFor(() => expect(outbox.items[0]?.delivery).toBe('failed'))
+  await expect.poll(() => outbox.items[0]?.delivery).toBe('failed')
   isRefused = false
   outbox.resend(outbox.items[0]?.id ?? '')
-  await vi.waitFor(() => expect(outbox.items[0]?.delivery).toBe('succeed'))
+  await expect.poll(() => outbox.items[0]?.delivery).toBe('succeed')
   expect(uploads).toHaveLength(1)
   expect(said).toHaveLength(1)
 })
@@ -130,6 +130,6 @@ test('text does not wait for a file that is still on its way', async () => {
   const { outbox } = await newOutbox()
   outbox.sendFile(CLIP, 'video')
   outbox.say({ message_type: 'text', payload: { message: 'here is a recording' } })
-  await vi.waitFor(() => expect(outbox.items[1]?.delivery).toBe('succeed'))
+  await expect.poll(() => outbox.items[1]?.delivery).toBe('succeed')
   expect(outbox.items[0]?.delivery).toBe('uploading_file')
 })

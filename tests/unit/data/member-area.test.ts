@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newBrowser } from '../storage/browser.ts'
 import { backend, WIRE_WALLET } from './backend.ts'
 
@@ -20,5 +20,5 @@ test('entering the member area leaves one token, brings the words and starts rea
   expect(sessionStorage.getItem('token')).toBeNull()
   expect(session.token()).toBe('live')
   expect(Object.keys(i18n.messages).length).toBeGreaterThan(before)
-  await vi.waitFor(() => expect(calls).toEqual(['GET /api/wallet']))
+  await expect.poll(() => calls).toEqual(['GET /api/wallet'])
 })

@@ -133,7 +133,7 @@ test('a second tab that moves money meanwhile is told so at once, and sends noth
   const other = await openPage()
   server.fates = ['working']
   const first = one.transfer()
-  await vi.waitFor(() => expect(one.phases).toEqual(['checking']))
+  await expect.poll(() => one.phases).toEqual(['checking'])
   expect(await other.transfer()).toMatchObject({ kind: 'refused', error: { code: 'BUSY' } })
   await other.resolveOpenActions()
   expect(other.news(), 'the other tab looks after its own').toEqual([])
@@ -156,7 +156,7 @@ test('an update does not reload the page in the middle', async () => {
   const page = await openPage()
   server.fates = ['working']
   const transfer = page.transfer()
-  await vi.waitFor(() => expect(page.phases).toEqual(['checking']))
+  await expect.poll(() => page.phases).toEqual(['checking'])
   expect(page.workInHand.isReloadSafe()).toBe(false)
   server.finish()
   await pass(5)

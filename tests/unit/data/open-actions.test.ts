@@ -30,7 +30,7 @@ test('nothing is sent any more once the member has left', async () => {
   const page = await openPage()
   server.fates = ['cut before']
   const transfer = page.transfer()
-  await vi.waitFor(() => expect(page.phases).toEqual(['checking']))
+  await expect.poll(() => page.phases).toEqual(['checking'])
   page.leave()
   await pass(5)
   expect(await transfer).toEqual({ kind: 'unknown' })
@@ -48,7 +48,7 @@ test('a page reloaded in the middle tells the outcome when it starts again', asy
   const closed = await openPage()
   server.fates = ['cut after']
   void closed.transfer()
-  await vi.waitFor(() => expect(closed.phases).toEqual(['checking']))
+  await expect.poll(() => closed.phases).toEqual(['checking'])
   // The page is gone with its locks; what it wrote down is not.
   shareLocks()
   closed.leave()
@@ -65,11 +65,11 @@ test('a page that comes before the old one has let go looks again soon, and rest
   const closed = await openPage()
   server.fates = ['cut after']
   void closed.transfer()
-  await vi.waitFor(() => expect(closed.phases).toEqual(['checking']))
+  await expect.poll(() => closed.phases).toEqual(['checking'])
   closed.leave()
   const page = await openPage()
   const stop = page.followOpenActions()
-  await vi.waitFor(async () => expect(await page.resolveOpenActions(), 'the old page holds it').toBe(false))
+  await expect.poll(() => page.resolveOpenActions(), { message: 'the old page holds it' }).toBe(false)
   expect(page.news()).toEqual([])
   shareLocks()
   await pass(8)
@@ -82,7 +82,7 @@ test('a session that ends in the middle stops the asking; its member is told aft
   const page = await openPage()
   server.fates = ['cut after']
   const transfer = page.transfer()
-  await vi.waitFor(() => expect(page.phases).toEqual(['checking']))
+  await expect.poll(() => page.phases).toEqual(['checking'])
   page.session.become(undefined)
   await pass(5)
   expect(await transfer).toEqual({ kind: 'unknown' })
@@ -97,7 +97,7 @@ test('another member is neither asked about it nor told', async () => {
   const page = await openPage()
   server.fates = ['cut after']
   const transfer = page.transfer()
-  await vi.waitFor(() => expect(page.phases).toEqual(['checking']))
+  await expect.poll(() => page.phases).toEqual(['checking'])
   page.leave()
   await pass(5)
   await transfer

@@ -34,6 +34,8 @@ async function page() {
   }
 }
 
+const isStored = async () => (await stored('krapao-member', 'offline')) !== undefined
+
 /** A member signs in, sees the wallet, and the page is left. */
 async function visit({ remember, token = 'of-somchai' }: { remember: boolean; token?: string }) {
   backend({ 'GET /api/wallet': WIRE_WALLET })
@@ -41,7 +43,7 @@ async function visit({ remember, token = 'of-somchai' }: { remember: boolean; to
   await visited.beginSession(token, { remember })
   await visited.restoreOfflineCopies()
   await visited.readWallet()
-  if (remember) await vi.waitUntil(async () => (await stored('krapao-member', 'offline')) !== undefined)
+  await expect.poll(async () => !remember || (await isStored())).toBe(true)
   return visited
 }
 

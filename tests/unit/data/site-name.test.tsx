@@ -26,9 +26,11 @@ test('without an answer our name stands, and the next screen asks again', async 
   const calls = backend({})
   const { result } = await screen()
   await waitFor(() => expect(calls).toHaveLength(1))
-  await vi.waitFor(async () => {
-    await screen()
-    expect(calls.length).toBeGreaterThan(1)
-  })
+  await expect
+    .poll(async () => {
+      await screen()
+      return calls.length
+    })
+    .toBeGreaterThan(1)
   expect(result.current).toBe('Krapao')
 })

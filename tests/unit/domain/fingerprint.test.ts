@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { IS_LONG } from '../../support/is-long.ts'
 import { fingerprint } from '../../../src/domain/fingerprint.ts'
 
 test('the same texts have the same fingerprint, in a form that can be stored under a key', () => {
@@ -8,6 +9,7 @@ test('the same texts have the same fingerprint, in a form that can be stored und
       expect(fingerprint([...texts])).toBe(fingerprint(texts))
       expect(fingerprint(texts)).toMatch(/^[0-9a-z]{1,7}-[0-9a-z]{1,7}$/)
     }),
+    { numRuns: IS_LONG ? 100 : 25 },
   )
 })
 

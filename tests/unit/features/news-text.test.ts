@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Intent } from '../../../src/data/money/intents.ts'
 import { newsText } from '../../../src/features/money-action/news-text.ts'
 import { ApiError } from '../../../src/http/errors.ts'
@@ -24,6 +24,8 @@ beforeAll(async () => {
   await restoreLocale('en')
   await ensureCatalog(moneyCatalog)
 })
+
+beforeEach(() => chooseLocale('en'))
 
 test('an action is told by its name and amount, and a refusal with its reason', async () => {
   const transfer = intent('transfer', 100_50)
@@ -64,7 +66,7 @@ test('an action that this version of the app does not know is told all the same'
 })
 
 describe.each(LOCALES)('in %s', (locale) => {
-  beforeAll(() => chooseLocale(locale))
+  beforeEach(() => chooseLocale(locale))
 
   test.each([
     'transfer',

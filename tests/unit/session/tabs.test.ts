@@ -15,7 +15,7 @@ it('a tab hears that a session has begun or ended elsewhere, and nothing else', 
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
     other.postMessage(message)
   }
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  await expect.poll(() => heard).toHaveBeenCalled()
   expect(heard.mock.calls).toEqual([['signed-out']])
   stop()
   other.close()

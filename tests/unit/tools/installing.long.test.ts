@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 const BOOTSTRAP = join(import.meta.dirname, '../../../tools/bootstrap.mjs')
 const LOCKED = { name: 'newcomer', version: '1.0.0', dependencies: { 'left-pad': '1.3.0' } }
 
-test('a first start whose registry is silent says what it waits for', { timeout: 30_000 }, async () => {
+test('a first start whose registry is silent says what it waits for', { timeout: 180_000 }, async () => {
   // Connections are taken, and nothing is ever answered.
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -27,7 +27,9 @@ test('a first start whose registry is silent says what it waits for', { timeout:
   )
   let output = ''
   start.stdout.on('data', (chunk) => (output += String(chunk)))
-  await expect.poll(() => output, { timeout: 25_000 }).toContain(`Waiting for ${host}, which does not answer`)
+  await expect
+    .poll(() => output, { timeout: 120_000 })
+    .toContain(`Waiting for ${host}, which does not answer`)
   // npm as well.
   process.kill(-(start.pid ?? 0), 'SIGKILL')
   silent.close()
