@@ -46,51 +46,54 @@ test('the agreement opens a moment after home, and again at every visit until it
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an agreement accepted in two languages stays away in both, and comes back with other words', async ({
-  page,
-}) => {
-  await visitHome(page)
-  await agreement(page).getByLabel(th.doNotShowAgain).check()
-  await agreement(page).getByRole('button', { name: th.agree }).click()
+test(
+  'an agreement accepted in two languages stays away in both, and comes back with other words',
+  { tag: '@long' },
+  async ({ page }) => {
+    await visitHome(page)
+    await agreement(page).getByLabel(th.doNotShowAgain).check()
+    await agreement(page).getByRole('button', { name: th.agree }).click()
 
-  await chooseLanguage(page, en)
-  await page.reload()
-  const inEnglish = page.getByRole('dialog', { name: en.agreement })
-  await inEnglish.getByLabel(en.doNotShowAgain).check()
-  await inEnglish.getByRole('button', { name: en.agree }).click()
-  await expect(inEnglish).toBeHidden()
+    await chooseLanguage(page, en)
+    await page.reload()
+    const inEnglish = page.getByRole('dialog', { name: en.agreement })
+    await inEnglish.getByLabel(en.doNotShowAgain).check()
+    await inEnglish.getByRole('button', { name: en.agree }).click()
+    await expect(inEnglish).toBeHidden()
 
-  await chooseLanguage(page, th)
-  await page.reload()
-  await page.waitForTimeout(WELL_AFTER_MS)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+    await chooseLanguage(page, th)
+    await page.reload()
+    await page.waitForTimeout(WELL_AFTER_MS)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.route(AGREEMENTS, (route) => route.fulfill({ json: ['<p>4. ข้อใหม่</p>'] }))
-  await page.reload()
-  await expect(agreement(page).getByText('4. ข้อใหม่')).toBeVisible()
-})
+    await page.route(AGREEMENTS, (route) => route.fulfill({ json: ['<p>4. ข้อใหม่</p>'] }))
+    await page.reload()
+    await expect(agreement(page).getByText('4. ข้อใหม่')).toBeVisible()
+  },
+)
 
-test('an agreement that is empty, or cannot be had, never opens and is not complained about', async ({
-  page,
-  watched,
-}) => {
-  watched.expectErrors(LOGGED.status(500))
-  await page.route(AGREEMENTS, (route) => route.fulfill({ json: [] }))
-  await visitHome(page)
-  await page.waitForTimeout(WELL_AFTER_MS)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+test(
+  'an agreement that is empty, or cannot be had, never opens and is not complained about',
+  { tag: '@long' },
+  async ({ page, watched }) => {
+    watched.expectErrors(LOGGED.status(500))
+    await page.route(AGREEMENTS, (route) => route.fulfill({ json: [] }))
+    await visitHome(page)
+    await page.waitForTimeout(WELL_AFTER_MS)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.unroute(AGREEMENTS)
-  await page.route(AGREEMENTS, (route) =>
-    route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
-  )
-  await page.reload()
-  await page.waitForTimeout(WELL_AFTER_MS)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
+    await page.unroute(AGREEMENTS)
+    await page.route(AGREEMENTS, (route) =>
+      route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
+    )
+    await page.reload()
+    await page.waitForTimeout(WELL_AFTER_MS)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  },
+)
 
-test('what an operator writes cannot run, whatever it is', async ({ page, watched }) => {
+test('what an operator writes cannot run, whatever it is', { tag: '@long' }, async ({ page, watched }) => {
   // The browser reports handlers while the text is being cleaned, in a document where nothing can run.
   watched.expectErrors(/inline event handler/, /script-src-attr inline/)
   const hostile = [

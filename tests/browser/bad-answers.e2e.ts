@@ -1,4 +1,5 @@
 /** Proves R19. */
+import { IS_LONG } from '../support/is-long.ts'
 import { BAD_ANSWERS } from '../support/browser/bad-answers.ts'
 import { MEMBER_SCREENS } from '../support/browser/member-screens.ts'
 import { visitAs } from '../support/browser/player.ts'
@@ -8,8 +9,8 @@ import { LOGGED } from '../support/browser/watch.ts'
 
 test.use({ agreement: 'as served' })
 
-/** How many of the bad answers each screen gets: in a short run some, other ones on each screen. */
-const PER_SCREEN = process.env['LONG'] === 'on' ? BAD_ANSWERS.length : 2
+/** How many of the bad answers each screen gets: in a short run one, another one on each screen. */
+const PER_SCREEN = IS_LONG ? BAD_ANSWERS.length : 1
 
 test('whatever a server answers, every screen stands, says what is wrong, and recovers', async ({
   page,

@@ -50,38 +50,40 @@ test('a member cancels a bonus after two warnings, keeps their own money, and is
   expect(await player.wallet()).toBe(50)
 })
 
-test('a member is told when a game has not reported what ending a bonus costs, and can ask again', async ({
-  page,
-  baseURL,
-}) => {
-  const player = await rewardPlayer(String(baseURL))
-  await holdBonus(page, player)
-  const silent = { status: true, type: BONUS, ending: { known: false } }
-  await page.route('**/api/bonus/check/active', (route) => route.fulfill({ json: silent }))
-  await page.getByRole('button', { name: words.cancelBonus }).click()
-  const question = page.getByRole('alertdialog', { name: words.cancelThisBonus })
-  await expect(question.getByText(words.amountUnknown)).toBeVisible()
-  await expect(question.getByRole('button', { name: words.cancelBonus })).toHaveCount(0)
+test(
+  'a member is told when a game has not reported what ending a bonus costs, and can ask again',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const player = await rewardPlayer(String(baseURL))
+    await holdBonus(page, player)
+    const silent = { status: true, type: BONUS, ending: { known: false } }
+    await page.route('**/api/bonus/check/active', (route) => route.fulfill({ json: silent }))
+    await page.getByRole('button', { name: words.cancelBonus }).click()
+    const question = page.getByRole('alertdialog', { name: words.cancelThisBonus })
+    await expect(question.getByText(words.amountUnknown)).toBeVisible()
+    await expect(question.getByRole('button', { name: words.cancelBonus })).toHaveCount(0)
 
-  await page.unroute('**/api/bonus/check/active')
-  await question.getByRole('button', { name: words.askAgain }).click()
-  await expect(question.getByText('฿50.00')).toBeVisible()
-  await expect(question.getByRole('button', { name: words.cancelBonus })).toBeEnabled()
-})
+    await page.unroute('**/api/bonus/check/active')
+    await question.getByRole('button', { name: words.askAgain }).click()
+    await expect(question.getByText('฿50.00')).toBeVisible()
+    await expect(question.getByRole('button', { name: words.cancelBonus })).toBeEnabled()
+  },
+)
 
-test('a server that does not say what ending a bonus costs ends it all the same', async ({
-  page,
-  baseURL,
-}) => {
-  const player = await rewardPlayer(String(baseURL))
-  await holdBonus(page, player)
-  await page.route('**/api/bonus/check/active', (route) =>
-    route.fulfill({ json: { status: true, type: BONUS } }),
-  )
-  await page.getByRole('button', { name: words.cancelBonus }).click()
-  const question = page.getByRole('alertdialog', { name: words.cancelThisBonus })
-  await expect(question.getByText(words.winningsRemoved)).toBeVisible()
-  await question.getByRole('button', { name: words.cancelBonus }).click()
-  await expect(question).toBeHidden()
-  expect(await player.wallet()).toBe(0)
-})
+test(
+  'a server that does not say what ending a bonus costs ends it all the same',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const player = await rewardPlayer(String(baseURL))
+    await holdBonus(page, player)
+    await page.route('**/api/bonus/check/active', (route) =>
+      route.fulfill({ json: { status: true, type: BONUS } }),
+    )
+    await page.getByRole('button', { name: words.cancelBonus }).click()
+    const question = page.getByRole('alertdialog', { name: words.cancelThisBonus })
+    await expect(question.getByText(words.winningsRemoved)).toBeVisible()
+    await question.getByRole('button', { name: words.cancelBonus }).click()
+    await expect(question).toBeHidden()
+    expect(await player.wallet()).toBe(0)
+  },
+)

@@ -61,20 +61,24 @@ test('a photo that failed is sent again, another is taken back, and a video goes
   await expect(log.locator('video')).toHaveCount(1)
 })
 
-test('a file of another kind or too large is not sent, and the reason is told', async ({ page, watched }) => {
-  watched.expectErrors(LOGGED.status(415))
-  const { chat } = await openGuestChat(page)
-  const files: string[] = []
-  page.on('request', (request) => void (request.url().includes('upload-') && files.push(request.url())))
-  await choose(chat, 'page.html', 'text/html', Buffer.from('<p>'))
-  await expect(chat.getByText(words.unsupportedFile)).toBeVisible()
-  await choose(chat, 'large.png', 'image/png', Buffer.alloc(10 * MEGABYTE + 1))
-  await expect(chat.getByText(words.tooLarge(10))).toBeVisible()
-  expect(files).toEqual([])
+test(
+  'a file of another kind or too large is not sent, and the reason is told',
+  { tag: '@long' },
+  async ({ page, watched }) => {
+    watched.expectErrors(LOGGED.status(415))
+    const { chat } = await openGuestChat(page)
+    const files: string[] = []
+    page.on('request', (request) => void (request.url().includes('upload-') && files.push(request.url())))
+    await choose(chat, 'page.html', 'text/html', Buffer.from('<p>'))
+    await expect(chat.getByText(words.unsupportedFile)).toBeVisible()
+    await choose(chat, 'large.png', 'image/png', Buffer.alloc(10 * MEGABYTE + 1))
+    await expect(chat.getByText(words.tooLarge(10))).toBeVisible()
+    expect(files).toEqual([])
 
-  // Only the server looks into it.
-  await choose(chat, 'picture.png', 'image/png', Buffer.from('<script>alert(1)</script>'))
-  await expect(chat.getByRole('log').getByText(words.unsupportedFile)).toBeVisible()
-  await chat.getByRole('button', { name: words.remove }).click()
-  await expect(chat.getByRole('log').getByRole('img')).toHaveCount(0)
-})
+    // Only the server looks into it.
+    await choose(chat, 'picture.png', 'image/png', Buffer.from('<script>alert(1)</script>'))
+    await expect(chat.getByRole('log').getByText(words.unsupportedFile)).toBeVisible()
+    await chat.getByRole('button', { name: words.remove }).click()
+    await expect(chat.getByRole('log').getByRole('img')).toHaveCount(0)
+  },
+)

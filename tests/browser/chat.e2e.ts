@@ -81,7 +81,7 @@ for (const party of ['guest', 'member'] as const) {
   })
 }
 
-test('a link with a hostile scheme does nothing', async ({ page, appUrl }) => {
+test('a link with a hostile scheme does nothing', { tag: '@long' }, async ({ page, appUrl }) => {
   const { chat, owner } = await openGuestChat(page)
   const hostile = [
     'javascript:document.title="x"',
@@ -113,78 +113,90 @@ test('a link with a hostile scheme does nothing', async ({ page, appUrl }) => {
   await expect(log.getByRole('link')).toHaveCount(0)
 })
 
-test('Enter sends and Shift with Enter begins a line; 2000 characters are the most', async ({ page }) => {
-  const { chat } = await openGuestChat(page)
-  const field = chat.getByRole('textbox')
-  await field.press('Enter')
-  await field.fill('   ')
-  await field.press('Enter')
-  await field.fill('หนึ่ง')
-  await field.press('Shift+Enter')
-  await field.pressSequentially('สอง')
-  await field.press('Enter')
-  await expect(chat.getByRole('log').getByText('หนึ่ง\nสอง')).toHaveCount(1)
-  await expect(field).toHaveValue('')
+test(
+  'Enter sends and Shift with Enter begins a line; 2000 characters are the most',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { chat } = await openGuestChat(page)
+    const field = chat.getByRole('textbox')
+    await field.press('Enter')
+    await field.fill('   ')
+    await field.press('Enter')
+    await field.fill('หนึ่ง')
+    await field.press('Shift+Enter')
+    await field.pressSequentially('สอง')
+    await field.press('Enter')
+    await expect(chat.getByRole('log').getByText('หนึ่ง\nสอง')).toHaveCount(1)
+    await expect(field).toHaveValue('')
 
-  await field.fill('x'.repeat(2001))
-  await field.press('Enter')
-  await expect(chat.getByText('2001 / 2000')).toBeVisible()
-  await expect(field).toHaveValue('x'.repeat(2001))
-  await page.keyboard.press('Escape')
-  await expect(chat).toBeHidden()
-  await expect(page.getByRole('button', { name: words.chatWithUs })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(field, 'what was typed is still there').toHaveValue('x'.repeat(2001))
-})
+    await field.fill('x'.repeat(2001))
+    await field.press('Enter')
+    await expect(chat.getByText('2001 / 2000')).toBeVisible()
+    await expect(field).toHaveValue('x'.repeat(2001))
+    await page.keyboard.press('Escape')
+    await expect(chat).toBeHidden()
+    await expect(page.getByRole('button', { name: words.chatWithUs })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(field, 'what was typed is still there').toHaveValue('x'.repeat(2001))
+  },
+)
 
-test('what comes in while the chat is closed is counted until it is looked at', async ({ page, appUrl }) => {
-  const { chat, owner } = await openGuestChat(page)
-  await say(chat, 'ก')
-  await expect(chat.getByText(words.sent)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await chatOperator(appUrl).say(owner, 'ตอบแล้ว')
-  await expect(page.getByRole('button', { name: words.oneNewMessage })).toBeVisible()
-  const read = page.waitForRequest((request) => request.url().endsWith('/api/chat/read-customer/'))
-  await page.getByRole('button', { name: words.oneNewMessage }).click()
-  await expect(chat.getByText('ตอบแล้ว')).toBeVisible()
-  expect((await read).method()).toBe('PUT')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: words.chatWithUs, exact: true })).toBeVisible()
-})
+test(
+  'what comes in while the chat is closed is counted until it is looked at',
+  { tag: '@long' },
+  async ({ page, appUrl }) => {
+    const { chat, owner } = await openGuestChat(page)
+    await say(chat, 'ก')
+    await expect(chat.getByText(words.sent)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await chatOperator(appUrl).say(owner, 'ตอบแล้ว')
+    await expect(page.getByRole('button', { name: words.oneNewMessage })).toBeVisible()
+    const read = page.waitForRequest((request) => request.url().endsWith('/api/chat/read-customer/'))
+    await page.getByRole('button', { name: words.oneNewMessage }).click()
+    await expect(chat.getByText('ตอบแล้ว')).toBeVisible()
+    expect((await read).method()).toBe('PUT')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: words.chatWithUs, exact: true })).toBeVisible()
+  },
+)
 
-test('older messages come ten at a time and what is read stays where it is', async ({ page, appUrl }) => {
-  const { chat, owner } = await openGuestChat(page)
-  await say(chat, 'ก')
-  await expect(chat.getByText(words.sent)).toBeVisible()
-  for (let count = 1; count <= 34; count++) await chatOperator(appUrl).say(owner, `ข้อความ ${count}`)
-  await page.reload()
-  await openChat(page)
-  await expect(chat.getByText('ข้อความ 34', { exact: true })).toBeInViewport()
-  expect((await saidLike(chat, 'ข้อความ')).length, 'not everything is read at once').toBeLessThan(34)
-  // It slides in, and everything in it with it.
-  await chat.evaluate(async (dialog) => {
-    await Promise.all(dialog.getAnimations().map(({ finished }) => finished))
-  })
+test(
+  'older messages come ten at a time and what is read stays where it is',
+  { tag: '@long' },
+  async ({ page, appUrl }) => {
+    const { chat, owner } = await openGuestChat(page)
+    await say(chat, 'ก')
+    await expect(chat.getByText(words.sent)).toBeVisible()
+    for (let count = 1; count <= 34; count++) await chatOperator(appUrl).say(owner, `ข้อความ ${count}`)
+    await page.reload()
+    await openChat(page)
+    await expect(chat.getByText('ข้อความ 34', { exact: true })).toBeInViewport()
+    expect((await saidLike(chat, 'ข้อความ')).length, 'not everything is read at once').toBeLessThan(34)
+    // It slides in, and everything in it with it.
+    await chat.evaluate(async (dialog) => {
+      await Promise.all(dialog.getAnimations().map(({ finished }) => finished))
+    })
 
-  for (let reading = 0; (await saidLike(chat, 'ข้อความ')).length < 34; reading++) {
-    expect(reading).toBeLessThan(6)
-    const before = await saidLike(chat, 'ข้อความ')
-    const anchor = chat.getByText(before[0] ?? '', { exact: true })
+    for (let reading = 0; (await saidLike(chat, 'ข้อความ')).length < 34; reading++) {
+      expect(reading).toBeLessThan(6)
+      const before = await saidLike(chat, 'ข้อความ')
+      const anchor = chat.getByText(before[0] ?? '', { exact: true })
+      await chat.getByRole('log').evaluate((list) => (list.scrollTop = 0))
+      const top = (await anchor.boundingBox())?.y ?? 0
+      await expect.poll(async () => (await saidLike(chat, 'ข้อความ')).length).toBeGreaterThan(before.length)
+      expect(Math.abs(((await anchor.boundingBox())?.y ?? 0) - top), 'no jump').toBeLessThan(8)
+    }
+    expect(await saidLike(chat, 'ข้อความ')).toEqual(
+      Array.from({ length: 34 }, (_, index) => `ข้อความ ${index + 1}`),
+    )
+
     await chat.getByRole('log').evaluate((list) => (list.scrollTop = 0))
-    const top = (await anchor.boundingBox())?.y ?? 0
-    await expect.poll(async () => (await saidLike(chat, 'ข้อความ')).length).toBeGreaterThan(before.length)
-    expect(Math.abs(((await anchor.boundingBox())?.y ?? 0) - top), 'no jump').toBeLessThan(8)
-  }
-  expect(await saidLike(chat, 'ข้อความ')).toEqual(
-    Array.from({ length: 34 }, (_, index) => `ข้อความ ${index + 1}`),
-  )
-
-  await chat.getByRole('log').evaluate((list) => (list.scrollTop = 0))
-  await chatOperator(appUrl).say(owner, 'ข้อความ 35')
-  await chat.getByRole('button', { name: words.newMessages }).click()
-  await expect(chat.getByText('ข้อความ 35')).toBeInViewport()
-  await expect(chat.getByRole('button', { name: words.newMessages })).toBeHidden()
-})
+    await chatOperator(appUrl).say(owner, 'ข้อความ 35')
+    await chat.getByRole('button', { name: words.newMessages }).click()
+    await expect(chat.getByText('ข้อความ 35')).toBeInViewport()
+    await expect(chat.getByRole('button', { name: words.newMessages })).toBeHidden()
+  },
+)
 
 test('no chat is offered where the operator has none, and its code is not fetched before it is opened', async ({
   page,

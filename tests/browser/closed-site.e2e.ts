@@ -27,22 +27,22 @@ test('a visitor of a closed site finds no page, and the login form once it opens
   await expect(balance(page)).toContainText('฿')
 })
 
-test('a member is sent away when the site closes, and is still logged in when it opens again', async ({
-  page,
-  sandbox,
-  watched,
-}) => {
-  watched.expectErrors(LOGGED.status(410))
-  await visitHome(page)
-  await sandbox.closeSite(true)
-  await page.getByRole('button', { name: th.checkBalance }).click()
-  await expect(page).toHaveURL('/terminated')
+test(
+  'a member is sent away when the site closes, and is still logged in when it opens again',
+  { tag: '@long' },
+  async ({ page, sandbox, watched }) => {
+    watched.expectErrors(LOGGED.status(410))
+    await visitHome(page)
+    await sandbox.closeSite(true)
+    await page.getByRole('button', { name: th.checkBalance }).click()
+    await expect(page).toHaveURL('/terminated')
 
-  await page.goto('/login')
-  await expect(page).toHaveURL('/terminated')
+    await page.goto('/login')
+    await expect(page).toHaveURL('/terminated')
 
-  await sandbox.closeSite(false)
-  await page.getByRole('link', { name: th.tryAgain }).click()
-  await expect(page).toHaveURL('/user/home')
-  await expect(balance(page)).toContainText('฿')
-})
+    await sandbox.closeSite(false)
+    await page.getByRole('link', { name: th.tryAgain }).click()
+    await expect(page).toHaveURL('/user/home')
+    await expect(balance(page)).toContainText('฿')
+  },
+)

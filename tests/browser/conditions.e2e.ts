@@ -34,33 +34,36 @@ test('the conditions open over the screen, survive a reload, and close with back
   await expect(page).toHaveURL('/user/profile')
 })
 
-test('a link straight to the conditions opens them, and closing them stays on the screen', async ({
-  page,
-}) => {
-  await visitHome(page)
-  await page.goto('/user/contact?sheet=conditions')
-  const sheet = page.getByRole('dialog', { name: th.conditions })
-  await expect(sheet).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await expect(page).toHaveURL('/user/contact')
-})
+test(
+  'a link straight to the conditions opens them, and closing them stays on the screen',
+  { tag: '@long' },
+  async ({ page }) => {
+    await visitHome(page)
+    await page.goto('/user/contact?sheet=conditions')
+    const sheet = page.getByRole('dialog', { name: th.conditions })
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL('/user/contact')
+  },
+)
 
-test('conditions that cannot be had say so, can be asked for again, and are in the language of the app', async ({
-  page,
-  watched,
-}) => {
-  watched.expectErrors(LOGGED.status(500))
-  const failing = '**/api/lookup/conditions'
-  await page.route(failing, (route) =>
-    route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
-  )
-  await visitHome(page)
-  await chooseLanguage(page, lo)
-  await page.getByRole('button', { name: lo.conditions }).click()
-  const sheet = page.getByRole('dialog', { name: lo.conditions })
-  await expect(sheet.getByText(lo.somethingWentWrong)).toBeVisible()
-  await page.unroute(failing)
-  await sheet.getByRole('button', { name: lo.tryAgain }).click()
-  await expect(sheet.getByText('ຝາກຈາກບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ')).toBeVisible()
-})
+test(
+  'conditions that cannot be had say so, can be asked for again, and are in the language of the app',
+  { tag: '@long' },
+  async ({ page, watched }) => {
+    watched.expectErrors(LOGGED.status(500))
+    const failing = '**/api/lookup/conditions'
+    await page.route(failing, (route) =>
+      route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
+    )
+    await visitHome(page)
+    await chooseLanguage(page, lo)
+    await page.getByRole('button', { name: lo.conditions }).click()
+    const sheet = page.getByRole('dialog', { name: lo.conditions })
+    await expect(sheet.getByText(lo.somethingWentWrong)).toBeVisible()
+    await page.unroute(failing)
+    await sheet.getByRole('button', { name: lo.tryAgain }).click()
+    await expect(sheet.getByText('ຝາກຈາກບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ')).toBeVisible()
+  },
+)

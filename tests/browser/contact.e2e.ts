@@ -26,27 +26,27 @@ for (const path of ['/contact', '/user/contact'] as const) {
   })
 }
 
-test('a contact page that could not be loaded says why and asks again', async ({
-  page,
-  context,
-  watched,
-}) => {
-  watched.expectErrors(LOGGED.status(500), LOGGED.noConnection)
-  await page.route('**/api/lookup/contact', (route) =>
-    route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
-  )
-  await page.goto('/contact')
-  await expect(page.getByRole('heading', { name: th.somethingWentWrong })).toBeVisible()
-  await expect(page.getByText('1.1.14')).toBeVisible()
-  await context.setOffline(true)
-  await expect(page.getByRole('heading', { name: th.noConnection })).toBeVisible()
-  await context.setOffline(false)
-  await page.unroute('**/api/lookup/contact')
-  await page.getByRole('button', { name: th.tryAgain }).click()
-  await expect(page.getByText('@krapao-care')).toBeVisible()
-})
+test(
+  'a contact page that could not be loaded says why and asks again',
+  { tag: '@long' },
+  async ({ page, context, watched }) => {
+    watched.expectErrors(LOGGED.status(500), LOGGED.noConnection)
+    await page.route('**/api/lookup/contact', (route) =>
+      route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
+    )
+    await page.goto('/contact')
+    await expect(page.getByRole('heading', { name: th.somethingWentWrong })).toBeVisible()
+    await expect(page.getByText('1.1.14')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByRole('heading', { name: th.noConnection })).toBeVisible()
+    await context.setOffline(false)
+    await page.unroute('**/api/lookup/contact')
+    await page.getByRole('button', { name: th.tryAgain }).click()
+    await expect(page.getByText('@krapao-care')).toBeVisible()
+  },
+)
 
-test('the operator’s words change with the language', async ({ page }) => {
+test('the operator’s words change with the language', { tag: '@long' }, async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByText('ทีมงานพร้อมช่วยเหลือ')).toBeVisible()
   await chooseLanguage(page, lo)

@@ -7,24 +7,24 @@ import { WORDS } from '../support/browser/words.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a transfer shows itself while the sheet is open, and the balance follows', async ({
-  page,
-  sandbox,
-  baseURL,
-}) => {
-  const { member, sheet } = await openDeposit(page, baseURL)
-  await sheet.getByRole('button', { name: DEPOSIT.copyNumber }).click()
-  await expect(page.getByText(DEPOSIT.copied('4051234567'))).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4051234567')
+test(
+  'a transfer shows itself while the sheet is open, and the balance follows',
+  { tag: '@long' },
+  async ({ page, sandbox, baseURL }) => {
+    const { member, sheet } = await openDeposit(page, baseURL)
+    await sheet.getByRole('button', { name: DEPOSIT.copyNumber }).click()
+    await expect(page.getByText(DEPOSIT.copied('4051234567'))).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4051234567')
 
-  await sandbox.moneyArrives(member.username, 250.5)
-  await expect(sheet.getByText(DEPOSIT.arrived('฿250.50'))).toBeVisible({ timeout: 15_000 })
-  await sheet.getByRole('button', { name: DEPOSIT.transferred }).click()
-  await expect(page.getByText(DEPOSIT.refreshSoon)).toBeVisible()
-  await expect(sheet).toBeHidden()
-  await expect(page).toHaveURL('/user/home')
-  await expect(balance(page)).toContainText('250.50')
-})
+    await sandbox.moneyArrives(member.username, 250.5)
+    await expect(sheet.getByText(DEPOSIT.arrived('฿250.50'))).toBeVisible({ timeout: 15_000 })
+    await sheet.getByRole('button', { name: DEPOSIT.transferred }).click()
+    await expect(page.getByText(DEPOSIT.refreshSoon)).toBeVisible()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL('/user/home')
+    await expect(balance(page)).toContainText('250.50')
+  },
+)
 
 test('a minute after the member has transferred, the balance is read again by itself', async ({
   page,
@@ -40,24 +40,25 @@ test('a minute after the member has transferred, the balance is read again by it
   await expect(balance(page)).toContainText('99.00')
 })
 
-test('several accounts fold, one is open, and each is named in the language of the app', async ({
-  page,
-  baseURL,
-}) => {
-  const { sheet } = await openDeposit(page, baseURL)
-  const banks = sheet.getByRole('heading', { level: 3 })
-  await expect(banks.first()).toContainText('ธนาคารไทยพาณิชย์')
-  await expect(sheet.getByRole('button', { name: DEPOSIT.copyNumber })).toHaveCount(1)
-  const kasikorn = sheet.getByRole('button', { name: /ธนาคารกสิกรไทย/ })
-  await expect(kasikorn).toHaveAttribute('aria-expanded', 'false')
-  await kasikorn.click()
-  await expect(kasikorn).toHaveAttribute('aria-expanded', 'true')
-  await expect(sheet.getByText('098-765-4321')).toBeVisible()
-  await sheet.getByRole('button', { name: /ธนาคารการค้าต่างประเทศลาว/ }).click()
-  await expect(sheet.getByText('LAK')).toBeVisible()
-})
+test(
+  'several accounts fold, one is open, and each is named in the language of the app',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const { sheet } = await openDeposit(page, baseURL)
+    const banks = sheet.getByRole('heading', { level: 3 })
+    await expect(banks.first()).toContainText('ธนาคารไทยพาณิชย์')
+    await expect(sheet.getByRole('button', { name: DEPOSIT.copyNumber })).toHaveCount(1)
+    const kasikorn = sheet.getByRole('button', { name: /ธนาคารกสิกรไทย/ })
+    await expect(kasikorn).toHaveAttribute('aria-expanded', 'false')
+    await kasikorn.click()
+    await expect(kasikorn).toHaveAttribute('aria-expanded', 'true')
+    await expect(sheet.getByText('098-765-4321')).toBeVisible()
+    await sheet.getByRole('button', { name: /ธนาคารการค้าต่างประเทศลาว/ }).click()
+    await expect(sheet.getByText('LAK')).toBeVisible()
+  },
+)
 
-test('a clipboard that refuses is admitted', async ({ page, baseURL }) => {
+test('a clipboard that refuses is admitted', { tag: '@long' }, async ({ page, baseURL }) => {
   const { sheet } = await openDeposit(page, baseURL)
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
@@ -67,59 +68,60 @@ test('a clipboard that refuses is admitted', async ({ page, baseURL }) => {
   await expect(page.getByRole('alert').filter({ hasText: DEPOSIT.notCopied })).toBeVisible()
 })
 
-test('a member whose bank wants an English name gives it first; then the number is copied by itself', async ({
-  page,
-  baseURL,
-}) => {
-  const member = await freshMember(String(baseURL), { bankCode: 'KTB' })
-  // Nobody can register so any more; whoever did before the rule reads this until they change it.
-  const before = '**/api/wallet'
-  await page.route(before, async (route) => {
-    const answer = await route.fetch()
-    const wallet: Record<string, object> = await answer.json()
-    const bankAccount = { ...wallet['bankAccount'], bankAccountName: 'มานี มีชัย' }
-    await route.fulfill({ response: answer, json: { ...wallet, bankAccount } })
-  })
-  const { sheet } = await openDeposit(page, baseURL, member)
-  await sheet.getByRole('button', { name: DEPOSIT.copyNumber }).click()
-  const dialog = page.getByRole('dialog', { name: DEPOSIT.nameInEnglish })
-  const field = dialog.getByLabel(DEPOSIT.accountName, { exact: true })
-  await expect(field).toHaveValue('มานี มีชัย')
-  await dialog.getByRole('button', { name: DEPOSIT.save }).click()
-  await expect(dialog.getByText(DEPOSIT.englishOnly)).toBeVisible()
-  await field.fill('Manee  chaidee ')
-  await page.unroute(before)
-  await dialog.getByRole('button', { name: DEPOSIT.save }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText(DEPOSIT.copied('4051234567'))).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4051234567')
+test(
+  'a member whose bank wants an English name gives it first; then the number is copied by itself',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const member = await freshMember(String(baseURL), { bankCode: 'KTB' })
+    // Nobody can register so any more; whoever did before the rule reads this until they change it.
+    const before = '**/api/wallet'
+    await page.route(before, async (route) => {
+      const answer = await route.fetch()
+      const wallet: Record<string, object> = await answer.json()
+      const bankAccount = { ...wallet['bankAccount'], bankAccountName: 'มานี มีชัย' }
+      await route.fulfill({ response: answer, json: { ...wallet, bankAccount } })
+    })
+    const { sheet } = await openDeposit(page, baseURL, member)
+    await sheet.getByRole('button', { name: DEPOSIT.copyNumber }).click()
+    const dialog = page.getByRole('dialog', { name: DEPOSIT.nameInEnglish })
+    const field = dialog.getByLabel(DEPOSIT.accountName, { exact: true })
+    await expect(field).toHaveValue('มานี มีชัย')
+    await dialog.getByRole('button', { name: DEPOSIT.save }).click()
+    await expect(dialog.getByText(DEPOSIT.englishOnly)).toBeVisible()
+    await field.fill('Manee  chaidee ')
+    await page.unroute(before)
+    await dialog.getByRole('button', { name: DEPOSIT.save }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(DEPOSIT.copied('4051234567'))).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4051234567')
 
-  await sheet.getByRole('button', { name: DEPOSIT.copyNumber }).click()
-  await expect(dialog).toBeHidden()
-  const profile = await page.request.get('/api/account/profile', {
-    headers: { authorization: `Bearer ${member.token}`, 'x-requested-with': 'XMLHttpRequest' },
-  })
-  expect(await profile.json()).toMatchObject({ bankCode: 'KTB', bankAccountName: 'MANEE CHAIDEE' })
-})
+    await sheet.getByRole('button', { name: DEPOSIT.copyNumber }).click()
+    await expect(dialog).toBeHidden()
+    const profile = await page.request.get('/api/account/profile', {
+      headers: { authorization: `Bearer ${member.token}`, 'x-requested-with': 'XMLHttpRequest' },
+    })
+    expect(await profile.json()).toMatchObject({ bankCode: 'KTB', bankAccountName: 'MANEE CHAIDEE' })
+  },
+)
 
-test('ways to pay in that cannot be had are no error; they are asked for again in place', async ({
-  page,
-  watched,
-  baseURL,
-}) => {
-  watched.expectErrors(LOGGED.status(500))
-  const failing = '**/api/lookup/deposit'
-  await page.route(failing, (route) =>
-    route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
-  )
-  const { sheet } = await openDeposit(page, baseURL)
-  const again = sheet.getByRole('button', { name: WORDS.th.tryAgain })
-  await expect(again).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.unroute(failing)
-  await again.click()
-  await expect(sheet.getByRole('tab').first()).toBeVisible()
-})
+test(
+  'ways to pay in that cannot be had are no error; they are asked for again in place',
+  { tag: '@long' },
+  async ({ page, watched, baseURL }) => {
+    watched.expectErrors(LOGGED.status(500))
+    const failing = '**/api/lookup/deposit'
+    await page.route(failing, (route) =>
+      route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
+    )
+    const { sheet } = await openDeposit(page, baseURL)
+    const again = sheet.getByRole('button', { name: WORDS.th.tryAgain })
+    await expect(again).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.unroute(failing)
+    await again.click()
+    await expect(sheet.getByRole('tab').first()).toBeVisible()
+  },
+)
 
 test('without a network the sheet says so, keeps what it shows, and sends nothing', async ({
   page,
@@ -139,19 +141,20 @@ test('without a network the sheet says so, keeps what it shows, and sends nothin
   await expect(sheet.getByLabel(DEPOSIT.amount)).toHaveValue('123')
 })
 
-test('an operator who offers nothing, and one who offers what nobody knows, break nothing', async ({
-  page,
-  baseURL,
-}) => {
-  const offered = '**/api/lookup/deposit'
-  await page.route(offered, (route) => route.fulfill({ json: { banks: null, wallets: null } }))
-  const { sheet } = await openDeposit(page, baseURL)
-  await expect(sheet.getByRole('heading', { name: 'ขณะนี้ยังไม่มีช่องทางฝากเงิน' })).toBeVisible()
-  await page.unroute(offered)
-  const odd = { bankCode: 'NEWPAY', bankType: 'PAYMENT', bankAccountNo: '55-66', currency: 'USD' }
-  await page.route(offered, (route) => route.fulfill({ json: { banks: [odd] } }))
-  await page.reload()
-  await expect(sheet.getByText('55-66')).toBeVisible()
-  await expect(sheet.getByText('USD')).toBeVisible()
-  await expect(sheet.getByRole('tab')).toHaveCount(2)
-})
+test(
+  'an operator who offers nothing, and one who offers what nobody knows, break nothing',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const offered = '**/api/lookup/deposit'
+    await page.route(offered, (route) => route.fulfill({ json: { banks: null, wallets: null } }))
+    const { sheet } = await openDeposit(page, baseURL)
+    await expect(sheet.getByRole('heading', { name: 'ขณะนี้ยังไม่มีช่องทางฝากเงิน' })).toBeVisible()
+    await page.unroute(offered)
+    const odd = { bankCode: 'NEWPAY', bankType: 'PAYMENT', bankAccountNo: '55-66', currency: 'USD' }
+    await page.route(offered, (route) => route.fulfill({ json: { banks: [odd] } }))
+    await page.reload()
+    await expect(sheet.getByText('55-66')).toBeVisible()
+    await expect(sheet.getByText('USD')).toBeVisible()
+    await expect(sheet.getByRole('tab')).toHaveCount(2)
+  },
+)

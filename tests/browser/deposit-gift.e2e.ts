@@ -23,30 +23,31 @@ function unseal(sealed: string, passphrase: string): string {
   return Buffer.concat([opener.update(bytes.subarray(16)), opener.final()]).toString('utf8')
 }
 
-test('the link of a gift is sealed with the fixed key and sent once, and only when there is one', async ({
-  page,
-  baseURL,
-}) => {
-  const links: string[] = []
-  await page.route('**/api/wallet/truelink', (route) => {
-    const { link }: { link: string } = route.request().postDataJSON()
-    links.push(link)
-    expect(route.request().headers()['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
-    return route.fulfill({ json: { message: 'OK' } })
-  })
-  const { sheet } = await openDeposit(page, baseURL)
-  await chooseWay(sheet, DEPOSIT.mobileWallet)
-  const send = sheet.getByRole('button', { name: DEPOSIT.sendLink })
-  const field = sheet.getByLabel(DEPOSIT.giftLink)
-  await expect(send).toBeDisabled()
-  await field.fill('   ')
-  await expect(send).toBeDisabled()
-  await field.fill(` ${LINK} `)
-  await send.dblclick()
-  await expect(page.getByText(DEPOSIT.giftReceived)).toBeVisible()
-  await expect(field).toHaveValue('')
-  expect(links.map((link) => unseal(link, TRUELINK_DEVELOPMENT_KEY))).toEqual([LINK])
-})
+test(
+  'the link of a gift is sealed with the fixed key and sent once, and only when there is one',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const links: string[] = []
+    await page.route('**/api/wallet/truelink', (route) => {
+      const { link }: { link: string } = route.request().postDataJSON()
+      links.push(link)
+      expect(route.request().headers()['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
+      return route.fulfill({ json: { message: 'OK' } })
+    })
+    const { sheet } = await openDeposit(page, baseURL)
+    await chooseWay(sheet, DEPOSIT.mobileWallet)
+    const send = sheet.getByRole('button', { name: DEPOSIT.sendLink })
+    const field = sheet.getByLabel(DEPOSIT.giftLink)
+    await expect(send).toBeDisabled()
+    await field.fill('   ')
+    await expect(send).toBeDisabled()
+    await field.fill(` ${LINK} `)
+    await send.dblclick()
+    await expect(page.getByText(DEPOSIT.giftReceived)).toBeVisible()
+    await expect(field).toHaveValue('')
+    expect(links.map((link) => unseal(link, TRUELINK_DEVELOPMENT_KEY))).toEqual([LINK])
+  },
+)
 
 test('a gift is redeemed once: it is credited, stands in the statement, and its link is worth nothing afterwards', async ({
   page,
@@ -71,75 +72,86 @@ test('a gift is redeemed once: it is credited, stands in the statement, and its 
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('+88.50')
 })
 
-test('a link that was used keeps its place and says why', async ({ page, watched, baseURL }) => {
-  watched.expectErrors(LOGGED.status(422))
-  await page.route('**/api/wallet/truelink', (route) =>
-    route.fulfill({ status: 422, json: { message: 'TRUELINK_DUPLICATE' } }),
-  )
-  const { sheet } = await openDeposit(page, baseURL)
-  await chooseWay(sheet, DEPOSIT.mobileWallet)
-  const field = sheet.getByLabel(DEPOSIT.giftLink)
-  await field.fill(LINK)
-  await sheet.getByRole('button', { name: DEPOSIT.sendLink }).click()
-  await expect(sheet.getByText('ลิงก์ซองนี้ถูกใช้แล้ว')).toBeVisible()
-  await expect(field).toHaveValue(LINK)
-  await field.fill(`${LINK}x`)
-  await expect(sheet.getByText('ลิงก์ซองนี้ถูกใช้แล้ว')).toBeHidden()
-})
+test(
+  'a link that was used keeps its place and says why',
+  { tag: '@long' },
+  async ({ page, watched, baseURL }) => {
+    watched.expectErrors(LOGGED.status(422))
+    await page.route('**/api/wallet/truelink', (route) =>
+      route.fulfill({ status: 422, json: { message: 'TRUELINK_DUPLICATE' } }),
+    )
+    const { sheet } = await openDeposit(page, baseURL)
+    await chooseWay(sheet, DEPOSIT.mobileWallet)
+    const field = sheet.getByLabel(DEPOSIT.giftLink)
+    await field.fill(LINK)
+    await sheet.getByRole('button', { name: DEPOSIT.sendLink }).click()
+    await expect(sheet.getByText('ลิงก์ซองนี้ถูกใช้แล้ว')).toBeVisible()
+    await expect(field).toHaveValue(LINK)
+    await field.fill(`${LINK}x`)
+    await expect(sheet.getByText('ลิงก์ซองนี้ถูกใช้แล้ว')).toBeHidden()
+  },
+)
 
-test('what seals a link is fetched only by those who send one', async ({ page, baseURL }) => {
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(request.url()))
-  const { sheet } = await openDeposit(page, baseURL)
-  await expect(sheet.getByRole('tab').first()).toBeVisible()
-  const isSeal = (url: string) => url.includes('seal-gift-link')
-  expect(fetched.filter(isSeal)).toEqual([])
-  await chooseWay(sheet, DEPOSIT.mobileWallet)
-  await expect.poll(() => fetched.filter(isSeal).length).toBe(1)
-})
+test(
+  'what seals a link is fetched only by those who send one',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    const { sheet } = await openDeposit(page, baseURL)
+    await expect(sheet.getByRole('tab').first()).toBeVisible()
+    const isSeal = (url: string) => url.includes('seal-gift-link')
+    expect(fetched.filter(isSeal)).toEqual([])
+    await chooseWay(sheet, DEPOSIT.mobileWallet)
+    await expect.poll(() => fetched.filter(isSeal).length).toBe(1)
+  },
+)
 
-test('a wallet that takes transfers shows its number, and the admin is named for a change of phone', async ({
-  page,
-  baseURL,
-}) => {
-  const { sheet } = await openDeposit(page, baseURL)
-  await chooseWay(sheet, DEPOSIT.mobileWallet)
-  await expect(sheet.getByText('0801234567')).toBeVisible()
-  await expect(sheet.getByText('หากเปลี่ยนเบอร์วอลเล็ท กรุณาแจ้งแอดมิน')).toBeVisible()
-})
+test(
+  'a wallet that takes transfers shows its number, and the admin is named for a change of phone',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const { sheet } = await openDeposit(page, baseURL)
+    await chooseWay(sheet, DEPOSIT.mobileWallet)
+    await expect(sheet.getByText('0801234567')).toBeVisible()
+    await expect(sheet.getByText('หากเปลี่ยนเบอร์วอลเล็ท กรุณาแจ้งแอดมิน')).toBeVisible()
+  },
+)
 
-test('where the operator books deposits by hand, a transfer is reported and stands in the statement', async ({
-  page,
-  baseURL,
-}) => {
-  await page.route('**/api/lookup/deposit', async (route) => {
-    const answer = await route.fetch()
-    const offered: object = await answer.json()
-    await route.fulfill({ response: answer, json: { ...offered, isManual: true, minimum: 20 } })
-  })
-  const { sheet } = await openDeposit(page, baseURL)
-  await chooseWay(sheet, DEPOSIT.report)
-  const field = sheet.getByRole('textbox')
-  const report = sheet.getByRole('button', { name: DEPOSIT.report })
-  await field.fill('19.99')
-  await report.click()
-  await expect(sheet.getByText(DEPOSIT.minimum(20))).toBeVisible()
-  await field.fill('1,250.75')
-  await report.click()
-  await expect(sheet.getByText('แจ้งฝาก ฿1,250.75 แล้ว', { exact: false })).toBeVisible()
-  await page.goto('/user/statement')
-  const row = page.getByRole('listitem').first()
-  await expect(row).toContainText('+1,250.75')
-  await expect(row).toContainText('กำลังดำเนินการ')
-})
+test(
+  'where the operator books deposits by hand, a transfer is reported and stands in the statement',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    await page.route('**/api/lookup/deposit', async (route) => {
+      const answer = await route.fetch()
+      const offered: object = await answer.json()
+      await route.fulfill({ response: answer, json: { ...offered, isManual: true, minimum: 20 } })
+    })
+    const { sheet } = await openDeposit(page, baseURL)
+    await chooseWay(sheet, DEPOSIT.report)
+    const field = sheet.getByRole('textbox')
+    const report = sheet.getByRole('button', { name: DEPOSIT.report })
+    await field.fill('19.99')
+    await report.click()
+    await expect(sheet.getByText(DEPOSIT.minimum(20))).toBeVisible()
+    await field.fill('1,250.75')
+    await report.click()
+    await expect(sheet.getByText('แจ้งฝาก ฿1,250.75 แล้ว', { exact: false })).toBeVisible()
+    await page.goto('/user/statement')
+    const row = page.getByRole('listitem').first()
+    await expect(row).toContainText('+1,250.75')
+    await expect(row).toContainText('กำลังดำเนินการ')
+  },
+)
 
-test('whoever has paid into a mobile wallet that also takes gifts says so there', async ({
-  page,
-  baseURL,
-}) => {
-  const { sheet } = await openDeposit(page, baseURL)
-  await chooseWay(sheet, DEPOSIT.mobileWallet)
-  await expect(sheet.getByRole('button', { name: DEPOSIT.sendLink })).toBeVisible()
-  await sheet.getByRole('button', { name: DEPOSIT.transferred }).click()
-  await expect(sheet).toBeHidden()
-})
+test(
+  'whoever has paid into a mobile wallet that also takes gifts says so there',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const { sheet } = await openDeposit(page, baseURL)
+    await chooseWay(sheet, DEPOSIT.mobileWallet)
+    await expect(sheet.getByRole('button', { name: DEPOSIT.sendLink })).toBeVisible()
+    await sheet.getByRole('button', { name: DEPOSIT.transferred }).click()
+    await expect(sheet).toBeHidden()
+  },
+)

@@ -34,89 +34,98 @@ test('a QR is made, seen as a picture, paid, and credited once', async ({ page, 
   await expect(sheet.getByText(DEPOSIT.qrExpired)).toBeHidden()
 })
 
-test('each provider has its quick amounts and its least amount', async ({ page, baseURL }) => {
-  const { sheet } = await openDeposit(page, baseURL)
-  await chooseWay(sheet, 'QR')
-  const create = sheet.getByRole('button', { name: DEPOSIT.createQr })
-  const quick = sheet.getByRole('group', { name: 'เลือกจำนวนเร็ว' }).getByRole('button')
-  const amount = sheet.getByLabel(DEPOSIT.amount)
+test(
+  'each provider has its quick amounts and its least amount',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const { sheet } = await openDeposit(page, baseURL)
+    await chooseWay(sheet, 'QR')
+    const create = sheet.getByRole('button', { name: DEPOSIT.createQr })
+    const quick = sheet.getByRole('group', { name: 'เลือกจำนวนเร็ว' }).getByRole('button')
+    const amount = sheet.getByLabel(DEPOSIT.amount)
 
-  await expect(quick).toHaveText(['10', '20', '50', '100', '500', '1,000'])
-  await expect(create).toBeDisabled()
-  await amount.fill('0')
-  await expect(create).toBeDisabled()
-  await amount.fill('0.5')
-  await create.click()
-  await expect(sheet.getByText(DEPOSIT.minimum(1))).toBeVisible()
-  await amount.fill('๑๐')
-  await expect(sheet.getByText(DEPOSIT.minimum(1))).toBeHidden()
-  await expect(quick.first()).toHaveAttribute('aria-pressed', 'true')
+    await expect(quick).toHaveText(['10', '20', '50', '100', '500', '1,000'])
+    await expect(create).toBeDisabled()
+    await amount.fill('0')
+    await expect(create).toBeDisabled()
+    await amount.fill('0.5')
+    await create.click()
+    await expect(sheet.getByText(DEPOSIT.minimum(1))).toBeVisible()
+    await amount.fill('๑๐')
+    await expect(sheet.getByText(DEPOSIT.minimum(1))).toBeHidden()
+    await expect(quick.first()).toHaveAttribute('aria-pressed', 'true')
 
-  await sheet.getByRole('button', { name: 'PAYONEX' }).click()
-  await expect(quick).toHaveText(['100', '200', '300', '500', '1,000'])
-  await amount.fill('99')
-  await create.click()
-  await expect(sheet.getByText(DEPOSIT.minimum(100))).toBeVisible()
-  await sheet.getByRole('button', { name: 'FP', exact: true }).click()
-  await expect(quick).toHaveText(['10', '50', '100', '500', '1,000'])
-})
+    await sheet.getByRole('button', { name: 'PAYONEX' }).click()
+    await expect(quick).toHaveText(['100', '200', '300', '500', '1,000'])
+    await amount.fill('99')
+    await create.click()
+    await expect(sheet.getByText(DEPOSIT.minimum(100))).toBeVisible()
+    await sheet.getByRole('button', { name: 'FP', exact: true }).click()
+    await expect(quick).toHaveText(['10', '50', '100', '500', '1,000'])
+  },
+)
 
-test('a QR survives a reload, can be cancelled, and one at another provider takes its place', async ({
-  page,
-  baseURL,
-}) => {
-  const { sheet } = await openDeposit(page, baseURL)
-  await createQr(page, sheet, 'WW', '200')
-  await page.reload()
-  await chooseWay(sheet, 'QR')
-  await expect(sheet.getByText('฿200.00')).toBeVisible()
-  await sheet.getByRole('button', { name: DEPOSIT.cancelQr }).click()
-  await expect(sheet.getByRole('button', { name: DEPOSIT.createQr })).toBeVisible()
-  await expect(sheet.getByText(DEPOSIT.qrExpired)).toBeHidden()
+test(
+  'a QR survives a reload, can be cancelled, and one at another provider takes its place',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const { sheet } = await openDeposit(page, baseURL)
+    await createQr(page, sheet, 'WW', '200')
+    await page.reload()
+    await chooseWay(sheet, 'QR')
+    await expect(sheet.getByText('฿200.00')).toBeVisible()
+    await sheet.getByRole('button', { name: DEPOSIT.cancelQr }).click()
+    await expect(sheet.getByRole('button', { name: DEPOSIT.createQr })).toBeVisible()
+    await expect(sheet.getByText(DEPOSIT.qrExpired)).toBeHidden()
 
-  await createQr(page, sheet, 'FP', '50')
-  await expect(sheet.getByText('฿50.00')).toBeVisible()
-})
+    await createQr(page, sheet, 'FP', '50')
+    await expect(sheet.getByText('฿50.00')).toBeVisible()
+  },
+)
 
-test('a QR that ran out on the server is gone at the next look', async ({ page, sandbox, baseURL }) => {
-  const { sheet } = await openDeposit(page, baseURL)
-  await createQr(page, sheet, 'WW', '300')
-  await sandbox.clockAdvances(16 * 60)
-  await expect(sheet.getByText(DEPOSIT.qrExpired)).toBeVisible({ timeout: 15_000 })
-  await expect(sheet.getByRole('button', { name: DEPOSIT.createQr })).toBeVisible()
-})
+test(
+  'a QR that ran out on the server is gone at the next look',
+  { tag: '@long' },
+  async ({ page, sandbox, baseURL }) => {
+    const { sheet } = await openDeposit(page, baseURL)
+    await createQr(page, sheet, 'WW', '300')
+    await sandbox.clockAdvances(16 * 60)
+    await expect(sheet.getByText(DEPOSIT.qrExpired)).toBeVisible({ timeout: 15_000 })
+    await expect(sheet.getByRole('button', { name: DEPOSIT.createQr })).toBeVisible()
+  },
+)
 
-test('at 00:00 the server is asked once more, and a payment of the last moment is no expiry', async ({
-  page,
-  sandbox,
-  baseURL,
-}) => {
-  const { member, sheet } = await openDeposit(page, baseURL)
-  const open = {
-    hasQrcode: true,
-    qrcodeId: 'q',
-    amount: 100,
-    expireIn: 3,
-    qrcode: '<svg viewBox="0 0 1 1"/>',
-  }
-  let answers: object[] = [open]
-  let asked = 0
-  await page.route('**/api/qrcode/WW', (route) => {
-    asked += 1
-    return route.fulfill({ json: answers.length > 1 ? answers.shift() : answers[0] })
-  })
-  await chooseWay(sheet, 'QR')
-  await expect(sheet.getByRole('timer')).toBeVisible()
-  const before = asked
-  answers = [{ hasQrcode: false }]
-  await sandbox.moneyArrives(member.username, 100)
-  await expect(sheet.getByText(DEPOSIT.arrived('฿100.00'))).toBeVisible({ timeout: 15_000 })
-  await expect(sheet.getByRole('timer')).toBeHidden()
-  await expect(sheet.getByText(DEPOSIT.qrExpired)).toBeHidden()
-  expect(asked - before).toBe(1)
-})
+test(
+  'at 00:00 the server is asked once more, and a payment of the last moment is no expiry',
+  { tag: '@long' },
+  async ({ page, sandbox, baseURL }) => {
+    const { member, sheet } = await openDeposit(page, baseURL)
+    const open = {
+      hasQrcode: true,
+      qrcodeId: 'q',
+      amount: 100,
+      expireIn: 3,
+      qrcode: '<svg viewBox="0 0 1 1"/>',
+    }
+    let answers: object[] = [open]
+    let asked = 0
+    await page.route('**/api/qrcode/WW', (route) => {
+      asked += 1
+      return route.fulfill({ json: answers.length > 1 ? answers.shift() : answers[0] })
+    })
+    await chooseWay(sheet, 'QR')
+    await expect(sheet.getByRole('timer')).toBeVisible()
+    const before = asked
+    answers = [{ hasQrcode: false }]
+    await sandbox.moneyArrives(member.username, 100)
+    await expect(sheet.getByText(DEPOSIT.arrived('฿100.00'))).toBeVisible({ timeout: 15_000 })
+    await expect(sheet.getByRole('timer')).toBeHidden()
+    await expect(sheet.getByText(DEPOSIT.qrExpired)).toBeHidden()
+    expect(asked - before).toBe(1)
+  },
+)
 
-test('a backend that makes none says why in its own words', async ({ page, baseURL }) => {
+test('a backend that makes none says why in its own words', { tag: '@long' }, async ({ page, baseURL }) => {
   const { sheet } = await openDeposit(page, baseURL)
   await chooseWay(sheet, 'QR')
   await sheet.getByLabel(DEPOSIT.amount).fill('2000001')
@@ -136,7 +145,7 @@ for (const [what, qrcode, isShown] of [
   ],
   ['what cannot be shown says so and can be cancelled', 'hello', false],
 ] as const) {
-  test(what, async ({ page, baseURL }) => {
+  test(what, { tag: '@long' }, async ({ page, baseURL }) => {
     const open = { hasQrcode: true, qrcodeId: 'q', amount: 50, expireIn: 600, qrcode }
     await page.route('**/api/qrcode/WW', (route) => route.fulfill({ json: open }))
     const { sheet } = await openDeposit(page, baseURL)
@@ -155,7 +164,7 @@ for (const [what, qrcode, isShown] of [
   })
 }
 
-test('the picture is saved as a PNG for the banking app', async ({ page, baseURL }) => {
+test('the picture is saved as a PNG for the banking app', { tag: '@long' }, async ({ page, baseURL }) => {
   const { sheet } = await openDeposit(page, baseURL)
   await createQr(page, sheet, 'WW', '100')
   const downloading = page.waitForEvent('download')

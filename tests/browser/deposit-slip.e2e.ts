@@ -51,128 +51,126 @@ test('a slip is handed in, checked, credited, and stands in the history and the 
   await expect(page.getByRole('listitem').first()).toContainText('+321.50')
 })
 
-test('a slip that was handed in before, and a picture that is no slip, are told apart in the history', async ({
-  page,
-  sandbox,
-  baseURL,
-}) => {
-  const { member, sheet } = await openSlips(page, sandbox, baseURL)
-  const slip = await sandbox.slip(member.username, 'SCB', 100)
-  await chooseSlip(sheet, 'first.png', 'image/png', slip)
-  await sendSlip(sheet).click()
-  await expect(sheet.getByText(DEPOSIT.arrived('฿100.00'))).toBeVisible({ timeout: 20_000 })
-  await chooseSlip(sheet, 'again.png', 'image/png', slip)
-  await sendSlip(sheet).click()
-  await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
-  // Nobody opens the history again: it follows what becomes of the slip.
-  await sheet.getByRole('button', { name: DEPOSIT.seeSlips }).click()
-  const slips = page.getByRole('dialog', { name: DEPOSIT.slipStatus })
-  await expect(slips.getByRole('row').nth(1)).toContainText('(สลิปซ้ำ)', { timeout: 20_000 })
+test(
+  'a slip that was handed in before, and a picture that is no slip, are told apart in the history',
+  { tag: '@long' },
+  async ({ page, sandbox, baseURL }) => {
+    const { member, sheet } = await openSlips(page, sandbox, baseURL)
+    const slip = await sandbox.slip(member.username, 'SCB', 100)
+    await chooseSlip(sheet, 'first.png', 'image/png', slip)
+    await sendSlip(sheet).click()
+    await expect(sheet.getByText(DEPOSIT.arrived('฿100.00'))).toBeVisible({ timeout: 20_000 })
+    await chooseSlip(sheet, 'again.png', 'image/png', slip)
+    await sendSlip(sheet).click()
+    await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
+    // Nobody opens the history again: it follows what becomes of the slip.
+    await sheet.getByRole('button', { name: DEPOSIT.seeSlips }).click()
+    const slips = page.getByRole('dialog', { name: DEPOSIT.slipStatus })
+    await expect(slips.getByRole('row').nth(1)).toContainText('(สลิปซ้ำ)', { timeout: 20_000 })
 
-  await page.goto('/user/home?sheet=deposit')
-  await chooseWay(sheet, DEPOSIT.uploadSlip)
-  await chooseSlip(sheet, 'cat.png', 'image/png', plainPng(300, 200))
-  await sendSlip(sheet).click()
-  await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
-  await expect
-    .poll(async () => (await newestSlip(page)).innerText(), { timeout: 30_000, intervals: [1000] })
-    .toMatch(/ไม่สำเร็จ\s*\(/)
-})
+    await page.goto('/user/home?sheet=deposit')
+    await chooseWay(sheet, DEPOSIT.uploadSlip)
+    await chooseSlip(sheet, 'cat.png', 'image/png', plainPng(300, 200))
+    await sendSlip(sheet).click()
+    await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
+    await expect
+      .poll(async () => (await newestSlip(page)).innerText(), { timeout: 30_000, intervals: [1000] })
+      .toMatch(/ไม่สำเร็จ\s*\(/)
+  },
+)
 
-test('what is no picture, and what is too large, never leaves the phone', async ({
-  page,
-  sandbox,
-  baseURL,
-}) => {
-  const { sheet } = await openSlips(page, sandbox, baseURL)
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+test(
+  'what is no picture, and what is too large, never leaves the phone',
+  { tag: '@long' },
+  async ({ page, sandbox, baseURL }) => {
+    const { sheet } = await openSlips(page, sandbox, baseURL)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
 
-  await chooseSlip(sheet, 'notes.txt', 'text/plain', Buffer.from('hello'))
-  await expect(sheet.getByText(DEPOSIT.unsupported)).toBeVisible()
-  await chooseSlip(sheet, 'fake.png', 'image/png', Buffer.from('not a picture'))
-  await expect(sheet.getByText(DEPOSIT.unsupported)).toBeVisible()
-  await chooseSlip(sheet, 'huge.jpg', 'image/jpeg', randomBytes(20 * 1024 * 1024))
-  await expect(sheet.getByText(DEPOSIT.tooLarge)).toBeVisible()
-  await expect(sendSlip(sheet)).toBeDisabled()
-  expect(sent).toEqual([])
-})
+    await chooseSlip(sheet, 'notes.txt', 'text/plain', Buffer.from('hello'))
+    await expect(sheet.getByText(DEPOSIT.unsupported)).toBeVisible()
+    await chooseSlip(sheet, 'fake.png', 'image/png', Buffer.from('not a picture'))
+    await expect(sheet.getByText(DEPOSIT.unsupported)).toBeVisible()
+    await chooseSlip(sheet, 'huge.jpg', 'image/jpeg', randomBytes(20 * 1024 * 1024))
+    await expect(sheet.getByText(DEPOSIT.tooLarge)).toBeVisible()
+    await expect(sendSlip(sheet)).toBeDisabled()
+    expect(sent).toEqual([])
+  },
+)
 
-test('a picture of 20 MB is made as small as a slip needs to be before it is sent', async ({
-  page,
-  sandbox,
-  baseURL,
-}) => {
-  const { sheet } = await openSlips(page, sandbox, baseURL)
-  const large = noisePng(3000, 2400)
-  expect(large.length).toBeGreaterThan(20 * 1024 * 1024)
-  let bytes = 0
-  await page.route('**/api/wallet/slip', (route) => {
-    bytes = route.request().postDataBuffer()?.length ?? 0
-    return route.fulfill({ json: { message: 'OK' } })
-  })
-  await chooseSlip(sheet, 'photo.png', 'image/png', large)
-  await expect(sheet.getByText('photo.jpg')).toBeVisible({ timeout: 20_000 })
-  await sendSlip(sheet).click()
-  await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
-  expect(bytes).toBeLessThan(10 * 1024 * 1024)
-})
+test(
+  'a picture of 20 MB is made as small as a slip needs to be before it is sent',
+  { tag: '@long' },
+  async ({ page, sandbox, baseURL }) => {
+    const { sheet } = await openSlips(page, sandbox, baseURL)
+    const large = noisePng(3000, 2400)
+    expect(large.length).toBeGreaterThan(20 * 1024 * 1024)
+    let bytes = 0
+    await page.route('**/api/wallet/slip', (route) => {
+      bytes = route.request().postDataBuffer()?.length ?? 0
+      return route.fulfill({ json: { message: 'OK' } })
+    })
+    await chooseSlip(sheet, 'photo.png', 'image/png', large)
+    await expect(sheet.getByText('photo.jpg')).toBeVisible({ timeout: 20_000 })
+    await sendSlip(sheet).click()
+    await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
+    expect(bytes).toBeLessThan(10 * 1024 * 1024)
+  },
+)
 
-test('a photo that lies on its side is turned before it is made small', async ({
-  page,
-  sandbox,
-  baseURL,
-}) => {
-  const { sheet } = await openSlips(page, sandbox, baseURL)
-  let sent: Buffer = Buffer.alloc(0)
-  await page.route('**/api/wallet/slip', (route) => {
-    sent = route.request().postDataBuffer() ?? sent
-    return route.fulfill({ json: { message: 'OK' } })
-  })
-  await chooseSlip(sheet, 'photo.jpg', 'image/jpeg', lyingPhoto(2400, 1600))
-  await expect(sheet.getByText('photo.jpg')).toBeVisible({ timeout: 20_000 })
-  await sendSlip(sheet).click()
-  await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
-  const picture = sent.subarray(sent.indexOf(Buffer.from([0xff, 0xd8])))
-  const { width, height, data } = jpeg.decode(picture, { tolerantDecoding: true })
-  expect([width, height]).toEqual([1333, 2000])
-  const brightness = (y: number) => data[(y * width + Math.floor(width / 2)) * 4] ?? -1
-  expect(brightness(200), 'what was on the left is on top').toBeLessThan(50)
-  expect(brightness(1800)).toBeGreaterThan(200)
-})
+test(
+  'a photo that lies on its side is turned before it is made small',
+  { tag: '@long' },
+  async ({ page, sandbox, baseURL }) => {
+    const { sheet } = await openSlips(page, sandbox, baseURL)
+    let sent: Buffer = Buffer.alloc(0)
+    await page.route('**/api/wallet/slip', (route) => {
+      sent = route.request().postDataBuffer() ?? sent
+      return route.fulfill({ json: { message: 'OK' } })
+    })
+    await chooseSlip(sheet, 'photo.jpg', 'image/jpeg', lyingPhoto(2400, 1600))
+    await expect(sheet.getByText('photo.jpg')).toBeVisible({ timeout: 20_000 })
+    await sendSlip(sheet).click()
+    await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
+    const picture = sent.subarray(sent.indexOf(Buffer.from([0xff, 0xd8])))
+    const { width, height, data } = jpeg.decode(picture, { tolerantDecoding: true })
+    expect([width, height]).toEqual([1333, 2000])
+    const brightness = (y: number) => data[(y * width + Math.floor(width / 2)) * 4] ?? -1
+    expect(brightness(200), 'what was on the left is on top').toBeLessThan(50)
+    expect(brightness(1800)).toBeGreaterThan(200)
+  },
+)
 
-test('an upload on a slow line shows how far it is and can be cancelled; nothing is handed in', async ({
-  page,
-  context,
-  sandbox,
-  watched,
-  baseURL,
-}) => {
-  watched.expectErrors(LOGGED.noConnection)
-  const { sheet } = await openSlips(page, sandbox, baseURL)
-  await chooseSlip(sheet, 'slip.png', 'image/png', noisePng(900, 700))
-  const line = await context.newCDPSession(page)
-  await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 100_000,
-  })
-  await sendSlip(sheet).click()
-  await expect(sheet.getByRole('progressbar')).toBeVisible()
-  await expect
-    .poll(() => sheet.getByRole('progressbar').evaluate((bar) => Object(bar).value))
-    .toBeGreaterThan(2)
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeVisible()
-  await sheet.getByRole('button', { name: DEPOSIT.cancelUpload }).click()
-  await expect(page.getByText(DEPOSIT.uploadCancelled)).toBeVisible()
-  await expect(sendSlip(sheet)).toBeEnabled()
-  await line.detach()
-  await page.goto('/user/statement?sheet=slips')
-  await expect(page.getByRole('dialog').getByText('ยังไม่มีรายการ')).toBeVisible()
-})
+test(
+  'an upload on a slow line shows how far it is and can be cancelled; nothing is handed in',
+  { tag: '@long' },
+  async ({ page, context, sandbox, watched, baseURL }) => {
+    watched.expectErrors(LOGGED.noConnection)
+    const { sheet } = await openSlips(page, sandbox, baseURL)
+    await chooseSlip(sheet, 'slip.png', 'image/png', noisePng(900, 700))
+    const line = await context.newCDPSession(page)
+    await line.send('Network.enable')
+    await line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 100_000,
+    })
+    await sendSlip(sheet).click()
+    await expect(sheet.getByRole('progressbar')).toBeVisible()
+    await expect
+      .poll(() => sheet.getByRole('progressbar').evaluate((bar) => Object(bar).value))
+      .toBeGreaterThan(2)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeVisible()
+    await sheet.getByRole('button', { name: DEPOSIT.cancelUpload }).click()
+    await expect(page.getByText(DEPOSIT.uploadCancelled)).toBeVisible()
+    await expect(sendSlip(sheet)).toBeEnabled()
+    await line.detach()
+    await page.goto('/user/statement?sheet=slips')
+    await expect(page.getByRole('dialog').getByText('ยังไม่มีรายการ')).toBeVisible()
+  },
+)
 
 test('a refusal is said where the slip is, and the slip is kept', async ({
   page,
@@ -192,25 +190,25 @@ test('a refusal is said where the slip is, and the slip is kept', async ({
   await expect(sendSlip(sheet)).toBeEnabled()
 })
 
-test('a picture without a QR is warned of where the browser can tell, and may be sent all the same', async ({
-  page,
-  sandbox,
-  baseURL,
-}) => {
-  await page.addInitScript(() => {
-    Object.assign(globalThis, {
-      BarcodeDetector: class {
-        detect = async () => []
-      },
+test(
+  'a picture without a QR is warned of where the browser can tell, and may be sent all the same',
+  { tag: '@long' },
+  async ({ page, sandbox, baseURL }) => {
+    await page.addInitScript(() => {
+      Object.assign(globalThis, {
+        BarcodeDetector: class {
+          detect = async () => []
+        },
+      })
     })
-  })
-  const { sheet } = await openSlips(page, sandbox, baseURL)
-  await chooseSlip(sheet, 'cat.png', 'image/png', plainPng(300, 200))
-  await expect(sheet.getByText('ไม่พบ QR ในรูปนี้', { exact: false })).toBeVisible()
-  await expect(sendSlip(sheet)).toBeEnabled()
-})
+    const { sheet } = await openSlips(page, sandbox, baseURL)
+    await chooseSlip(sheet, 'cat.png', 'image/png', plainPng(300, 200))
+    await expect(sheet.getByText('ไม่พบ QR ในรูปนี้', { exact: false })).toBeVisible()
+    await expect(sendSlip(sheet)).toBeEnabled()
+  },
+)
 
-test('a picture that is pasted counts as chosen', async ({ page, sandbox, baseURL }) => {
+test('a picture that is pasted counts as chosen', { tag: '@long' }, async ({ page, sandbox, baseURL }) => {
   const { sheet } = await openSlips(page, sandbox, baseURL)
   await page.evaluate(
     (bytes) => {

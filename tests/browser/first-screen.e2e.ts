@@ -49,58 +49,74 @@ test('the login form takes what is typed before any script has arrived, and the 
   expect(field).toEqual({ isAnother: true, caret: 4 })
 })
 
-test('a tap on the button before the app has arrived is carried out by it', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/login', { waitUntil: 'commit' })
-  await phone(page).fill(SOMCHAI.username)
-  await page.getByLabel(th.password, { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: th.logIn }).click()
-  await expect(page.getByRole('button', { name: th.logIn })).toHaveAttribute('aria-busy', 'true')
-  expect(new URL(page.url()).search, 'the password is in no address').toBe('')
-
-  release()
-  await expect(balance(page)).toContainText('฿')
-})
-
-test('a tap on the languages before the app has arrived opens them when it has', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/login', { waitUntil: 'commit' })
-  await page.locator('button[aria-haspopup=listbox]').click()
-
-  release()
-  await page.getByRole('option', { name: en.languageName }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-})
-
-test('who is at a button or a link by keyboard before the app has arrived stays there', async ({ page }) => {
-  const places = [page.locator('button[aria-haspopup=listbox]'), page.locator('main a[href="/register"]')]
-  for (const place of places) {
+test(
+  'a tap on the button before the app has arrived is carried out by it',
+  { tag: '@long' },
+  async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
-    await place.focus()
-    await place.evaluate((element) => element.setAttribute('data-of', 'the document'))
+    await phone(page).fill(SOMCHAI.username)
+    await page.getByLabel(th.password, { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: th.logIn }).click()
+    await expect(page.getByRole('button', { name: th.logIn })).toHaveAttribute('aria-busy', 'true')
+    expect(new URL(page.url()).search, 'the password is in no address').toBe('')
+
     release()
+    await expect(balance(page)).toContainText('฿')
+  },
+)
+
+test(
+  'a tap on the languages before the app has arrived opens them when it has',
+  { tag: '@long' },
+  async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.locator('button[aria-haspopup=listbox]').click()
+
+    release()
+    await page.getByRole('option', { name: en.languageName }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  },
+)
+
+test(
+  'who is at a button or a link by keyboard before the app has arrived stays there',
+  { tag: '@long' },
+  async ({ page }) => {
+    const places = [page.locator('button[aria-haspopup=listbox]'), page.locator('main a[href="/register"]')]
+    for (const place of places) {
+      const release = await holdScripts(page)
+      await page.goto('/login', { waitUntil: 'commit' })
+      await place.focus()
+      await place.evaluate((element) => element.setAttribute('data-of', 'the document'))
+      release()
+      await appStands(page)
+      await expect(place).not.toHaveAttribute('data-of')
+      await expect(place).toBeFocused()
+      await page.unroute('**/assets/*.js')
+    }
+  },
+)
+
+test(
+  'when the app is lost on the way, it is said and what was typed stands',
+  { tag: '@long' },
+  async ({ page, watched }) => {
+    watched.expectErrors(LOGGED.noConnection)
+    await page.route('**/assets/first-*.js', (route) => route.abort())
+    await page.goto('/login', { waitUntil: 'commit' })
+    await phone(page).fill(SOMCHAI.username)
+    const failure = page.getByRole('alert')
+    await expect(failure).toContainText('เปิดแอปไม่สำเร็จ')
+    await expect(phone(page)).toHaveValue(SOMCHAI.username)
+
+    await page.unroute('**/assets/first-*.js')
+    await failure.getByRole('link').click()
     await appStands(page)
-    await expect(place).not.toHaveAttribute('data-of')
-    await expect(place).toBeFocused()
-    await page.unroute('**/assets/*.js')
-  }
-})
-
-test('when the app is lost on the way, it is said and what was typed stands', async ({ page, watched }) => {
-  watched.expectErrors(LOGGED.noConnection)
-  await page.route('**/assets/first-*.js', (route) => route.abort())
-  await page.goto('/login', { waitUntil: 'commit' })
-  await phone(page).fill(SOMCHAI.username)
-  const failure = page.getByRole('alert')
-  await expect(failure).toContainText('เปิดแอปไม่สำเร็จ')
-  await expect(phone(page)).toHaveValue(SOMCHAI.username)
-
-  await page.unroute('**/assets/first-*.js')
-  await failure.getByRole('link').click()
-  await appStands(page)
-  await expect(failure).toBeHidden()
-})
+    await expect(failure).toBeHidden()
+  },
+)
 
 test('a member who comes back never sees the login form', async ({ page }) => {
   await visitHome(page)
@@ -131,71 +147,78 @@ test('a member who comes back sees their last balance before any script has arri
   await expect(last).toBeHidden()
 })
 
-test('a phone whose storage does not answer the document does not keep the member from the app', async ({
-  page,
-}) => {
-  await visitHome(page)
-  await page.addInitScript(() => {
-    const open = indexedDB.open.bind(indexedDB)
-    let unanswered = 2
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a request that nothing ever comes of
-    const silence = () => new EventTarget() as IDBOpenDBRequest
-    IDBFactory.prototype.open = (...which) => {
-      unanswered -= 1
-      return unanswered >= 0 ? silence() : open(...which)
-    }
-  })
-  await page.reload()
-  await appStands(page)
-  await expect(balance(page)).toContainText(th.updatedAt)
-})
-
-test('nobody else sees it: not after logging out, not without being remembered, not with another token', async ({
-  page,
-  watched,
-}) => {
-  watched.expectErrors(LOGGED.status(401))
-  await page.addInitScript(() => localStorage.setItem('first-screen', 'member th'))
-  const showsNothing = async (what: string): Promise<unknown> => {
-    const release = await holdScripts(page)
-    await page.goto('/user/home', { waitUntil: 'commit' })
-    await expect(page.locator('.splash'), what).toBeVisible()
-    // As long as it takes to read what is there and more.
-    await page.waitForTimeout(300)
-    await expect(page.locator('#last-balance'), what).toBeEmpty()
-    const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-    release()
+test(
+  'a phone whose storage does not answer the document does not keep the member from the app',
+  { tag: '@long' },
+  async ({ page }) => {
+    await visitHome(page)
+    await page.addInitScript(() => {
+      const open = indexedDB.open.bind(indexedDB)
+      let unanswered = 2
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a request that nothing ever comes of
+      const silence = () => new EventTarget() as IDBOpenDBRequest
+      IDBFactory.prototype.open = (...which) => {
+        unanswered -= 1
+        return unanswered >= 0 ? silence() : open(...which)
+      }
+    })
+    await page.reload()
     await appStands(page)
-    await page.unroute('**/assets/*.js')
-    return databases
-  }
-  // What is not there must not be made: the app would find it without what belongs into it.
-  expect(await showsNothing('a phone that was never used')).toEqual([])
-  await visitHome(page, { remember: false })
-  await showsNothing('a session that ends with the tab')
-  await page.getByRole('button', { name: th.logOut }).click()
-  await visitHome(page)
-  await plant(page, 'krapao-keys', 'token', 'of-somebody-else')
-  await showsNothing('a token that the wallet does not belong to')
-  await expect(page.getByLabel(th.phoneNumber)).toBeVisible()
-  await visitHome(page)
-  await page.getByRole('button', { name: th.logOut }).click()
-  await expect(page.getByLabel(th.phoneNumber)).toBeVisible()
-  await showsNothing('after logging out')
-})
+    await expect(balance(page)).toContainText(th.updatedAt)
+  },
+)
 
-test('whoever chose another language never sees the form in the language of the market', async ({ page }) => {
-  await page.goto('/login')
-  await chooseLanguageForGood(page, en)
-  const release = await holdScripts(page)
-  await page.reload({ waitUntil: 'commit' })
-  await expect(page.locator('.splash')).toBeVisible()
-  await expect(page.locator('.early-login')).toBeHidden()
-  release()
-  await expect(page.getByLabel(en.phoneNumber)).toBeVisible()
-})
+test(
+  'nobody else sees it: not after logging out, not without being remembered, not with another token',
+  { tag: '@long' },
+  async ({ page, watched }) => {
+    watched.expectErrors(LOGGED.status(401))
+    await page.addInitScript(() => localStorage.setItem('first-screen', 'member th'))
+    const showsNothing = async (what: string): Promise<unknown> => {
+      const release = await holdScripts(page)
+      await page.goto('/user/home', { waitUntil: 'commit' })
+      await expect(page.locator('.splash'), what).toBeVisible()
+      // As long as it takes to read what is there and more.
+      await page.waitForTimeout(300)
+      await expect(page.locator('#last-balance'), what).toBeEmpty()
+      const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+      release()
+      await appStands(page)
+      await page.unroute('**/assets/*.js')
+      return databases
+    }
+    // What is not there must not be made: the app would find it without what belongs into it.
+    expect(await showsNothing('a phone that was never used')).toEqual([])
+    await visitHome(page, { remember: false })
+    await showsNothing('a session that ends with the tab')
+    await page.getByRole('button', { name: th.logOut }).click()
+    await visitHome(page)
+    await plant(page, 'krapao-keys', 'token', 'of-somebody-else')
+    await showsNothing('a token that the wallet does not belong to')
+    await expect(page.getByLabel(th.phoneNumber)).toBeVisible()
+    await visitHome(page)
+    await page.getByRole('button', { name: th.logOut }).click()
+    await expect(page.getByLabel(th.phoneNumber)).toBeVisible()
+    await showsNothing('after logging out')
+  },
+)
 
-test('other screens of a visitor do not begin with the login form', async ({ page }) => {
+test(
+  'whoever chose another language never sees the form in the language of the market',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/login')
+    await chooseLanguageForGood(page, en)
+    const release = await holdScripts(page)
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.locator('.splash')).toBeVisible()
+    await expect(page.locator('.early-login')).toBeHidden()
+    release()
+    await expect(page.getByLabel(en.phoneNumber)).toBeVisible()
+  },
+)
+
+test('other screens of a visitor do not begin with the login form', { tag: '@long' }, async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/contact', { waitUntil: 'commit' })
   await expect(page.locator('.early-login')).toBeHidden()
@@ -207,12 +230,16 @@ for (const { who, path, note, files } of [
   { who: 'was invited', path: '/register?code=A1', note: 'login th', files: ['register', 'th-register'] },
   { who: 'is a member', path: '/user/home', note: 'member lo', files: ['member', 'lo-boot', 'lo-member'] },
 ]) {
-  test(`who ${who} has their screen fetched together with the app, and not after it`, async ({ page }) => {
-    await page.addInitScript((text) => localStorage.setItem('first-screen', text), note)
-    // The app never arrives, so it is not the app that asks.
-    await page.route('**/assets/runtime-*.js', () => new Promise(() => {}))
-    const asked = files.map((file) => page.waitForRequest(new RegExp(`/assets/${file}-[^/]+\\.js$`)))
-    await page.goto(path, { waitUntil: 'commit' })
-    await Promise.all(asked)
-  })
+  test(
+    `who ${who} has their screen fetched together with the app, and not after it`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.addInitScript((text) => localStorage.setItem('first-screen', text), note)
+      // The app never arrives, so it is not the app that asks.
+      await page.route('**/assets/runtime-*.js', () => new Promise(() => {}))
+      const asked = files.map((file) => page.waitForRequest(new RegExp(`/assets/${file}-[^/]+\\.js$`)))
+      await page.goto(path, { waitUntil: 'commit' })
+      await Promise.all(asked)
+    },
+  )
 }

@@ -48,93 +48,96 @@ test('an account is opened, its credentials are copied, and the password is hidd
   await expect(account.getByText(password, { exact: true }), 'another password').toBeHidden()
 })
 
-test('an account that cannot be opened is no dead end', async ({ page, players, watched }) => {
-  watched.expectErrors(LOGGED.status(400))
-  const member = await players.join({ wallet: 0, games: {} })
-  await visitAs(page, member)
-  await page.route('**/api/wallet/activate/*', (route) =>
-    route.fulfill({ status: 400, json: { message: 'SLOT_ACTIVATE_FAIL' } }),
-  )
-  await card(page, 'PG').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: money.openAccount }).click()
-  await expect(page.getByRole('alert')).toHaveText(money.notCompleted)
-  await page.unroute('**/api/wallet/activate/*')
-  await page.getByRole('alertdialog').getByRole('button', { name: th.tryAgain }).click()
-  await expect(sheet(page, 'PG')).toBeVisible()
-})
+test(
+  'an account that cannot be opened is no dead end',
+  { tag: '@long' },
+  async ({ page, players, watched }) => {
+    watched.expectErrors(LOGGED.status(400))
+    const member = await players.join({ wallet: 0, games: {} })
+    await visitAs(page, member)
+    await page.route('**/api/wallet/activate/*', (route) =>
+      route.fulfill({ status: 400, json: { message: 'SLOT_ACTIVATE_FAIL' } }),
+    )
+    await card(page, 'PG').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: money.openAccount }).click()
+    await expect(page.getByRole('alert')).toHaveText(money.notCompleted)
+    await page.unroute('**/api/wallet/activate/*')
+    await page.getByRole('alertdialog').getByRole('button', { name: th.tryAgain }).click()
+    await expect(sheet(page, 'PG')).toBeVisible()
+  },
+)
 
-test('playing opens the game in a tab of its own, which knows nothing of this one', async ({
-  page,
-  context,
-  players,
-  watched,
-}) => {
-  watched.expectErrors(/foreign host/, LOGGED.noConnection)
-  await context.route('https://pg.games.example/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>game</title>' }),
-  )
-  const asked = page.waitForRequest('**/api/autoLogin/**')
-  const member = await players.join({ wallet: 0, games: { PG: 0 } })
-  await visitAs(page, member)
-  await card(page, 'PG').click()
-  const opened = context.waitForEvent('page')
-  await sheet(page, 'PG').getByRole('button', { name: money.play }).click()
-  const game = await opened
-  await expect(game).toHaveURL(/^https:\/\/pg\.games\.example\/enter\?ticket=.+/)
-  expect(new URL((await asked).url()).pathname, 'no password in an address').toBe(
-    `/api/autoLogin/pg/${member.username}`,
-  )
-  expect(await game.evaluate(() => opener === null)).toBe(true)
-})
+test(
+  'playing opens the game in a tab of its own, which knows nothing of this one',
+  { tag: '@long' },
+  async ({ page, context, players, watched }) => {
+    watched.expectErrors(/foreign host/, LOGGED.noConnection)
+    await context.route('https://pg.games.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>game</title>' }),
+    )
+    const asked = page.waitForRequest('**/api/autoLogin/**')
+    const member = await players.join({ wallet: 0, games: { PG: 0 } })
+    await visitAs(page, member)
+    await card(page, 'PG').click()
+    const opened = context.waitForEvent('page')
+    await sheet(page, 'PG').getByRole('button', { name: money.play }).click()
+    const game = await opened
+    await expect(game).toHaveURL(/^https:\/\/pg\.games\.example\/enter\?ticket=.+/)
+    expect(new URL((await asked).url()).pathname, 'no password in an address').toBe(
+      `/api/autoLogin/pg/${member.username}`,
+    )
+    expect(await game.evaluate(() => opener === null)).toBe(true)
+  },
+)
 
-test('a link that cannot be had closes the tab again and says why; a blocked tab leaves a link', async ({
-  page,
-  context,
-  players,
-  watched,
-}) => {
-  watched.expectErrors(LOGGED.status(500))
-  const member = await players.join({ wallet: 0, games: { PG: 0 } })
-  await visitAs(page, member)
-  await page.route('**/api/autoLogin/**', (route) =>
-    route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
-  )
-  await card(page, 'PG').click()
-  await sheet(page, 'PG').getByRole('button', { name: money.play }).click()
-  await expect(sheet(page, 'PG').getByRole('alert')).toHaveText(th.systemError)
-  await expect.poll(() => context.pages().length).toBe(1)
+test(
+  'a link that cannot be had closes the tab again and says why; a blocked tab leaves a link',
+  { tag: '@long' },
+  async ({ page, context, players, watched }) => {
+    watched.expectErrors(LOGGED.status(500))
+    const member = await players.join({ wallet: 0, games: { PG: 0 } })
+    await visitAs(page, member)
+    await page.route('**/api/autoLogin/**', (route) =>
+      route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
+    )
+    await card(page, 'PG').click()
+    await sheet(page, 'PG').getByRole('button', { name: money.play }).click()
+    await expect(sheet(page, 'PG').getByRole('alert')).toHaveText(th.systemError)
+    await expect.poll(() => context.pages().length).toBe(1)
 
-  await page.evaluate(() => Object.assign(globalThis, { open: () => null }))
-  await page.route('**/api/autoLogin/**', (route) => route.fulfill({ json: 'https://play.example/once' }))
-  await sheet(page, 'PG').getByRole('button', { name: money.play }).click()
-  await expect(sheet(page, 'PG').getByRole('link', { name: money.openHere })).toHaveAttribute(
-    'href',
-    'https://play.example/once',
-  )
-})
+    await page.evaluate(() => Object.assign(globalThis, { open: () => null }))
+    await page.route('**/api/autoLogin/**', (route) => route.fulfill({ json: 'https://play.example/once' }))
+    await sheet(page, 'PG').getByRole('button', { name: money.play }).click()
+    await expect(sheet(page, 'PG').getByRole('link', { name: money.openHere })).toHaveAttribute(
+      'href',
+      'https://play.example/once',
+    )
+  },
+)
 
-test('a game without automatic login is entered by its own address, and markup of the provider is harmless', async ({
-  page,
-  players,
-}) => {
-  const member = await players.join({ wallet: 0, games: { JOKER: 0 } })
-  await page.route('**/api/wallet/account/JOKER', (route) =>
-    route.fulfill({
-      json: {
-        username: 'jk1',
-        password: 'pw1',
-        event: '<b>Friday</b><script>document.title=1</script>',
-      },
-    }),
-  )
-  await visitAs(page, member)
-  await card(page, 'JOKER').click()
-  const link = sheet(page, 'JOKER').getByRole('link', { name: money.play })
-  await expect(link).toHaveAttribute('href', 'https://joker.games.example/')
-  await expect(link).toHaveAttribute('rel', /noopener/)
-  await expect(sheet(page, 'JOKER').getByText('Friday')).toBeVisible()
-  await expect(page).not.toHaveTitle('1')
-})
+test(
+  'a game without automatic login is entered by its own address, and markup of the provider is harmless',
+  { tag: '@long' },
+  async ({ page, players }) => {
+    const member = await players.join({ wallet: 0, games: { JOKER: 0 } })
+    await page.route('**/api/wallet/account/JOKER', (route) =>
+      route.fulfill({
+        json: {
+          username: 'jk1',
+          password: 'pw1',
+          event: '<b>Friday</b><script>document.title=1</script>',
+        },
+      }),
+    )
+    await visitAs(page, member)
+    await card(page, 'JOKER').click()
+    const link = sheet(page, 'JOKER').getByRole('link', { name: money.play })
+    await expect(link).toHaveAttribute('href', 'https://joker.games.example/')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+    await expect(sheet(page, 'JOKER').getByText('Friday')).toBeVisible()
+    await expect(page).not.toHaveTitle('1')
+  },
+)
 
 test('money goes into the game and all of it comes back', async ({ page, players }) => {
   const member = await players.join({ wallet: 100, games: { PG: 0 } })
@@ -156,18 +159,19 @@ test('money goes into the game and all of it comes back', async ({ page, players
   expect(await players.holdings(member)).toEqual({ WALLET: 100, PG: 0 })
 })
 
-test('what is brought back is what lies there by then, and that is what is told', async ({
-  page,
-  players,
-}) => {
-  const member = await players.join({ wallet: 100, games: { PG: 30 } })
-  await visitAs(page, member)
-  await card(page, 'PG').click()
-  const asked = page.waitForRequest('**/api/wallet/transfer')
-  await page.route('**/api/wallet/transfer', (route) =>
-    route.fulfill({ json: { message: 'SUCCESS', amount: 530 } }),
-  )
-  await sheet(page, 'PG').getByRole('button', { name: money.bringBack }).click()
-  expect((await asked).postDataJSON()).toEqual({ from: 'PG', to: 'WALLET', amount: 30, all: true })
-  await expect(page.getByRole('alertdialog', { name: money.done })).toContainText('฿530.00')
-})
+test(
+  'what is brought back is what lies there by then, and that is what is told',
+  { tag: '@long' },
+  async ({ page, players }) => {
+    const member = await players.join({ wallet: 100, games: { PG: 30 } })
+    await visitAs(page, member)
+    await card(page, 'PG').click()
+    const asked = page.waitForRequest('**/api/wallet/transfer')
+    await page.route('**/api/wallet/transfer', (route) =>
+      route.fulfill({ json: { message: 'SUCCESS', amount: 530 } }),
+    )
+    await sheet(page, 'PG').getByRole('button', { name: money.bringBack }).click()
+    expect((await asked).postDataJSON()).toEqual({ from: 'PG', to: 'WALLET', amount: 30, all: true })
+    await expect(page.getByRole('alertdialog', { name: money.done })).toContainText('฿530.00')
+  },
+)

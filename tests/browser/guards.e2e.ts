@@ -6,15 +6,19 @@ import { WORDS } from '../support/browser/words.ts'
 const { th } = WORDS
 
 for (const path of ['/', '/user/home', '/user/profile', '/user/contact', '/user/home?sheet=conditions']) {
-  test(`a visitor who opens ${path} logs in first and then arrives there`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page).toHaveURL(/\/login/)
-    await expect(page.getByText('฿')).toHaveCount(0)
-    await sendLogin(page)
-    await expect(page).toHaveURL(path === '/' ? '/user/home' : path)
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: th.logIn })).toBeHidden()
-  })
+  test(
+    `a visitor who opens ${path} logs in first and then arrives there`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/login/)
+      await expect(page.getByText('฿')).toHaveCount(0)
+      await sendLogin(page)
+      await expect(page).toHaveURL(path === '/' ? '/user/home' : path)
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: th.logIn })).toBeHidden()
+    },
+  )
 }
 
 const HOSTILE = [
@@ -26,7 +30,7 @@ const HOSTILE = [
   '/user/../..//evil.example',
 ]
 
-test('a login page that was asked to lead elsewhere leads home', async ({ context }) => {
+test('a login page that was asked to lead elsewhere leads home', { tag: '@long' }, async ({ context }) => {
   for (const next of HOSTILE) {
     // Without being remembered each tab is a visitor of its own.
     const tab = await context.newPage()
@@ -65,15 +69,17 @@ test('a member who opens a page for visitors is taken home', async ({ page }) =>
   await expect(page).toHaveURL('/user/home')
 })
 
-test('a member who opens the contact or the how-to page of visitors gets the member’s own', async ({
-  page,
-}) => {
-  await visitHome(page)
-  await page.goto('/contact?source=shortcut')
-  await expect(page).toHaveURL('/user/contact?source=shortcut')
-  await page.goto('/howto?entry=wallet')
-  await expect(page).toHaveURL('/user/howto?entry=wallet')
-})
+test(
+  'a member who opens the contact or the how-to page of visitors gets the member’s own',
+  { tag: '@long' },
+  async ({ page }) => {
+    await visitHome(page)
+    await page.goto('/contact?source=shortcut')
+    await expect(page).toHaveURL('/user/contact?source=shortcut')
+    await page.goto('/howto?entry=wallet')
+    await expect(page).toHaveURL('/user/howto?entry=wallet')
+  },
+)
 
 test('whoever logs in after a member has logged out begins at home', async ({ page }) => {
   await visitHome(page)

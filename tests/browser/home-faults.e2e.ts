@@ -68,45 +68,48 @@ test('a member whose wallet makes no sense is told why in each language and may 
   await expect(balance(page, en)).toContainText('฿')
 })
 
-test('a sheet that needs a wallet nobody has read yet says why it is missing, and asks again', async ({
-  page,
-  watched,
-}) => {
-  watched.expectErrors(LOGGED.status(500))
-  await visitHome(page, { remember: false })
-  await page.route('**/api/invite/banners', (route) => route.fulfill({ json: [] }))
-  await page.route(WALLET, (route) =>
-    route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
-  )
-  for (const name of ['invite', 'withdraw']) {
-    await page.goto(`/user/profile?sheet=${name}`)
-    await expect(page.getByRole('dialog').getByText(th.systemError)).toBeVisible()
-  }
+test(
+  'a sheet that needs a wallet nobody has read yet says why it is missing, and asks again',
+  { tag: '@long' },
+  async ({ page, watched }) => {
+    watched.expectErrors(LOGGED.status(500))
+    await visitHome(page, { remember: false })
+    await page.route('**/api/invite/banners', (route) => route.fulfill({ json: [] }))
+    await page.route(WALLET, (route) =>
+      route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
+    )
+    for (const name of ['invite', 'withdraw']) {
+      await page.goto(`/user/profile?sheet=${name}`)
+      await expect(page.getByRole('dialog').getByText(th.systemError)).toBeVisible()
+    }
 
-  await page.unroute(WALLET)
-  await page.getByRole('dialog').getByRole('button', { name: th.tryAgain }).click()
-  await expect(page.getByRole('dialog').getByText(th.systemError)).toHaveCount(0)
-  await expect(page.getByRole('dialog')).toContainText('฿')
-})
+    await page.unroute(WALLET)
+    await page.getByRole('dialog').getByRole('button', { name: th.tryAgain }).click()
+    await expect(page.getByRole('dialog').getByText(th.systemError)).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toContainText('฿')
+  },
+)
 
-test('a member who waits a minute for a silent server is told so and sees their old figures', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await visitHome(page)
-  await page.route(CHECK, () => {})
-  const sent = page.waitForRequest(CHECK)
-  await page.getByRole('button', { name: th.checkBalance }).click()
-  await sent
-  await expect(page.getByRole('button', { name: th.checkBalance })).toHaveAttribute('aria-busy', 'true')
+test(
+  'a member who waits a minute for a silent server is told so and sees their old figures',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.clock.install()
+    await visitHome(page)
+    await page.route(CHECK, () => {})
+    const sent = page.waitForRequest(CHECK)
+    await page.getByRole('button', { name: th.checkBalance }).click()
+    await sent
+    await expect(page.getByRole('button', { name: th.checkBalance })).toHaveAttribute('aria-busy', 'true')
 
-  await page.clock.fastForward(61_000)
+    await page.clock.fastForward(61_000)
 
-  await expect(page.getByRole('alert').filter({ hasText: th.noAnswer })).toBeVisible()
-  await expect(balance(page)).toContainText('฿')
-})
+    await expect(page.getByRole('alert').filter({ hasText: th.noAnswer })).toBeVisible()
+    await expect(balance(page)).toContainText('฿')
+  },
+)
 
-test('a member whose balance check left out a game is told which one', async ({ page }) => {
+test('a member whose balance check left out a game is told which one', { tag: '@long' }, async ({ page }) => {
   await visitHome(page)
   await page.route(CHECK, (route) => route.fulfill({ json: { failed: ['PG'] } }))
   await page.getByRole('button', { name: th.checkBalance }).click()

@@ -26,25 +26,25 @@ const harm = (page: Page) =>
     ...('pwned' in globalThis ? ['something has run'] : []),
   ])
 
-test('what a refusal of the server says is never taken for markup, on any screen', async ({
-  page,
-  players,
-  watched,
-}) => {
-  test.setTimeout(MEMBER_SCREENS.length * 10_000)
-  watched.expectErrors(/Failed to load resource/)
-  await visitAs(page, await players.join({ wallet: 100, games: { JOKER: 20 } }))
-  for (const [row, screen] of MEMBER_SCREENS.entries()) {
-    const status = STATUSES[row % STATUSES.length] ?? 400
-    await test.step(`${screen}: ${status}`, async () => {
-      await refuseAll(page, status)
-      await page.goto(`/user/${screen}`)
-      await page.waitForLoadState('networkidle')
-      await expect(page.getByRole('banner')).toBeVisible()
-      expect(await harm(page)).toEqual([])
-    })
-  }
-})
+test(
+  'what a refusal of the server says is never taken for markup, on any screen',
+  { tag: '@long' },
+  async ({ page, players, watched }) => {
+    test.setTimeout(MEMBER_SCREENS.length * 10_000)
+    watched.expectErrors(/Failed to load resource/)
+    await visitAs(page, await players.join({ wallet: 100, games: { JOKER: 20 } }))
+    for (const [row, screen] of MEMBER_SCREENS.entries()) {
+      const status = STATUSES[row % STATUSES.length] ?? 400
+      await test.step(`${screen}: ${status}`, async () => {
+        await refuseAll(page, status)
+        await page.goto(`/user/${screen}`)
+        await page.waitForLoadState('networkidle')
+        await expect(page.getByRole('banner')).toBeVisible()
+        expect(await harm(page)).toEqual([])
+      })
+    }
+  },
+)
 
 test('nor when it is the answer to what was sent', async ({ page, players, watched }) => {
   watched.expectErrors(/Failed to load resource/)

@@ -34,7 +34,7 @@ test.beforeEach(async ({ page, watched }) => {
   await page.route('**/api/lookup/agreements', (route) => route.fulfill({ json: [] }))
 })
 
-test('bonus terms do nothing but say something', async ({ page }) => {
+test('bonus terms do nothing but say something', { tag: '@long' }, async ({ page }) => {
   await serveRewards(page)
   const banners = HOSTILE_HTML.map((html) => ({ html }))
   await page.route('**/api/bonus', (route) =>
@@ -56,7 +56,7 @@ test('banners do nothing but say something', async ({ page }) => {
   await expectHarmless(page.getByRole('dialog').locator('.server-html'), HOSTILE_HTML.length)
 })
 
-test('odds of the wheel do nothing but say something', async ({ page }) => {
+test('odds of the wheel do nothing but say something', { tag: '@long' }, async ({ page }) => {
   await serveRewards(page)
   const slice = HOSTILE_HTML.map((htmlDescription, index) => ({
     code: String(index),
@@ -74,35 +74,39 @@ test('odds of the wheel do nothing but say something', async ({ page }) => {
   await expectHarmless(page.locator('details .server-html'), HOSTILE_HTML.length)
 })
 
-test('the agreement does nothing but say something', async ({ page }) => {
+test('the agreement does nothing but say something', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/lookup/agreements', (route) => route.fulfill({ json: HOSTILE_HTML }))
   await visitHome(page)
   const sheet = page.getByRole('dialog', { name: th.agreement })
   await expectHarmless(sheet.locator('.server-html'), HOSTILE_HTML.length)
 })
 
-test('conditions do nothing but say something', async ({ page }) => {
+test('conditions do nothing but say something', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/lookup/conditions', (route) => route.fulfill({ json: HOSTILE_HTML }))
   await visitHome(page)
   await page.getByRole('button', { name: th.conditions }).click()
   await expectHarmless(page.getByRole('dialog').locator('.server-html'), HOSTILE_HTML.length)
 })
 
-test('a promotion, a refund and the notice of the day do nothing but say something', async ({ page }) => {
-  test.slow()
-  await visitHome(page)
-  for (const text of SHARED) {
-    await serveRewards(page, { texts: { promotion: text, refund: text } })
-    await page.route('**/api/lookup/notice', (route) => route.fulfill({ json: { notice: text } }))
-    await page.goto('/user/home?sheet=refund')
-    await expectHarmless(page.getByRole('dialog').locator('.server-html'), 1)
-    await expectHarmless(page.locator('main .server-html'), 1)
-    await page.goto('/user/bonus')
-    await page.getByLabel(words.promotionCode).fill('LUCKY88')
-    await page.getByRole('button', { name: words.search }).click()
-    await expectHarmless(page.getByRole('dialog').locator('.server-html'), 1)
-  }
-})
+test(
+  'a promotion, a refund and the notice of the day do nothing but say something',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.slow()
+    await visitHome(page)
+    for (const text of SHARED) {
+      await serveRewards(page, { texts: { promotion: text, refund: text } })
+      await page.route('**/api/lookup/notice', (route) => route.fulfill({ json: { notice: text } }))
+      await page.goto('/user/home?sheet=refund')
+      await expectHarmless(page.getByRole('dialog').locator('.server-html'), 1)
+      await expectHarmless(page.locator('main .server-html'), 1)
+      await page.goto('/user/bonus')
+      await page.getByLabel(words.promotionCode).fill('LUCKY88')
+      await page.getByRole('button', { name: words.search }).click()
+      await expectHarmless(page.getByRole('dialog').locator('.server-html'), 1)
+    }
+  },
+)
 
 /** Waits until all texts are shown, plays with each of their elements, and looks at what has become of the page. */
 async function expectHarmless(shown: Locator, count: number): Promise<void> {

@@ -11,29 +11,31 @@ const TITLES = {
 } as const
 
 for (const language of ['th', 'lo', 'en'] as const) {
-  test(`a visitor reads in ${WORDS[language].languageName} how each thing is done, step by step`, async ({
-    page,
-  }) => {
-    await page.goto('/login')
-    await chooseLanguage(page, WORDS[language])
-    const menu = page.getByRole('navigation', { name: /./ })
-    await menu.getByRole('link', { name: REGISTER_WORDS[language].howTo }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(REGISTER_WORDS[language].howTo)
-    const entries = page.getByRole('main').getByRole('listitem')
-    await expect(entries).toHaveCount(5)
-    for (const [index, title] of TITLES[language].entries()) {
-      await entries.nth(index).getByRole('button').click()
-      const sheet = page.getByRole('dialog', { name: title })
-      await expect(sheet.getByRole('heading', { name: title })).toBeFocused()
-      expect(await sheet.getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
-      await page.goBack()
-      await expect(sheet).toBeHidden()
-      await expect(page).toHaveURL('/howto')
-    }
-  })
+  test(
+    `a visitor reads in ${WORDS[language].languageName} how each thing is done, step by step`,
+    { tag: language === 'th' ? [] : '@long' },
+    async ({ page }) => {
+      await page.goto('/login')
+      await chooseLanguage(page, WORDS[language])
+      const menu = page.getByRole('navigation', { name: /./ })
+      await menu.getByRole('link', { name: REGISTER_WORDS[language].howTo }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(REGISTER_WORDS[language].howTo)
+      const entries = page.getByRole('main').getByRole('listitem')
+      await expect(entries).toHaveCount(5)
+      for (const [index, title] of TITLES[language].entries()) {
+        await entries.nth(index).getByRole('button').click()
+        const sheet = page.getByRole('dialog', { name: title })
+        await expect(sheet.getByRole('heading', { name: title })).toBeFocused()
+        expect(await sheet.getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
+        await page.goBack()
+        await expect(sheet).toBeHidden()
+        await expect(page).toHaveURL('/howto')
+      }
+    },
+  )
 }
 
-test('a link to one entry opens it, and closing it stays on the page', async ({ page }) => {
+test('a link to one entry opens it, and closing it stays on the page', { tag: '@long' }, async ({ page }) => {
   await page.goto('/howto?entry=end-bonus')
   const sheet = page.getByRole('dialog', { name: TITLES.th[4] })
   await expect(sheet).toBeVisible()
@@ -45,27 +47,33 @@ test('a link to one entry opens it, and closing it stays on the page', async ({ 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('the steps are read without a network once the page is open', async ({ page, context, watched }) => {
-  watched.expectErrors(LOGGED.noConnection)
-  await page.goto('/howto')
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(5)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: TITLES.th[1] }).click()
-  await expect(page.getByRole('dialog', { name: TITLES.th[1] }).getByRole('listitem')).toHaveCount(4)
-})
+test(
+  'the steps are read without a network once the page is open',
+  { tag: '@long' },
+  async ({ page, context, watched }) => {
+    watched.expectErrors(LOGGED.noConnection)
+    await page.goto('/howto')
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(5)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: TITLES.th[1] }).click()
+    await expect(page.getByRole('dialog', { name: TITLES.th[1] }).getByRole('listitem')).toHaveCount(4)
+  },
+)
 
-test('a member comes to it from the profile, reads an entry and is still in the member area', async ({
-  page,
-}) => {
-  await visitHome(page)
-  await page.goto('/user/profile')
-  await page.getByRole('link', { name: REGISTER_WORDS.th.howTo }).click()
-  await expect(page).toHaveURL('/user/howto')
-  await page.getByRole('button', { name: TITLES.th[0] }).click()
-  await expect(page).toHaveURL('/user/howto?entry=wallet')
-  // The address is there before the sheet is.
-  await expect(page.getByRole('dialog', { name: TITLES.th[0] })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL('/user/howto')
-  await expect(page.getByRole('navigation').getByRole('link', { name: WORDS.th.home })).toBeVisible()
-})
+test(
+  'a member comes to it from the profile, reads an entry and is still in the member area',
+  { tag: '@long' },
+  async ({ page }) => {
+    await visitHome(page)
+    await page.goto('/user/profile')
+    await page.getByRole('link', { name: REGISTER_WORDS.th.howTo }).click()
+    await expect(page).toHaveURL('/user/howto')
+    await page.getByRole('button', { name: TITLES.th[0] }).click()
+    await expect(page).toHaveURL('/user/howto?entry=wallet')
+    // The address is there before the sheet is.
+    await expect(page.getByRole('dialog', { name: TITLES.th[0] })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/user/howto')
+    await expect(page.getByRole('navigation').getByRole('link', { name: WORDS.th.home })).toBeVisible()
+  },
+)

@@ -30,18 +30,20 @@ async function comeBack(page: Page, locale: string = 'th'): Promise<void> {
 }
 
 for (const [words, title] of TITLES) {
-  test(`a member who comes back is offered to install the app, in ${words.languageName}`, async ({
-    page,
-  }) => {
-    await comeBack(page, words.locale)
-    await visitHome(page, { member: SOMSAK, words })
-    const sheet = page.getByRole('dialog', { name: title })
-    await expect(sheet).toBeVisible(OFFERED)
-    await expectAccessible(page, `install in ${words.locale}`)
-  })
+  test(
+    `a member who comes back is offered to install the app, in ${words.languageName}`,
+    { tag: words === WORDS.th ? [] : '@long' },
+    async ({ page }) => {
+      await comeBack(page, words.locale)
+      await visitHome(page, { member: SOMSAK, words })
+      const sheet = page.getByRole('dialog', { name: title })
+      await expect(sheet).toBeVisible(OFFERED)
+      await expectAccessible(page, `install in ${words.locale}`)
+    },
+  )
 }
 
-test('installing is the browser’s own question, asked from a tap', async ({ page }) => {
+test('installing is the browser’s own question, asked from a tap', { tag: '@long' }, async ({ page }) => {
   await comeBack(page, 'en')
   await visitHome(page, { member: SOMSAK, words: WORDS.en })
   await page.getByRole('button', { name: 'Install', exact: true }).click(OFFERED)
@@ -49,7 +51,7 @@ test('installing is the browser’s own question, asked from a tap', async ({ pa
   expect(await page.evaluate(() => 'wasAsked' in window)).toBe(true)
 })
 
-test('whoever puts the offer off is not asked again', async ({ page }) => {
+test('whoever puts the offer off is not asked again', { tag: '@long' }, async ({ page }) => {
   await comeBack(page, 'en')
   await visitHome(page, { member: SOMSAK, words: WORDS.en })
   await page.getByRole('button', { name: 'Not now' }).click(OFFERED)
@@ -58,7 +60,7 @@ test('whoever puts the offer off is not asked again', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('nobody is offered anything on the first visit', async ({ page }) => {
+test('nobody is offered anything on the first visit', { tag: '@long' }, async ({ page }) => {
   await visitHome(page, { member: SOMSAK })
   await page.waitForTimeout(8000)
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -70,7 +72,7 @@ test.describe('on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   })
 
-  test('Safari’s own way is explained', async ({ page }) => {
+  test('Safari’s own way is explained', { tag: '@long' }, async ({ page }) => {
     await plant(page, 'krapao-keys', 'first-visit', new Date(Date.now() - AN_HOUR_MS).toISOString())
     await plant(page, 'krapao-keys', 'locale', 'en')
     await visitHome(page, { member: SOMSAK, words: WORDS.en })

@@ -23,32 +23,34 @@ test('a phone can install the app', async ({ page, context }) => {
 /** The only answers of the API that may outlive the page: the same for everybody, and harmless when old. */
 const MAY_BE_KEPT = /^\/api\/lookup\/(banks|sources|info|contact|agreements|conditions)$/
 
-test('nothing that belongs to a member is in the caches, and everything the app needs without a network is', async ({
-  page,
-}) => {
-  await visitHome(page)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-  await page.getByRole('link', { name: th.profile }).click()
-  await expect(page.getByText('123-456-7890')).toBeVisible()
-  await page.getByRole('link', { name: th.contactUs }).click()
-  await expect(page.getByRole('heading', { name: th.contactUs })).toBeVisible()
-  await page.getByRole('button', { name: th.conditions }).click()
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(6)
-  await page.goto('/user/home')
-  await page.getByRole('button', { name: th.checkBalance }).click()
-  await expect(page.getByRole('button', { name: th.checkBalance })).toBeEnabled()
+test(
+  'nothing that belongs to a member is in the caches, and everything the app needs without a network is',
+  { tag: '@long' },
+  async ({ page }) => {
+    await visitHome(page)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    await page.getByRole('link', { name: th.profile }).click()
+    await expect(page.getByText('123-456-7890')).toBeVisible()
+    await page.getByRole('link', { name: th.contactUs }).click()
+    await expect(page.getByRole('heading', { name: th.contactUs })).toBeVisible()
+    await page.getByRole('button', { name: th.conditions }).click()
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(6)
+    await page.goto('/user/home')
+    await page.getByRole('button', { name: th.checkBalance }).click()
+    await expect(page.getByRole('button', { name: th.checkBalance })).toBeEnabled()
 
-  await expect
-    .poll(async () => (await readDevice(page)).cachedUrls.join('\n'))
-    .toContain('/api/lookup/conditions')
-  const { cachedUrls, cachedRequestHeaders } = await readDevice(page)
-  const paths = cachedUrls.map((url) => new URL(url).pathname)
-  expect(paths.filter((path) => path.startsWith('/api/') && !MAY_BE_KEPT.test(path))).toEqual([])
-  expect(paths).toContain('/api/lookup/contact')
-  expect(paths.some((path) => path.includes('index.html'))).toBe(true)
-  expect(cachedRequestHeaders).not.toMatch(/authorization|bearer/i)
-})
+    await expect
+      .poll(async () => (await readDevice(page)).cachedUrls.join('\n'))
+      .toContain('/api/lookup/conditions')
+    const { cachedUrls, cachedRequestHeaders } = await readDevice(page)
+    const paths = cachedUrls.map((url) => new URL(url).pathname)
+    expect(paths.filter((path) => path.startsWith('/api/') && !MAY_BE_KEPT.test(path))).toEqual([])
+    expect(paths).toContain('/api/lookup/contact')
+    expect(paths.some((path) => path.includes('index.html'))).toBe(true)
+    expect(cachedRequestHeaders).not.toMatch(/authorization|bearer/i)
+  },
+)
 
 test('a member whose server is gone reloads, sees what they last saw, follows links, and is up to date when it is back', async ({
   page,

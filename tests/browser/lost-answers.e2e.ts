@@ -60,57 +60,59 @@ test('a server that is away when the tap comes gets the action when it is back, 
   expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
 })
 
-test('a page that is reloaded in the middle tells at its next start how it ended', async ({
-  page,
-  front,
-  watched,
-  players,
-}) => {
-  watched.expectErrors(LOGGED.noConnection)
-  const member = await players.join({ wallet: 500, games: { PG: 0 } })
-  await fillInAs(page, front.url, member)
-  await slowAsking(page)
-  front.loseAnswers(TRANSFER_PATH, MORE_THAN_A_BROWSER_REPEATS)
-  await sendTransfer(page)
-  await expect(transferSheet(page).getByText(money.checking)).toBeVisible()
-  await page.goto(`${front.url}/user/home`)
-  await expect(page.getByRole('status').getByText(money.wentThrough('฿100.00'))).toBeVisible({
-    timeout: 20_000,
-  })
-  await expect(balance(page).locator('dl')).toContainText('฿400.00')
-  expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
-})
+test(
+  'a page that is reloaded in the middle tells at its next start how it ended',
+  { tag: '@long' },
+  async ({ page, front, watched, players }) => {
+    watched.expectErrors(LOGGED.noConnection)
+    const member = await players.join({ wallet: 500, games: { PG: 0 } })
+    await fillInAs(page, front.url, member)
+    await slowAsking(page)
+    front.loseAnswers(TRANSFER_PATH, MORE_THAN_A_BROWSER_REPEATS)
+    await sendTransfer(page)
+    await expect(transferSheet(page).getByText(money.checking)).toBeVisible()
+    await page.goto(`${front.url}/user/home`)
+    await expect(page.getByRole('status').getByText(money.wentThrough('฿100.00'))).toBeVisible({
+      timeout: 20_000,
+    })
+    await expect(balance(page).locator('dl')).toContainText('฿400.00')
+    expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
+  },
+)
 
-test('a second tab may not move money while the first does', async ({ page, context, front, players }) => {
-  const member = await players.join({ wallet: 500, games: { PG: 0, IMI: 0 } })
-  await fillInAs(page, front.url, member)
-  const other = await context.newPage()
-  await other.goto(`${front.url}/user/home`)
-  await fillInTransfer(other, 'IMI')
-  const letGo = await hold(page, `**${TRANSFER_PATH}`)
-  await sendTransfer(page)
-  await expect(transferSheet(page)).toHaveAttribute('aria-busy', 'true')
-  await sendTransfer(other)
-  await expect(transferSheet(other).getByRole('alert')).toContainText(money.busyElsewhere)
-  letGo()
-  await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible()
-  expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100, IMI: 0 })
-})
+test(
+  'a second tab may not move money while the first does',
+  { tag: '@long' },
+  async ({ page, context, front, players }) => {
+    const member = await players.join({ wallet: 500, games: { PG: 0, IMI: 0 } })
+    await fillInAs(page, front.url, member)
+    const other = await context.newPage()
+    await other.goto(`${front.url}/user/home`)
+    await fillInTransfer(other, 'IMI')
+    const letGo = await hold(page, `**${TRANSFER_PATH}`)
+    await sendTransfer(page)
+    await expect(transferSheet(page)).toHaveAttribute('aria-busy', 'true')
+    await sendTransfer(other)
+    await expect(transferSheet(other).getByRole('alert')).toContainText(money.busyElsewhere)
+    letGo()
+    await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible()
+    expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100, IMI: 0 })
+  },
+)
 
-test('a provider that never answers keeps the member waiting, and the transfer ends when it speaks again', async ({
-  page,
-  sandbox,
-  watched,
-  players,
-}) => {
-  test.setTimeout(150_000)
-  watched.expectErrors(LOGGED.status(409))
-  const member = await players.join({ wallet: 500, games: { AREASLOT: 0 } })
-  await fillInAs(page, '', member, 'AREASLOT')
-  await sandbox.behave('AREASLOT', 'silent')
-  await sendTransfer(page)
-  await expect(transferSheet(page).getByText(money.checking)).toBeVisible({ timeout: 60_000 })
-  await sandbox.behave('AREASLOT', 'ok')
-  await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible({ timeout: 60_000 })
-  expect(await players.holdings(member)).toEqual({ WALLET: 400, AREASLOT: 100 })
-})
+test(
+  'a provider that never answers keeps the member waiting, and the transfer ends when it speaks again',
+  { tag: '@long' },
+  async ({ page, sandbox, watched, players }) => {
+    test.setTimeout(150_000)
+    watched.expectErrors(LOGGED.status(409))
+    const member = await players.join({ wallet: 500, games: { AREASLOT: 0 } })
+    await fillInAs(page, '', member, 'AREASLOT')
+    await sandbox.behave('AREASLOT', 'silent')
+    await sendTransfer(page)
+    await expect(transferSheet(page).getByText(money.checking)).toBeVisible({ timeout: 60_000 })
+    await sandbox.behave('AREASLOT', 'ok')
+    await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible({ timeout: 60_000 })
+    expect(await players.holdings(member)).toEqual({ WALLET: 400, AREASLOT: 100 })
+  },
+)

@@ -32,23 +32,22 @@ test('while money is paused the sheet says that nothing was taken and keeps what
   expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
 })
 
-test('a slip for which the server has no room keeps its place, says so, and is sent by the same tap later', async ({
-  page,
-  sandbox,
-  watched,
-  baseURL,
-}) => {
-  watched.expectErrors(LOGGED.status(503))
-  const { member, sheet } = await openSlips(page, sandbox, baseURL)
-  await chooseSlip(sheet, 'slip.png', 'image/png', await sandbox.slip(member.username, 'SCB', 99))
-  await page.route('**/api/wallet/slip', (route) =>
-    route.fulfill({ status: 503, json: { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } } }),
-  )
-  await sendSlip(sheet).click()
-  await expect(sheet.getByRole('alert')).toHaveText(money.paused)
-  await expect(sheet.getByRole('img', { name: 'สลิปที่เลือก' })).toBeVisible()
+test(
+  'a slip for which the server has no room keeps its place, says so, and is sent by the same tap later',
+  { tag: '@long' },
+  async ({ page, sandbox, watched, baseURL }) => {
+    watched.expectErrors(LOGGED.status(503))
+    const { member, sheet } = await openSlips(page, sandbox, baseURL)
+    await chooseSlip(sheet, 'slip.png', 'image/png', await sandbox.slip(member.username, 'SCB', 99))
+    await page.route('**/api/wallet/slip', (route) =>
+      route.fulfill({ status: 503, json: { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } } }),
+    )
+    await sendSlip(sheet).click()
+    await expect(sheet.getByRole('alert')).toHaveText(money.paused)
+    await expect(sheet.getByRole('img', { name: 'สลิปที่เลือก' })).toBeVisible()
 
-  await page.unrouteAll()
-  await sendSlip(sheet).click()
-  await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
-})
+    await page.unrouteAll()
+    await sendSlip(sheet).click()
+    await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
+  },
+)

@@ -43,109 +43,116 @@ test.describe('with the service worker', () => {
     await expect(page.getByText(th.newVersion)).toBeHidden()
   })
 
-  test('the offer of a new version stands over nothing that cannot be reached', async ({
-    page,
-    front,
-    players,
-  }) => {
-    await players.join({ wallet: 0, games: {} })
-    await page.goto(`${front.url}/user/profile`)
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await publishWorker(front)
-    await lookForNewVersion(page)
-    await expect(page.getByText(th.newVersion)).toBeVisible()
-    for (const height of [915, 640, 480]) {
-      await page.setViewportSize({ width: 360, height })
-      for (const target of await page.getByRole('main').locator('a, button').all()) {
-        await target.click({ trial: true, timeout: 5000 })
+  test(
+    'the offer of a new version stands over nothing that cannot be reached',
+    { tag: '@long' },
+    async ({ page, front, players }) => {
+      await players.join({ wallet: 0, games: {} })
+      await page.goto(`${front.url}/user/profile`)
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await publishWorker(front)
+      await lookForNewVersion(page)
+      await expect(page.getByText(th.newVersion)).toBeVisible()
+      for (const height of [915, 640, 480]) {
+        await page.setViewportSize({ width: 360, height })
+        for (const target of await page.getByRole('main').locator('a, button').all()) {
+          await target.click({ trial: true, timeout: 5000 })
+        }
       }
-    }
-  })
+    },
+  )
 
-  test('a version that is still being installed when the page opens is offered when it is there', async ({
-    page,
-    front,
-  }) => {
-    await page.goto(`${front.url}/login`)
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await publishWorker(
-      front,
-      `addEventListener('install', (event) =>
+  test(
+    'a version that is still being installed when the page opens is offered when it is there',
+    { tag: '@long' },
+    async ({ page, front }) => {
+      await page.goto(`${front.url}/login`)
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await publishWorker(
+        front,
+        `addEventListener('install', (event) =>
       event.waitUntil(new Promise((resolve) => setTimeout(resolve, 3000))))`,
-    )
-    await page.evaluate(
-      () => void navigator.serviceWorker.ready.then((registration) => registration.update()),
-    )
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing !== null))
-      .toBe(true)
-    await page.reload()
-    await expect(page.getByRole('button', { name: th.update, exact: true })).toBeEnabled()
-  })
+      )
+      await page.evaluate(
+        () => void navigator.serviceWorker.ready.then((registration) => registration.update()),
+      )
+      await expect
+        .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing !== null))
+        .toBe(true)
+      await page.reload()
+      await expect(page.getByRole('button', { name: th.update, exact: true })).toBeEnabled()
+    },
+  )
 
-  test('an emergency worker removes itself and every cache, and the app goes on from the network', async ({
-    page,
-    front,
-  }) => {
-    test.setTimeout(120_000)
-    await page.goto(`${front.url}/login`)
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await sendLogin(page)
-    await expect(balance(page)).toContainText('฿')
-    expect((await readDevice(page)).cachedUrls).not.toEqual([])
-    front.serve('/sw.js', await builtKillSwitch())
+  test(
+    'an emergency worker removes itself and every cache, and the app goes on from the network',
+    { tag: '@long' },
+    async ({ page, front }) => {
+      test.setTimeout(120_000)
+      await page.goto(`${front.url}/login`)
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await sendLogin(page)
+      await expect(balance(page)).toContainText('฿')
+      expect((await readDevice(page)).cachedUrls).not.toEqual([])
+      front.serve('/sw.js', await builtKillSwitch())
 
-    await page.evaluate(() => void Object.assign(window, { isOldPage: true }))
-    await expect.poll(() => lookAgain(page), { timeout: 60_000 }).toBe('another page')
-    const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-    await expect.poll(workers).toBe(0)
-    await expect.poll(async () => (await readDevice(page)).cachedUrls).toEqual([])
+      await page.evaluate(() => void Object.assign(window, { isOldPage: true }))
+      await expect.poll(() => lookAgain(page), { timeout: 60_000 }).toBe('another page')
+      const workers = () =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+      await expect.poll(workers).toBe(0)
+      await expect.poll(async () => (await readDevice(page)).cachedUrls).toEqual([])
 
-    const before = front.passed.length
-    await page.goto(`${front.url}/user/home`)
-    await expect(balance(page)).toContainText('฿')
-    expect(front.passed.slice(before).map(({ path }) => path)).toContain('/user/home')
-    await expect.poll(workers, 'the page asks for a worker again and is left without one').toBe(0)
-  })
+      const before = front.passed.length
+      await page.goto(`${front.url}/user/home`)
+      await expect(balance(page)).toContainText('฿')
+      expect(front.passed.slice(before).map(({ path }) => path)).toContain('/user/home')
+      await expect.poll(workers, 'the page asks for a worker again and is left without one').toBe(0)
+    },
+  )
 })
 
 const CONDITIONS_CHUNK = '**/assets/conditions-sheet-*.js'
 
-test('a page of an old build whose part is gone reloads once and shows what was asked for', async ({
-  page,
-  watched,
-}) => {
-  watched.expectErrors(LOGGED.status(404), /A part of the app is missing/)
-  await visitHome(page)
-  await page.route(
-    CONDITIONS_CHUNK,
-    (route) => route.fulfill({ status: 404, json: { message: 'NO_DATA' } }),
-    {
-      times: 1,
-    },
-  )
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: th.conditions }).click()
-  await reloaded
-  await expect(page.getByRole('dialog', { name: th.conditions })).toBeVisible()
-})
+test(
+  'a page of an old build whose part is gone reloads once and shows what was asked for',
+  { tag: '@long' },
+  async ({ page, watched }) => {
+    watched.expectErrors(LOGGED.status(404), /A part of the app is missing/)
+    await visitHome(page)
+    await page.route(
+      CONDITIONS_CHUNK,
+      (route) => route.fulfill({ status: 404, json: { message: 'NO_DATA' } }),
+      {
+        times: 1,
+      },
+    )
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: th.conditions }).click()
+    await reloaded
+    await expect(page.getByRole('dialog', { name: th.conditions })).toBeVisible()
+  },
+)
 
-test('a part that stays away does not make the page reload for ever, nor leave it white', async ({
-  page,
-  watched,
-}) => {
-  watched.expectErrors(LOGGED.status(404), /A part of the app is missing/)
-  await visitHome(page)
-  let loads = 0
-  page.on('load', () => (loads += 1))
-  await page.route(CONDITIONS_CHUNK, (route) => route.fulfill({ status: 404, json: { message: 'NO_DATA' } }))
-  await page.getByRole('button', { name: th.conditions }).click()
-  await expect.poll(() => loads).toBe(1)
-  await expect(page.getByRole('heading', { name: th.somethingWentWrong })).toBeVisible()
-  await expect(page.getByRole('button', { name: th.tryAgain })).toBeVisible()
-  await page.waitForTimeout(1000)
-  expect(loads).toBe(1)
-})
+test(
+  'a part that stays away does not make the page reload for ever, nor leave it white',
+  { tag: '@long' },
+  async ({ page, watched }) => {
+    watched.expectErrors(LOGGED.status(404), /A part of the app is missing/)
+    await visitHome(page)
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.route(CONDITIONS_CHUNK, (route) =>
+      route.fulfill({ status: 404, json: { message: 'NO_DATA' } }),
+    )
+    await page.getByRole('button', { name: th.conditions }).click()
+    await expect.poll(() => loads).toBe(1)
+    await expect(page.getByRole('heading', { name: th.somethingWentWrong })).toBeVisible()
+    await expect(page.getByRole('button', { name: th.tryAgain })).toBeVisible()
+    await page.waitForTimeout(1000)
+    expect(loads).toBe(1)
+  },
+)
 
 test('a part that no build has is missing, and is not answered with the document', async ({ request }) => {
   const answer = await request.get('/assets/gone-12345678.js', { headers: { accept: 'text/html,*/*' } })

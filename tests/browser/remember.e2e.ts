@@ -11,30 +11,31 @@ import { WORDS } from '../support/browser/words.ts'
 
 const { th } = WORDS
 
-test('a member who does not want to be remembered leaves nothing on the device, not even while they are in', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/login')
-  const loggedIn = page.waitForResponse('**/api/login')
-  await sendLogin(page, { remember: false })
-  const token = await tokenOf(await loggedIn)
-  await expect(balance(page)).toContainText('฿')
-  await page.getByRole('button', { name: th.checkBalance }).click()
-  await expect(page.getByRole('button', { name: th.checkBalance })).toBeEnabled()
+test(
+  'a member who does not want to be remembered leaves nothing on the device, not even while they are in',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await page.goto('/login')
+    const loggedIn = page.waitForResponse('**/api/login')
+    await sendLogin(page, { remember: false })
+    const token = await tokenOf(await loggedIn)
+    await expect(balance(page)).toContainText('฿')
+    await page.getByRole('button', { name: th.checkBalance }).click()
+    await expect(page.getByRole('button', { name: th.checkBalance })).toBeEnabled()
 
-  const device = await readDevice(page)
-  expect(device.sessionStorage, 'the tab').toContain(token)
-  const onDisk = { ...device, sessionStorage: '' }
-  const amounts = ['12480', '1248050', '12,480', '1310000', '13,100', '2950.5']
-  expect(findOnDevice(onDisk, [token, SOMCHAI.username, SOMCHAI.name, ...amounts])).toEqual([])
+    const device = await readDevice(page)
+    expect(device.sessionStorage, 'the tab').toContain(token)
+    const onDisk = { ...device, sessionStorage: '' }
+    const amounts = ['12480', '1248050', '12,480', '1310000', '13,100', '2950.5']
+    expect(findOnDevice(onDisk, [token, SOMCHAI.username, SOMCHAI.name, ...amounts])).toEqual([])
 
-  await page.reload()
-  await expect(balance(page), 'the same tab').toContainText('฿')
-  const newTab = await context.newPage()
-  await newTab.goto('/user/home')
-  await expect(newTab).toHaveURL(/\/login/)
-})
+    await page.reload()
+    await expect(balance(page), 'the same tab').toContainText('฿')
+    const newTab = await context.newPage()
+    await newTab.goto('/user/home')
+    await expect(newTab).toHaveURL(/\/login/)
+  },
+)
 
 test('a remembered member is in after a restart of the browser, with nothing kept but what they may see offline', async ({
   playwright,
@@ -71,19 +72,20 @@ test('a remembered member is in after a restart of the browser, with nothing kep
   await rm(profile, { recursive: true })
 })
 
-test('a member who logs in again without being remembered takes back what was remembered', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/login')
-  await sendLogin(page, { remember: true })
-  await expect(balance(page)).toContainText('฿')
-  await page.getByRole('button', { name: th.logOut }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await sendLogin(page, { remember: false })
-  await expect(balance(page)).toContainText('฿')
+test(
+  'a member who logs in again without being remembered takes back what was remembered',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await page.goto('/login')
+    await sendLogin(page, { remember: true })
+    await expect(balance(page)).toContainText('฿')
+    await page.getByRole('button', { name: th.logOut }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await sendLogin(page, { remember: false })
+    await expect(balance(page)).toContainText('฿')
 
-  const newTab = await context.newPage()
-  await newTab.goto('/user/home')
-  await expect(newTab).toHaveURL(/\/login/)
-})
+    const newTab = await context.newPage()
+    await newTab.goto('/user/home')
+    await expect(newTab).toHaveURL(/\/login/)
+  },
+)

@@ -76,26 +76,27 @@ const SCREENS: [address: string, calls: string[], complete: (page: Page) => Prom
 ]
 
 for (const [address, calls, complete] of SCREENS) {
-  test(`${address} asks for each thing once, for all at the same time, and what comes moves little`, async ({
-    page,
-    players,
-  }) => {
-    const member = await players.join({ wallet: 500, games: { PG: 0 } })
-    await visitAs(page, member)
-    const letGo = await hold(page, API)
-    const shifts = await watchShifts(page)
-    const asked = callsOf(page)
-    await page.goto(address)
-    await expect.poll(asked, 'before anything is answered').toEqual(calls)
-    letGo()
-    await complete(page)
-    await page.waitForLoadState('networkidle')
-    expect(asked(), 'when everything has been answered').toEqual(calls)
-    expect(await shifts()).toBeLessThanOrEqual(GOOD_SHIFT)
-  })
+  test(
+    `${address} asks for each thing once, for all at the same time, and what comes moves little`,
+    { tag: '@long' },
+    async ({ page, players }) => {
+      const member = await players.join({ wallet: 500, games: { PG: 0 } })
+      await visitAs(page, member)
+      const letGo = await hold(page, API)
+      const shifts = await watchShifts(page)
+      const asked = callsOf(page)
+      await page.goto(address)
+      await expect.poll(asked, 'before anything is answered').toEqual(calls)
+      letGo()
+      await complete(page)
+      await page.waitForLoadState('networkidle')
+      expect(asked(), 'when everything has been answered').toEqual(calls)
+      expect(await shifts()).toBeLessThanOrEqual(GOOD_SHIFT)
+    },
+  )
 }
 
-test('nothing on /login moves while its parts arrive', async ({ page }) => {
+test('nothing on /login moves while its parts arrive', { tag: '@long' }, async ({ page }) => {
   const shifts = await watchShifts(page)
   await page.goto('/login')
   await page.waitForFunction(() => performance.getEntriesByName('app-stands').length > 0)
@@ -103,26 +104,30 @@ test('nothing on /login moves while its parts arrive', async ({ page }) => {
   expect(await shifts()).toBe(0)
 })
 
-test('who leaves a screen has what it reads aborted', async ({ page, players, watched }) => {
-  watched.expectErrors(LOGGED.noConnection)
-  const member = await players.join({ wallet: 500, games: { PG: 0 } })
-  await visitAs(page, member)
-  for (const [screen, call] of [
-    ['/user/statement', '/api/statement'],
-    ['/user/bonus', '/api/bonus'],
-  ]) {
-    const letGo = await hold(page, `**${call}`)
-    const isIt = (request: Request) => new URL(request.url()).pathname === call
-    const asked = page.waitForRequest(isIt)
-    await page.locator(`a[href="${screen}"]`).first().click()
-    await asked
-    const aborted = page.waitForEvent('requestfailed', isIt)
-    await page.getByRole('link', { name: th.home, exact: true }).click()
-    expect((await aborted).failure()?.errorText, screen).toBe('net::ERR_ABORTED')
-    await expect(balance(page)).toBeVisible()
-    letGo()
-  }
-})
+test(
+  'who leaves a screen has what it reads aborted',
+  { tag: '@long' },
+  async ({ page, players, watched }) => {
+    watched.expectErrors(LOGGED.noConnection)
+    const member = await players.join({ wallet: 500, games: { PG: 0 } })
+    await visitAs(page, member)
+    for (const [screen, call] of [
+      ['/user/statement', '/api/statement'],
+      ['/user/bonus', '/api/bonus'],
+    ]) {
+      const letGo = await hold(page, `**${call}`)
+      const isIt = (request: Request) => new URL(request.url()).pathname === call
+      const asked = page.waitForRequest(isIt)
+      await page.locator(`a[href="${screen}"]`).first().click()
+      await asked
+      const aborted = page.waitForEvent('requestfailed', isIt)
+      await page.getByRole('link', { name: th.home, exact: true }).click()
+      expect((await aborted).failure()?.errorText, screen).toBe('net::ERR_ABORTED')
+      await expect(balance(page)).toBeVisible()
+      letGo()
+    }
+  },
+)
 
 test('who leaves while money is moving does not abort it, and is told how it ended', async ({
   page,

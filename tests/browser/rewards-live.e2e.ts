@@ -56,22 +56,23 @@ test('a member receives a bonus, plays it to its end, and the money is theirs', 
   await expect(page.getByRole('button', { name: BONUS })).toContainText(words.used)
 })
 
-test('a bonus of which too little is left has failed, and what is left of it goes', async ({
-  page,
-  baseURL,
-}) => {
-  const player = await rewardPlayer(String(baseURL))
-  await enter(page, player)
-  await receiveBonus(page)
-  await player.bringToGame(50)
-  await player.play(-48)
-  await checkBalance(page)
-  // Nothing is loaded anew, so the page has to know that it is not what it was.
-  await page.goBack()
-  await expect(page).toHaveURL('/user/bonus')
-  await expect(page.getByLabel(words.promotionCode)).toBeVisible()
-  expect(await player.wallet()).toBe(0)
-})
+test(
+  'a bonus of which too little is left has failed, and what is left of it goes',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const player = await rewardPlayer(String(baseURL))
+    await enter(page, player)
+    await receiveBonus(page)
+    await player.bringToGame(50)
+    await player.play(-48)
+    await checkBalance(page)
+    // Nothing is loaded anew, so the page has to know that it is not what it was.
+    await page.goBack()
+    await expect(page).toHaveURL('/user/bonus')
+    await expect(page.getByLabel(words.promotionCode)).toBeVisible()
+    expect(await player.wallet()).toBe(0)
+  },
+)
 
 test('a member finds a promotion in small letters and takes it once', async ({ page, baseURL, watched }) => {
   watched.expectErrors(/responded with a status of 4\d\d/)
@@ -98,85 +99,87 @@ test('a member finds a promotion in small letters and takes it once', async ({ p
   expect(await player.wallet()).toBe(88)
 })
 
-test('a member invites a friend who plays, and collects what it earns from home', async ({
-  page,
-  baseURL,
-}) => {
-  const host = await rewardPlayer(String(baseURL), { name: 'เจ้าภาพ' })
-  await enter(page, host)
-  await page.goto('/user/home?sheet=invite')
-  const sheet = page.getByRole('dialog', { name: words.inviteFriends })
-  const toSheet = page.getByRole('button', { name: words.continueToInvite })
-  await expect(sheet.or(toSheet).first()).toBeVisible()
-  if (await toSheet.isVisible()) await toSheet.click()
-  const link = `${baseURL}/register?code=PR${host.member.id}`
-  await expect(sheet.getByText(link)).toBeVisible()
+test(
+  'a member invites a friend who plays, and collects what it earns from home',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const host = await rewardPlayer(String(baseURL), { name: 'เจ้าภาพ' })
+    await enter(page, host)
+    await page.goto('/user/home?sheet=invite')
+    const sheet = page.getByRole('dialog', { name: words.inviteFriends })
+    const toSheet = page.getByRole('button', { name: words.continueToInvite })
+    await expect(sheet.or(toSheet).first()).toBeVisible()
+    if (await toSheet.isVisible()) await toSheet.click()
+    const link = `${baseURL}/register?code=PR${host.member.id}`
+    await expect(sheet.getByText(link)).toBeVisible()
 
-  const friend = await rewardPlayer(String(baseURL), { name: 'เพื่อนใหม่', inviteCode: `PR${host.member.id}` })
-  await friend.deposit(1000)
-  await friend.bringToGame(1000)
-  await friend.play(-400, 200)
-  await friend.checkBalance()
+    const friend = await rewardPlayer(String(baseURL), { name: 'เพื่อนใหม่', inviteCode: `PR${host.member.id}` })
+    await friend.deposit(1000)
+    await friend.bringToGame(1000)
+    await friend.play(-400, 200)
+    await friend.checkBalance()
 
-  await page.goto('/user/home')
-  await expect(page.getByText('฿3.00')).toBeVisible()
-  await page.getByRole('button', { name: words.receiveBonus }).click()
-  await expect(page.getByRole('status').filter({ hasText: words.inviteBonusReceived })).toBeVisible()
-  expect(await host.wallet()).toBe(3)
-  await expect(page.getByRole('button', { name: words.receiveBonus })).toBeHidden()
-})
+    await page.goto('/user/home')
+    await expect(page.getByText('฿3.00')).toBeVisible()
+    await page.getByRole('button', { name: words.receiveBonus }).click()
+    await expect(page.getByRole('status').filter({ hasText: words.inviteBonusReceived })).toBeVisible()
+    expect(await host.wallet()).toBe(3)
+    await expect(page.getByRole('button', { name: words.receiveBonus })).toBeHidden()
+  },
+)
 
-test('a page that is reloaded while the wheel turns tells the prize all the same, once', async ({
-  page,
-  baseURL,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const player = await rewardPlayer(String(baseURL))
-  await player.sandbox('POST', `/api/members/${player.member.username}/coins`, { coins: 2 })
-  await enter(page, player)
-  await page.goto('/user/spin')
-  const answered = page.waitForResponse('**/api/spinwheel/spin')
-  await page.getByRole('button', { name: words.spinWith(2) }).click()
-  const { result }: { result: { label: string } } = await (await answered).json()
-  await expect.poll(() => page.locator('canvas').evaluate((disc) => disc.getAnimations().length)).toBe(1)
-  await page.reload()
-  const prize = page.getByRole('dialog', { name: words.congratulations })
-  await expect(prize).toContainText(result.label)
-  await prize.getByRole('button', { name: words.keepCoupon }).click()
-  await expect(prize).toBeHidden()
-  await expect(page.getByRole('listitem').filter({ hasText: result.label })).toHaveCount(1)
-  await expect(page.getByRole('button', { name: words.spinWith(1) })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: words.spinWith(1) })).toBeVisible()
-  await expect(prize).toBeHidden()
-})
+test(
+  'a page that is reloaded while the wheel turns tells the prize all the same, once',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const player = await rewardPlayer(String(baseURL))
+    await player.sandbox('POST', `/api/members/${player.member.username}/coins`, { coins: 2 })
+    await enter(page, player)
+    await page.goto('/user/spin')
+    const answered = page.waitForResponse('**/api/spinwheel/spin')
+    await page.getByRole('button', { name: words.spinWith(2) }).click()
+    const { result }: { result: { label: string } } = await (await answered).json()
+    await expect.poll(() => page.locator('canvas').evaluate((disc) => disc.getAnimations().length)).toBe(1)
+    await page.reload()
+    const prize = page.getByRole('dialog', { name: words.congratulations })
+    await expect(prize).toContainText(result.label)
+    await prize.getByRole('button', { name: words.keepCoupon }).click()
+    await expect(prize).toBeHidden()
+    await expect(page.getByRole('listitem').filter({ hasText: result.label })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: words.spinWith(1) })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: words.spinWith(1) })).toBeVisible()
+    await expect(prize).toBeHidden()
+  },
+)
 
-test('a page that is reloaded before the wheel was answered is told the prize when the answer is found', async ({
-  page,
-  baseURL,
-  watched,
-}) => {
-  watched.expectErrors(LOGGED.noConnection)
-  const player = await rewardPlayer(String(baseURL))
-  await player.sandbox('POST', `/api/members/${player.member.username}/coins`, { coins: 1 })
-  await enter(page, player)
-  await page.goto('/user/spin')
-  let label = ''
-  await page.route('**/api/spinwheel/spin', async (route) => {
-    const answer = await route.fetch()
-    const { result }: { result: { label: string } } = await answer.json()
-    label = result.label
-    // The answer never arrives.
-  })
-  await page.route('**/api/operation/*', (route) => route.abort())
-  await page.getByRole('button', { name: words.spinWith(1) }).click()
-  await expect.poll(() => label).not.toBe('')
-  await page.unrouteAll()
-  await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: label })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: label })).toHaveCount(1)
-  await expect(page.getByRole('button', { name: words.spinWith(0) })).toBeVisible()
-})
+test(
+  'a page that is reloaded before the wheel was answered is told the prize when the answer is found',
+  { tag: '@long' },
+  async ({ page, baseURL, watched }) => {
+    watched.expectErrors(LOGGED.noConnection)
+    const player = await rewardPlayer(String(baseURL))
+    await player.sandbox('POST', `/api/members/${player.member.username}/coins`, { coins: 1 })
+    await enter(page, player)
+    await page.goto('/user/spin')
+    let label = ''
+    await page.route('**/api/spinwheel/spin', async (route) => {
+      const answer = await route.fetch()
+      const { result }: { result: { label: string } } = await answer.json()
+      label = result.label
+      // The answer never arrives.
+    })
+    await page.route('**/api/operation/*', (route) => route.abort())
+    await page.getByRole('button', { name: words.spinWith(1) }).click()
+    await expect.poll(() => label).not.toBe('')
+    await page.unrouteAll()
+    await page.reload()
+    await expect(page.getByRole('status').filter({ hasText: label })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: label })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: words.spinWith(0) })).toBeVisible()
+  },
+)
 
 test('a member spins until the coins are gone and turns a coupon into money', async ({ page, baseURL }) => {
   const player = await rewardPlayer(String(baseURL))

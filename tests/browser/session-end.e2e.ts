@@ -33,46 +33,58 @@ test('a member whose session ended on the server logs in again and is back where
   await expect(page.getByText('123-456-7890')).toBeVisible()
 })
 
-test('a session that is refused at a tap ends in every tab', async ({ page, context, watched }) => {
-  watched.expectErrors(LOGGED.status(401))
-  await visitHome(page)
-  const otherTab = await context.newPage()
-  await otherTab.goto('/user/profile')
-  await expect(otherTab.getByText('123-456-7890')).toBeVisible()
+test(
+  'a session that is refused at a tap ends in every tab',
+  { tag: '@long' },
+  async ({ page, context, watched }) => {
+    watched.expectErrors(LOGGED.status(401))
+    await visitHome(page)
+    const otherTab = await context.newPage()
+    await otherTab.goto('/user/profile')
+    await expect(otherTab.getByText('123-456-7890')).toBeVisible()
 
-  await page.route(CHECK, (route) => route.fulfill({ status: 401, json: { message: 'invalid-token' } }))
-  await page.getByRole('button', { name: th.checkBalance }).click()
-
-  await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText(th.sessionExpired)).toBeVisible()
-  await expect(page.getByLabel(th.phoneNumber)).toHaveValue(SOMCHAI.username)
-  await expect(otherTab).toHaveURL(/\/login/)
-  await expect(otherTab.getByText('123-456-7890')).toBeHidden()
-  await page.goto('/user/home')
-  await expect(page).toHaveURL(/\/login/)
-})
-
-test('every way to say that a session is over leads to the login form', async ({ page, watched }) => {
-  watched.expectErrors(LOGGED.status(401), LOGGED.status(403))
-  await page.goto('/login')
-  for (const [status, message] of [
-    [401, 'UNAUTHORIZED'],
-    [403, 'EXPIRED_AUTH_TOKEN'],
-  ] as const) {
-    await sendLogin(page)
-    await expect(balance(page)).toContainText('฿')
-    await page.route(CHECK, (route) => route.fulfill({ status, json: { message } }))
+    await page.route(CHECK, (route) => route.fulfill({ status: 401, json: { message: 'invalid-token' } }))
     await page.getByRole('button', { name: th.checkBalance }).click()
-    await expect(page.getByRole('heading', { name: th.logIn }), message).toBeVisible()
-    await page.unroute(CHECK)
-  }
-})
 
-test('the answer gone to any call sends the member to the closed site', async ({ page, watched }) => {
-  watched.expectErrors(LOGGED.status(410))
-  await visitHome(page)
-  await page.route(CHECK, (route) => route.fulfill({ status: 410, json: { message: 'gone' } }))
-  await page.getByRole('button', { name: th.checkBalance }).click()
-  await expect(page).toHaveURL('/terminated')
-  await expect(page.getByRole('heading', { name: th.notFound })).toBeVisible()
-})
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText(th.sessionExpired)).toBeVisible()
+    await expect(page.getByLabel(th.phoneNumber)).toHaveValue(SOMCHAI.username)
+    await expect(otherTab).toHaveURL(/\/login/)
+    await expect(otherTab.getByText('123-456-7890')).toBeHidden()
+    await page.goto('/user/home')
+    await expect(page).toHaveURL(/\/login/)
+  },
+)
+
+test(
+  'every way to say that a session is over leads to the login form',
+  { tag: '@long' },
+  async ({ page, watched }) => {
+    watched.expectErrors(LOGGED.status(401), LOGGED.status(403))
+    await page.goto('/login')
+    for (const [status, message] of [
+      [401, 'UNAUTHORIZED'],
+      [403, 'EXPIRED_AUTH_TOKEN'],
+    ] as const) {
+      await sendLogin(page)
+      await expect(balance(page)).toContainText('฿')
+      await page.route(CHECK, (route) => route.fulfill({ status, json: { message } }))
+      await page.getByRole('button', { name: th.checkBalance }).click()
+      await expect(page.getByRole('heading', { name: th.logIn }), message).toBeVisible()
+      await page.unroute(CHECK)
+    }
+  },
+)
+
+test(
+  'the answer gone to any call sends the member to the closed site',
+  { tag: '@long' },
+  async ({ page, watched }) => {
+    watched.expectErrors(LOGGED.status(410))
+    await visitHome(page)
+    await page.route(CHECK, (route) => route.fulfill({ status: 410, json: { message: 'gone' } }))
+    await page.getByRole('button', { name: th.checkBalance }).click()
+    await expect(page).toHaveURL('/terminated')
+    await expect(page.getByRole('heading', { name: th.notFound })).toBeVisible()
+  },
+)

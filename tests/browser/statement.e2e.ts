@@ -64,7 +64,7 @@ test('what comes in stands in the statement, newest first, with its number to co
   await expect(details).toBeHidden()
 })
 
-test('an empty statement leads to a deposit', async ({ page, baseURL }) => {
+test('an empty statement leads to a deposit', { tag: '@long' }, async ({ page, baseURL }) => {
   await visitAsNewcomer(page, baseURL)
   await page.goto('/user/statement')
   await page.getByRole('main').getByRole('button', { name: 'ฝากเงิน' }).click()
@@ -72,43 +72,44 @@ test('an empty statement leads to a deposit', async ({ page, baseURL }) => {
   await expect(page.getByRole('dialog', { name: 'ฝากเงิน' })).toBeVisible()
 })
 
-test('ten rows come at a time, older ones as the end nears, and hundreds of them stay quick', async ({
-  page,
-  baseURL,
-}) => {
-  await visitAsNewcomer(page, baseURL)
-  const asked: unknown[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/statement')) asked.push(request.postDataJSON())
-  })
-  await longStatement(page, 200)
-  await page.goto('/user/statement')
-  await expect(rows(page).first()).toContainText('+200.00')
-  expect(asked[0]).toEqual({ page: 1, limit: 10 })
-  await expect
-    .poll(
-      async () => {
-        await page.mouse.wheel(0, 20_000)
-        return rows(page).count()
-      },
-      { timeout: 50_000, intervals: [50] },
-    )
-    .toBe(200)
-  await expect(rows(page).last()).toContainText('+1.00')
-  await expect(page.getByRole('button', { name: 'แสดงเพิ่ม' })).toBeHidden()
-  const longestMs = await page.evaluate(async () => {
-    const gaps: number[] = []
-    let last = performance.now()
-    for (let frame = 0; frame < 30; frame += 1) {
-      scrollTo(0, frame * 1000)
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      gaps.push(performance.now() - last)
-      last = performance.now()
-    }
-    return Math.max(...gaps)
-  })
-  expect(longestMs).toBeLessThan(500)
-})
+test(
+  'ten rows come at a time, older ones as the end nears, and hundreds of them stay quick',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    await visitAsNewcomer(page, baseURL)
+    const asked: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/statement')) asked.push(request.postDataJSON())
+    })
+    await longStatement(page, 200)
+    await page.goto('/user/statement')
+    await expect(rows(page).first()).toContainText('+200.00')
+    expect(asked[0]).toEqual({ page: 1, limit: 10 })
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, 20_000)
+          return rows(page).count()
+        },
+        { timeout: 50_000, intervals: [50] },
+      )
+      .toBe(200)
+    await expect(rows(page).last()).toContainText('+1.00')
+    await expect(page.getByRole('button', { name: 'แสดงเพิ่ม' })).toBeHidden()
+    const longestMs = await page.evaluate(async () => {
+      const gaps: number[] = []
+      let last = performance.now()
+      for (let frame = 0; frame < 30; frame += 1) {
+        scrollTo(0, frame * 1000)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        gaps.push(performance.now() - last)
+        last = performance.now()
+      }
+      return Math.max(...gaps)
+    })
+    expect(longestMs).toBeLessThan(500)
+  },
+)
 
 test('a statement that cannot be had is no error, and is asked for again in place', async ({
   page,
@@ -130,75 +131,87 @@ test('a statement that cannot be had is no error, and is asked for again in plac
   await expect(page.getByRole('heading', { name: 'ยังไม่มีรายการ' })).toBeVisible()
 })
 
-test('rows of every kind have the sign, the status and the words they should', async ({ page, baseURL }) => {
-  await visitAsNewcomer(page, baseURL)
-  const createdAt = new Date(Date.now() - 400 * 24 * 60 * 60_000).toISOString()
-  const statements = [
-    {
-      statementType: 'bonus',
-      status: 'SUCCESS',
-      amount: 50,
-      createdAt,
-      invite: { description: 'แนะนำเพื่อน' },
-    },
-    { statementType: 'withdraw', status: 'WAITING', amount: 10.5, createdAt },
-    { statementType: 'transfer', status: 'SUCCESS', amount: 5, createdAt, from: 'WALLET', to: 'JOKER' },
-    { statementType: 'finish_bonus', status: 'SUCCESS', amount: 7, createdAt, bonus: { description: 'W20' } },
-    { statementType: 'deposit', status: 'FAILED', amount: 9, createdAt },
-    { statementType: 'cashback', amount: 1, createdAt, from: null, to: null },
-  ]
-  await page.route('**/api/statement', (route) => route.fulfill({ json: statements }))
-  await page.goto('/user/statement')
-  await expect(rows(page)).toHaveCount(6)
-  const texts = await rows(page).allInnerTexts()
-  for (const [index, parts] of [
-    ['โบนัส: แนะนำเพื่อน', '+50.00', 'สำเร็จ', '1 ปีที่แล้ว'],
-    ['ถอนเงิน', '−10.50', 'กำลังดำเนินการ'],
-    ['โยกเงิน: กระเป๋าหลัก → JOKER', '5.00', 'สำเร็จ'],
-    ['จบโบนัส: W20', '7.00'],
-    ['ฝากเงิน', '+9.00', 'ไม่สำเร็จ'],
-    ['cashback', '1.00', 'กำลังดำเนินการ'],
-  ].entries()) {
-    for (const part of parts) expect(texts[index]).toContain(part)
-  }
-  expect(texts[2]).not.toMatch(/[+−]5\.00/)
-})
+test(
+  'rows of every kind have the sign, the status and the words they should',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    await visitAsNewcomer(page, baseURL)
+    const createdAt = new Date(Date.now() - 400 * 24 * 60 * 60_000).toISOString()
+    const statements = [
+      {
+        statementType: 'bonus',
+        status: 'SUCCESS',
+        amount: 50,
+        createdAt,
+        invite: { description: 'แนะนำเพื่อน' },
+      },
+      { statementType: 'withdraw', status: 'WAITING', amount: 10.5, createdAt },
+      { statementType: 'transfer', status: 'SUCCESS', amount: 5, createdAt, from: 'WALLET', to: 'JOKER' },
+      {
+        statementType: 'finish_bonus',
+        status: 'SUCCESS',
+        amount: 7,
+        createdAt,
+        bonus: { description: 'W20' },
+      },
+      { statementType: 'deposit', status: 'FAILED', amount: 9, createdAt },
+      { statementType: 'cashback', amount: 1, createdAt, from: null, to: null },
+    ]
+    await page.route('**/api/statement', (route) => route.fulfill({ json: statements }))
+    await page.goto('/user/statement')
+    await expect(rows(page)).toHaveCount(6)
+    const texts = await rows(page).allInnerTexts()
+    for (const [index, parts] of [
+      ['โบนัส: แนะนำเพื่อน', '+50.00', 'สำเร็จ', '1 ปีที่แล้ว'],
+      ['ถอนเงิน', '−10.50', 'กำลังดำเนินการ'],
+      ['โยกเงิน: กระเป๋าหลัก → JOKER', '5.00', 'สำเร็จ'],
+      ['จบโบนัส: W20', '7.00'],
+      ['ฝากเงิน', '+9.00', 'ไม่สำเร็จ'],
+      ['cashback', '1.00', 'กำลังดำเนินการ'],
+    ].entries()) {
+      for (const part of parts) expect(texts[index]).toContain(part)
+    }
+    expect(texts[2]).not.toMatch(/[+−]5\.00/)
+  },
+)
 
-test('without a network a remembered member sees the pages seen before, with their time; logging out takes them away', async ({
-  page,
-  context,
-  sandbox,
-  watched,
-  baseURL,
-}) => {
-  watched.expectErrors(LOGGED.noConnection)
-  const member = await visitAsNewcomer(page, baseURL)
-  await sandbox.moneyArrives(member.username, 77)
-  await page.goto('/user/statement')
-  await expect(rows(page)).toHaveCount(1)
-  // What is kept is written a moment after it was shown.
-  await page.waitForTimeout(1500)
-  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-  await page.reload()
-  await expect(rows(page).first()).toContainText('+77.00')
-  await expect(page.getByText(th.asLastSeen)).toBeVisible()
-  await rows(page).first().getByRole('button').click()
-  await expect(page.getByRole('dialog').getByText('เลขที่รายการ')).toBeHidden()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: th.logOut }).click()
-  await expect(page).toHaveURL(/\/login/)
-  const kept = await context.storageState({ indexedDB: true })
-  expect(JSON.stringify(kept)).not.toContain('7700')
-})
+test(
+  'without a network a remembered member sees the pages seen before, with their time; logging out takes them away',
+  { tag: '@long' },
+  async ({ page, context, sandbox, watched, baseURL }) => {
+    watched.expectErrors(LOGGED.noConnection)
+    const member = await visitAsNewcomer(page, baseURL)
+    await sandbox.moneyArrives(member.username, 77)
+    await page.goto('/user/statement')
+    await expect(rows(page)).toHaveCount(1)
+    // What is kept is written a moment after it was shown.
+    await page.waitForTimeout(1500)
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+    await page.reload()
+    await expect(rows(page).first()).toContainText('+77.00')
+    await expect(page.getByText(th.asLastSeen)).toBeVisible()
+    await rows(page).first().getByRole('button').click()
+    await expect(page.getByRole('dialog').getByText('เลขที่รายการ')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: th.logOut }).click()
+    await expect(page).toHaveURL(/\/login/)
+    const kept = await context.storageState({ indexedDB: true })
+    expect(JSON.stringify(kept)).not.toContain('7700')
+  },
+)
 
-test('amounts are hidden in the statement, too, when they are hidden on home', async ({ page }) => {
-  await longStatement(page, 3)
-  await visitHome(page)
-  await page.getByRole('button', { name: th.hideBalances }).click()
-  await page.getByRole('link', { name: 'ประวัติ' }).click()
-  await expect(rows(page)).toHaveCount(3)
-  for (const row of await rows(page).all()) {
-    await expect(row).toContainText('••••••')
-    await expect(row).not.toContainText(/\d\.\d\d/)
-  }
-})
+test(
+  'amounts are hidden in the statement, too, when they are hidden on home',
+  { tag: '@long' },
+  async ({ page }) => {
+    await longStatement(page, 3)
+    await visitHome(page)
+    await page.getByRole('button', { name: th.hideBalances }).click()
+    await page.getByRole('link', { name: 'ประวัติ' }).click()
+    await expect(rows(page)).toHaveCount(3)
+    for (const row of await rows(page).all()) {
+      await expect(row).toContainText('••••••')
+      await expect(row).not.toContainText(/\d\.\d\d/)
+    }
+  },
+)

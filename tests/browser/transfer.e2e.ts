@@ -93,71 +93,71 @@ test('what cannot be sent is said at the field, and nothing is lost by it', asyn
   expect(sent).toEqual([])
 })
 
-test('everything moves into one account, and a game that fails keeps its money and is named', async ({
-  page,
-  sandbox,
-  players,
-}) => {
-  const member = await players.join({ wallet: 100, games: { IMI: 40, SUPERSLOT: 60 } })
-  await sandbox.behave('SUPERSLOT', 'fail')
-  await visitAs(page, member)
-  await openTransfer(page)
-  await choose(page, 'to', th.mainWallet)
-  await sheet(page).getByRole('button', { name: money.transferAll }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: money.transferAll }).click()
-  const alert = page.getByRole('alertdialog', { name: money.partly })
-  await expect(alert).toContainText('SUPERSLOT')
-  await alert.getByRole('button', { name: money.ok }).click()
-  await sandbox.behave('SUPERSLOT', 'ok')
-  expect(await players.holdings(member)).toEqual({ WALLET: 140, IMI: 0, SUPERSLOT: 60 })
-})
+test(
+  'everything moves into one account, and a game that fails keeps its money and is named',
+  { tag: '@long' },
+  async ({ page, sandbox, players }) => {
+    const member = await players.join({ wallet: 100, games: { IMI: 40, SUPERSLOT: 60 } })
+    await sandbox.behave('SUPERSLOT', 'fail')
+    await visitAs(page, member)
+    await openTransfer(page)
+    await choose(page, 'to', th.mainWallet)
+    await sheet(page).getByRole('button', { name: money.transferAll }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: money.transferAll }).click()
+    const alert = page.getByRole('alertdialog', { name: money.partly })
+    await expect(alert).toContainText('SUPERSLOT')
+    await alert.getByRole('button', { name: money.ok }).click()
+    await sandbox.behave('SUPERSLOT', 'ok')
+    expect(await players.holdings(member)).toEqual({ WALLET: 140, IMI: 0, SUPERSLOT: 60 })
+  },
+)
 
-test('of a move of everything each place is told on its own: where it was, in the wallet, being checked', async ({
-  page,
-  players,
-}) => {
-  const member = await players.join({ wallet: 100, games: { IMI: 40, SUPERSLOT: 60 } })
-  await visitAs(page, member)
-  await openTransfer(page)
-  await choose(page, 'to', 'IMI')
-  await page.route('**/api/wallet/transferAll', (route) =>
-    route.fulfill({
-      json: {
-        failed: ['IMI'],
-        sources: [
-          { code: 'SUPERSLOT', outcome: 'checking', amount: 60 },
-          { code: 'WALLET', outcome: 'stayed', amount: 100 },
-        ],
-      },
-    }),
-  )
-  await sheet(page).getByRole('button', { name: money.transferAll }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: money.transferAll }).click()
-  const alert = page.getByRole('alertdialog', { name: money.partly })
-  await expect(alert).toContainText('SUPERSLOT: กำลังตรวจสอบ')
-  await expect(alert, 'nothing has moved').not.toContainText('โยกเงินไปที่')
-  await expect(alert).toContainText(`${th.mainWallet}: ไม่ได้ย้าย เงินยังอยู่ที่เดิม`)
-})
+test(
+  'of a move of everything each place is told on its own: where it was, in the wallet, being checked',
+  { tag: '@long' },
+  async ({ page, players }) => {
+    const member = await players.join({ wallet: 100, games: { IMI: 40, SUPERSLOT: 60 } })
+    await visitAs(page, member)
+    await openTransfer(page)
+    await choose(page, 'to', 'IMI')
+    await page.route('**/api/wallet/transferAll', (route) =>
+      route.fulfill({
+        json: {
+          failed: ['IMI'],
+          sources: [
+            { code: 'SUPERSLOT', outcome: 'checking', amount: 60 },
+            { code: 'WALLET', outcome: 'stayed', amount: 100 },
+          ],
+        },
+      }),
+    )
+    await sheet(page).getByRole('button', { name: money.transferAll }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: money.transferAll }).click()
+    const alert = page.getByRole('alertdialog', { name: money.partly })
+    await expect(alert).toContainText('SUPERSLOT: กำลังตรวจสอบ')
+    await expect(alert, 'nothing has moved').not.toContainText('โยกเงินไปที่')
+    await expect(alert).toContainText(`${th.mainWallet}: ไม่ได้ย้าย เงินยังอยู่ที่เดิม`)
+  },
+)
 
-test('a provider that refuses gives the money back, and the form stays as it was', async ({
-  page,
-  sandbox,
-  watched,
-  players,
-}) => {
-  watched.expectErrors(LOGGED.status(400), LOGGED.status(502))
-  const member = await players.join({ wallet: 200, games: { PGSLOT: 0 } })
-  await sandbox.behave('PGSLOT', 'fail')
-  await visitAs(page, member)
-  await openTransfer(page)
-  await choose(page, 'to', 'PGSLOT')
-  await sheet(page).getByLabel(money.amount).fill('150')
-  await sendButton(page).click()
-  await expect(sheet(page).getByRole('alert')).toHaveText(money.fundsReturned)
-  await expect(sheet(page).getByLabel(money.amount)).toHaveValue('150')
-  await sandbox.behave('PGSLOT', 'ok')
-  expect(await players.holdings(member)).toEqual({ WALLET: 200, PGSLOT: 0 })
-})
+test(
+  'a provider that refuses gives the money back, and the form stays as it was',
+  { tag: '@long' },
+  async ({ page, sandbox, watched, players }) => {
+    watched.expectErrors(LOGGED.status(400), LOGGED.status(502))
+    const member = await players.join({ wallet: 200, games: { PGSLOT: 0 } })
+    await sandbox.behave('PGSLOT', 'fail')
+    await visitAs(page, member)
+    await openTransfer(page)
+    await choose(page, 'to', 'PGSLOT')
+    await sheet(page).getByLabel(money.amount).fill('150')
+    await sendButton(page).click()
+    await expect(sheet(page).getByRole('alert')).toHaveText(money.fundsReturned)
+    await expect(sheet(page).getByLabel(money.amount)).toHaveValue('150')
+    await sandbox.behave('PGSLOT', 'ok')
+    expect(await players.holdings(member)).toEqual({ WALLET: 200, PGSLOT: 0 })
+  },
+)
 
 test('a tap that comes twice moves the money once', async ({ page, players }) => {
   const member = await players.join({ wallet: 100, games: { PG: 0 } })
@@ -170,21 +170,20 @@ test('a tap that comes twice moves the money once', async ({ page, players }) =>
   expect(await players.holdings(member)).toEqual({ WALLET: 70, PG: 30 })
 })
 
-test('without a network the sheet keeps what was typed and says why it cannot be sent', async ({
-  page,
-  context,
-  watched,
-  players,
-}) => {
-  watched.expectErrors(LOGGED.noConnection)
-  const member = await players.join({ wallet: 100, games: { PG: 0 } })
-  await visitAs(page, member)
-  await openTransfer(page)
-  await sheet(page).getByLabel(money.amount).fill('30')
-  await context.setOffline(true)
-  await expect(sheet(page).getByText(th.viewOnly)).toBeVisible()
-  await expect(sendButton(page)).toBeDisabled()
-  await context.setOffline(false)
-  await expect(sendButton(page)).toBeEnabled()
-  await expect(sheet(page).getByLabel(money.amount)).toHaveValue('30')
-})
+test(
+  'without a network the sheet keeps what was typed and says why it cannot be sent',
+  { tag: '@long' },
+  async ({ page, context, watched, players }) => {
+    watched.expectErrors(LOGGED.noConnection)
+    const member = await players.join({ wallet: 100, games: { PG: 0 } })
+    await visitAs(page, member)
+    await openTransfer(page)
+    await sheet(page).getByLabel(money.amount).fill('30')
+    await context.setOffline(true)
+    await expect(sheet(page).getByText(th.viewOnly)).toBeVisible()
+    await expect(sendButton(page)).toBeDisabled()
+    await context.setOffline(false)
+    await expect(sendButton(page)).toBeEnabled()
+    await expect(sheet(page).getByLabel(money.amount)).toHaveValue('30')
+  },
+)

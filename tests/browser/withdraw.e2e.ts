@@ -17,35 +17,36 @@ async function openWithdraw(page: Page) {
   await expect(sheet(page).getByText('฿100.00 – ฿50,000.00')).toBeVisible()
 }
 
-test('the operator’s limits are kept, and the sheet warns of what a bonus costs', async ({
-  page,
-  players,
-}) => {
-  const member = await players.join({ wallet: 300, games: {} })
-  await visitAs(page, member)
-  await openWithdraw(page)
-  await expect(sheet(page).getByText(money.forfeits)).toBeVisible()
-  await expect(sheet(page)).toContainText(member.bankAccountName)
+test(
+  'the operator’s limits are kept, and the sheet warns of what a bonus costs',
+  { tag: '@long' },
+  async ({ page, players }) => {
+    const member = await players.join({ wallet: 300, games: {} })
+    await visitAs(page, member)
+    await openWithdraw(page)
+    await expect(sheet(page).getByText(money.forfeits)).toBeVisible()
+    await expect(sheet(page)).toContainText(member.bankAccountName)
 
-  await send(page)
-  await expect(sheet(page).getByText(money.minimum('100.00')), 'nothing typed').toBeVisible()
-  await sheet(page).getByLabel(money.amount).fill('99.99')
-  await send(page)
-  await expect(sheet(page).getByText(money.minimum('100.00'))).toBeVisible()
-  for (const [text, reason] of [
-    ['100.001', money.decimals],
-    ['ร้อย', money.notANumber],
-    ['9'.repeat(20), money.maximum('50,000.00')],
-  ] as const) {
-    await sheet(page).getByLabel(money.amount).fill(text)
     await send(page)
-    await expect(sheet(page).getByText(reason)).toBeVisible()
-  }
-  await sheet(page).getByLabel(money.amount).fill('50,000.01')
-  await send(page)
-  await expect(sheet(page).getByText(money.maximum('50,000.00'))).toBeVisible()
-  expect(await players.holdings(member)).toEqual({ WALLET: 300 })
-})
+    await expect(sheet(page).getByText(money.minimum('100.00')), 'nothing typed').toBeVisible()
+    await sheet(page).getByLabel(money.amount).fill('99.99')
+    await send(page)
+    await expect(sheet(page).getByText(money.minimum('100.00'))).toBeVisible()
+    for (const [text, reason] of [
+      ['100.001', money.decimals],
+      ['ร้อย', money.notANumber],
+      ['9'.repeat(20), money.maximum('50,000.00')],
+    ] as const) {
+      await sheet(page).getByLabel(money.amount).fill(text)
+      await send(page)
+      await expect(sheet(page).getByText(reason)).toBeVisible()
+    }
+    await sheet(page).getByLabel(money.amount).fill('50,000.01')
+    await send(page)
+    await expect(sheet(page).getByText(money.maximum('50,000.00'))).toBeVisible()
+    expect(await players.holdings(member)).toEqual({ WALLET: 300 })
+  },
+)
 
 test('a withdrawal brings back what lies in games, waits for the bank, and is paid', async ({
   page,
@@ -103,18 +104,22 @@ test('more than there is is refused by the server, and the form stays as it was'
   expect(await players.holdings(member)).toEqual({ WALLET: 150 })
 })
 
-test('limits that cannot be read can be asked for again', async ({ page, players, watched }) => {
-  watched.expectErrors(LOGGED.status(500))
-  const member = await players.join({ wallet: 150, games: {} })
-  await visitAs(page, member)
-  await page.route('**/api/lookup/withdraw', (route) =>
-    route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
-  )
-  await page.getByRole('button', { name: money.withdraw, exact: true }).click()
-  await sheet(page).getByLabel(money.amount).fill('120')
-  await expect(sheet(page).locator('button[type=submit]')).toBeDisabled()
-  await page.unroute('**/api/lookup/withdraw')
-  await sheet(page).getByRole('button', { name: th.tryAgain }).click()
-  await expect(sheet(page).locator('button[type=submit]')).toBeEnabled()
-  await expect(sheet(page).getByLabel(money.amount)).toHaveValue('120')
-})
+test(
+  'limits that cannot be read can be asked for again',
+  { tag: '@long' },
+  async ({ page, players, watched }) => {
+    watched.expectErrors(LOGGED.status(500))
+    const member = await players.join({ wallet: 150, games: {} })
+    await visitAs(page, member)
+    await page.route('**/api/lookup/withdraw', (route) =>
+      route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
+    )
+    await page.getByRole('button', { name: money.withdraw, exact: true }).click()
+    await sheet(page).getByLabel(money.amount).fill('120')
+    await expect(sheet(page).locator('button[type=submit]')).toBeDisabled()
+    await page.unroute('**/api/lookup/withdraw')
+    await sheet(page).getByRole('button', { name: th.tryAgain }).click()
+    await expect(sheet(page).locator('button[type=submit]')).toBeEnabled()
+    await expect(sheet(page).getByLabel(money.amount)).toHaveValue('120')
+  },
+)

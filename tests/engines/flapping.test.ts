@@ -23,7 +23,7 @@ import { seededRandom } from '../support/seeded-random.ts'
  * What `flapping.e2e.ts` shows in Chromium, but for the chat. `FLAPPING_SEED` repeats the moments of a run.
  */
 const SEED = Number(process.env['FLAPPING_SEED'] ?? Date.now() % 1_000_000)
-const TOGGLES_PER_FLOW = process.env['LONG'] === 'on' ? 100 : 2
+const TOGGLES_PER_FLOW = 100
 
 /** So that a good part of all answers is still on its way when the line goes. */
 const SLOW_MS = 200

@@ -1,4 +1,5 @@
 /** Proves R30. */
+import { IS_LONG } from '../support/is-long.ts'
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Front, openFront } from '../support/browser/front.ts'
@@ -19,7 +20,6 @@ import { MEMBER_WALKS, VISITOR_WALKS } from '../support/screens/walks.ts'
  * Every screen in every state, in three engines: all of it fits, nothing is cut off, and every character has a shape. With `LONG=on` in every
  * language and width, else each engine shows a third of the walks in one of each; `SCREENS_SEED` repeats a choice, `SCREENS_FOLDER` keeps pictures.
  */
-const IS_LONG = process.env['LONG'] === 'on'
 const SEED = Number(process.env['SCREENS_SEED'] ?? randomInt(27))
 const FOLDER = process.env['SCREENS_FOLDER']
 

@@ -1,4 +1,5 @@
 /** Proves R5, R6 and R23. */
+import { IS_LONG } from '../../support/is-long.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type LoadPage, type Mistake, pageScript } from './page-script.ts'
 import { play, type Played } from './play.ts'
@@ -8,7 +9,6 @@ import { play, type Played } from './play.ts'
  * and loaded again, on a clock that does not wait. One seed is one story, and tells itself the same each time:
  * `SIMULATION_SEED` is the first one, `SIMULATION_SEEDS` how many there are.
  */
-const IS_LONG = process.env['LONG'] === 'on'
 const FIRST = Number(process.env['SIMULATION_SEED'] ?? 1)
 const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? (IS_LONG ? 20_000 : 300))
 /** Each mistake is found by one of so many; most by one of the first ten. */

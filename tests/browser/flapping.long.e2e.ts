@@ -19,7 +19,7 @@ import { seededRandom } from '../support/seeded-random.ts'
  * lost; a page is left while the server is asked about its transfer; and the line goes in both ways while something stands in a field.
  */
 const SEED = Number(process.env['FLAPPING_SEED'] ?? Date.now() % 1_000_000)
-const TOGGLES_PER_FLOW = process.env['LONG'] === 'on' ? 100 : 2
+const TOGGLES_PER_FLOW = 100
 
 /** So that a good part of all answers is still on its way when the line goes. */
 const SLOW_MS = 200
