@@ -16,9 +16,8 @@ import { plainPng, slipForm } from '../deposit/pictures.ts'
 /*
  * The power goes. A server and its database begin on an empty disk that logs each write and each flush, and serve; then the disk is made
  * again as a cut at some place of the log may have left it, with all, some or nothing of what was not flushed, and a server is started there.
- * Whatever was answered before that place must be there. Only with `LONG=on`.
+ * Whatever was answered before that place must be there.
  */
-const IS_LONG = process.env['LONG'] === 'on'
 const CUTS = Number(process.env['POWER_CUTS'] ?? 40)
 const SEED = Number(process.env['POWER_SEED'] ?? Date.now() % 1_000_000)
 const ROUNDS = 40
@@ -33,7 +32,7 @@ interface Answer {
   readonly value: string
 }
 
-const isRun = IS_LONG && !isLeftOut(canLogDisks(), 'root on Linux with FUSE, to log what a disk is told')
+const isRun = !isLeftOut(canLogDisks(), 'root on Linux with FUSE, to log what a disk is told')
 
 // A start that never comes is given up after a minute.
 vi.setConfig({ testTimeout: 120_000 })
