@@ -49,7 +49,7 @@ for (const { check, seconds, count } of outcomes) {
 }
 list(
   'Failed',
-  outcomes.flatMap(({ failures = [] }) => failures),
+  outcomes.flatMap(({ count }) => count.failures ?? []),
 )
 list('Passed when run again', passedAgain)
 const broken = outcomes.filter(({ count }) => count.failed > 0).map(({ check }) => check.name)

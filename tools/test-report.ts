@@ -104,19 +104,19 @@ export function countPlaywright(report: unknown): Count {
     failed: stats.unexpected + stats.flaky + errors.length,
     failures: [
       ...errors.map(({ message }): FailedTest => ({ file: '', title: '', error: firstLine(message) })),
-      ...suites.flatMap(failedSpecs).map((test) => ({ ...test, file: join(config.rootDir, test.file) })),
+      ...suites.flatMap((suite) => failedSpecs(suite, config.rootDir)),
     ],
   }
 }
 
-function failedSpecs({ suites = [], specs }: PlaywrightSuite): FailedTest[] {
+function failedSpecs({ suites = [], specs }: PlaywrightSuite, rootDir: string): FailedTest[] {
   const own = specs.flatMap(({ file, title, tests }) => {
     const test = tests.find(({ status }) => status === 'unexpected' || status === 'flaky')
     if (test === undefined) return []
     const error = test.results.flatMap(({ errors }) => errors)[0]?.message
-    return [{ file, title, error: firstLine(error) }]
+    return [{ file: join(rootDir, file), title, error: firstLine(error) }]
   })
-  return [...own, ...suites.flatMap(failedSpecs)]
+  return [...own, ...suites.flatMap((suite) => failedSpecs(suite, rootDir))]
 }
 
 function firstLine(message = ''): string {
