@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { IS_LONG } from './tests/support/is-long.ts'
+import { PATIENCE_MS } from './tests/support/patience.ts'
 import { portOfWorker, WORKERS } from './tests/support/browser/workers.ts'
 import { BROWSER_ARGS, findBrowser, WINDOWLESS } from './tools/programs/find-browser.ts'
 
@@ -10,9 +11,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/browser',
   workers: WORKERS,
-  // What is waited for comes; on a machine that others use as well it comes late.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: PATIENCE_MS },
   forbidOnly: true,
   ...(!IS_LONG && { testIgnore: '**/*.long.e2e.ts', grepInvert: /@long/ }),
   reporter: 'list',

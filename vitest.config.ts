@@ -1,11 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { IS_LONG } from './tests/support/is-long.ts'
+import { PATIENCE_MS } from './tests/support/patience.ts'
 import { sourceTransforms } from './tools/vite/transforms.ts'
 
 const exclude = IS_LONG ? [] : ['**/*.long.test.{ts,tsx}']
 
-/** What is waited for comes; on a machine that others use as well it comes late. Patience costs a test that passes nothing. */
-const PATIENCE_MS = 20_000
 const expect = { poll: { timeout: PATIENCE_MS } }
 
 /** The smallest machine has two cores; the default would use one of them. */

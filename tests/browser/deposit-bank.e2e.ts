@@ -17,7 +17,7 @@ test(
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4051234567')
 
     await sandbox.moneyArrives(member.username, 250.5)
-    await expect(sheet.getByText(DEPOSIT.arrived('฿250.50'))).toBeVisible({ timeout: 15_000 })
+    await expect(sheet.getByText(DEPOSIT.arrived('฿250.50'))).toBeVisible()
     await sheet.getByRole('button', { name: DEPOSIT.transferred }).click()
     await expect(page.getByText(DEPOSIT.refreshSoon)).toBeVisible()
     await expect(sheet).toBeHidden()

@@ -63,7 +63,7 @@ test('a gift is redeemed once: it is credited, stands in the statement, and its 
   await sheet.getByLabel(DEPOSIT.giftLink).fill(link)
   await send.click()
   await expect(page.getByText(DEPOSIT.giftReceived)).toBeVisible()
-  await expect(sheet.getByText(DEPOSIT.arrived('฿88.50'))).toBeVisible({ timeout: 15_000 })
+  await expect(sheet.getByText(DEPOSIT.arrived('฿88.50'))).toBeVisible()
   await sheet.getByLabel(DEPOSIT.giftLink).fill(link)
   await send.click()
   await expect(sheet.getByText(/ลิงก์ซองนี้ถูกใช้แล้ว|ลิงก์ไม่ถูกต้องหรือถูกใช้แล้ว/)).toBeVisible()

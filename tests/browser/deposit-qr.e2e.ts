@@ -29,7 +29,7 @@ test('a QR is made, seen as a picture, paid, and credited once', async ({ page, 
     .toBeGreaterThan(0)
 
   await sandbox.qrIsPaid(id)
-  await expect(sheet.getByText(DEPOSIT.arrived('฿500.00'))).toBeVisible({ timeout: 15_000 })
+  await expect(sheet.getByText(DEPOSIT.arrived('฿500.00'))).toBeVisible()
   await expect(sheet.getByRole('button', { name: DEPOSIT.createQr })).toBeVisible()
   await expect(sheet.getByText(DEPOSIT.qrExpired)).toBeHidden()
 })
@@ -90,7 +90,7 @@ test(
     const { sheet } = await openDeposit(page, baseURL)
     await createQr(page, sheet, 'WW', '300')
     await sandbox.clockAdvances(16 * 60)
-    await expect(sheet.getByText(DEPOSIT.qrExpired)).toBeVisible({ timeout: 15_000 })
+    await expect(sheet.getByText(DEPOSIT.qrExpired)).toBeVisible()
     await expect(sheet.getByRole('button', { name: DEPOSIT.createQr })).toBeVisible()
   },
 )
@@ -118,7 +118,7 @@ test(
     const before = asked
     answers = [{ hasQrcode: false }]
     await sandbox.moneyArrives(member.username, 100)
-    await expect(sheet.getByText(DEPOSIT.arrived('฿100.00'))).toBeVisible({ timeout: 15_000 })
+    await expect(sheet.getByText(DEPOSIT.arrived('฿100.00'))).toBeVisible()
     await expect(sheet.getByRole('timer')).toBeHidden()
     await expect(sheet.getByText(DEPOSIT.qrExpired)).toBeHidden()
     expect(asked - before).toBe(1)
@@ -192,5 +192,5 @@ test('a QR whose answer is lost is looked for, and found', async ({ page, watche
   })
   await sheet.getByLabel(DEPOSIT.amount).fill('150')
   await sheet.getByRole('button', { name: DEPOSIT.createQr }).click()
-  await expect(sheet.getByText('฿150.00')).toBeVisible({ timeout: 15_000 })
+  await expect(sheet.getByText('฿150.00')).toBeVisible()
 })

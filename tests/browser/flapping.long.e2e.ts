@@ -36,8 +36,9 @@ test.beforeEach(async ({ appUrl }) => chatOperator(appUrl).offer(true))
 async function reach(page: Page, wanted: Locator): Promise<void> {
   const again = page.getByRole('button', { name: th.tryAgain }).last()
   await expect(async () => {
+    // clock: one of many looks, each of which may be too early
     if (await again.isVisible()) await again.click({ timeout: 500 })
-    await expect(wanted).toBeVisible({ timeout: 500 })
+    await expect(wanted).toBeVisible({ timeout: 500 }) // clock: as above
   }).toPass({ timeout: 30_000 })
 }
 

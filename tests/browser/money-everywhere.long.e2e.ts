@@ -95,7 +95,7 @@ test('an outcome that nobody knows in time is told over any screen, and leads to
   await sendLogin(page)
   await expect(async () => {
     await page.clock.runFor(500)
-    await expect(balance(page)).toContainText('฿', { timeout: 500 })
+    await expect(balance(page)).toContainText('฿', { timeout: 500 }) // clock: one of many looks
   }).toPass()
   await page.clock.runFor(2000)
   await page.goto('/user/home?sheet=transfer')
@@ -109,7 +109,7 @@ test('an outcome that nobody knows in time is told over any screen, and leads to
   const alert = page.getByRole('alertdialog')
   await expect(async () => {
     await page.clock.runFor(10_000)
-    await expect(alert).toBeVisible({ timeout: 500 })
+    await expect(alert).toBeVisible({ timeout: 500 }) // clock: one of many looks
   }).toPass({ timeout: 60_000 })
   await expectAccessible(page, 'result not known')
   await alert.getByRole('button').last().click()

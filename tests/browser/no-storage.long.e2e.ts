@@ -73,7 +73,7 @@ test('a browser whose storage never answers keeps nobody waiting for long', asyn
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
   })
   await page.goto('/login')
-  await expect(page.getByRole('heading', { name: th.logIn })).toBeVisible({ timeout: 8000 })
+  await expect(page.getByRole('heading', { name: th.logIn })).toBeVisible()
   await expect(page.getByText(th.cannotSave)).toHaveCount(1)
   await sendLogin(page)
   await expect(balance(page)).toContainText('฿')

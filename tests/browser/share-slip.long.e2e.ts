@@ -71,7 +71,7 @@ test('a picture that is shared with the app waits over a login and without a net
   // Shared again without a network, it takes the place of the first one.
   await front.cut()
   await share(page, front.url, 'again.png', slip)
-  await expect(preview(page)).toBeVisible({ timeout: 15_000 })
+  await expect(preview(page)).toBeVisible()
   await front.mend()
   await page.reload()
   await expect(preview(page)).toBeVisible()

@@ -48,7 +48,7 @@ async function update(page: Page): Promise<void> {
   await deployNextBuild(dist)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await page.getByRole('button', { name: th.update, exact: true }).click()
-  await expect.poll(() => appScriptOf(page).catch(() => former), { timeout: 15_000 }).not.toBe(former)
+  await expect.poll(() => appScriptOf(page).catch(() => former)).not.toBe(former)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 

@@ -2,11 +2,11 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
+import { PATIENCE_MS } from '../support/patience.ts'
 import { installDialogs } from './dialogs.ts'
 
 installDialogs()
-// What is waited for comes, but not within a second on a machine that others use as well.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: PATIENCE_MS })
 
 const consoleError = vi.spyOn(console, 'error')
 

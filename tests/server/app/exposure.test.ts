@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EXPOSED_PATHS } from '../../../tools/rare/attack/exposed-paths.ts'
+import { IS_LONG } from '../../support/is-long.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { builtApp, SHELL } from './built-app.ts'
 
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 it.each(['*/*', 'text/html'])('nothing is given away that nobody meant to publish (%s)', async (accept) => {
   expect(EXPOSED_PATHS.length).toBeGreaterThan(1000)
-  for (const path of EXPOSED_PATHS) {
+  for (const path of EXPOSED_PATHS.filter((_, index) => IS_LONG || index % 20 === 0)) {
     const { status, body } = await server.ask(path, { headers: { accept } })
     const isRefused = status >= 400 && status < 500
     // A screen of this name might exist: the app itself says that it does not.

@@ -130,7 +130,7 @@ it(
       expect(new Set(from('operator')).size, 'no answer is stored twice').toBe(from('operator').length)
       expect(from('operator'), 'no answer is lost').toEqual(expect.arrayContaining(customer.answered))
       const shown = () => customer.chat.state().messages.map(textOf)
-      await expect.poll(shown, { timeout: 15_000, message: 'seen as it is stored' }).toEqual(history)
+      await expect.poll(shown, { message: 'seen as it is stored' }).toEqual(history)
     }
   },
   DEADLINE_MS,

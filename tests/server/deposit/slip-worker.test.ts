@@ -215,9 +215,9 @@ describe('the slip worker', () => {
       throw new Error('a defect')
     })
     const stop = startSlipWorker(settings)
-    await vi.waitFor(() => expect(settings.log.error).toHaveBeenCalled(), 10_000)
+    await expect.poll(() => settings.log.error).toHaveBeenCalled()
     await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [first])
-    await vi.waitFor(async () => expect(await slipOf(first)).toMatchObject({ status: 'SUCCESS' }), 10_000)
+    await expect.poll(() => slipOf(first)).toMatchObject({ status: 'SUCCESS' })
 
     const call = new EventEmitter()
     settings.banks.find.mockImplementation(async () => {

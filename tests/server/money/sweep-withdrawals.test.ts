@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import {
@@ -8,7 +9,6 @@ import {
   ProviderError,
   ProviderRefusal,
 } from '../../../server/providers/game-provider.ts'
-import { claimAbandoned } from '../../../server/games/abandoned-money.ts'
 import { requestSweep } from '../../../server/games/request-move.ts'
 import { readGameSweep } from '../../../server/games/game-sweeps.ts'
 import { findMember, type Member } from '../../../server/members/members.ts'
@@ -190,13 +190,14 @@ describe('a sweep with a withdrawal', () => {
   it('stays leased while its providers take longer than a lease', async () => {
     await holding({ WALLET: 0, JOKER: 300_00 })
     const id = await ask('WALLET', 200_00)
-    const leaseMs = 300
-    const slow: GameProvider['withdraw'] = () => new Promise((resolve) => setTimeout(resolve, 4 * leaseMs))
-    const running = run(id, { ...games, withdraw: slow }, { leaseMs })
-    await vi.waitFor(async () => expect(await books()).toMatchObject({ transit: 200_00 }), 10_000)
-    await test.db.query('test.shorten', 'UPDATE game_sweep SET leased_until = now() WHERE id = $1', [id])
-    await new Promise((resolve) => setTimeout(resolve, 2 * leaseMs))
-    expect((await claimAbandoned(test.db, leaseMs, 5)).sweepIds).not.toContain(id)
+    const provider = new EventEmitter()
+    const slow: GameProvider['withdraw'] = async () => void (await once(provider, 'answers'))
+    const running = run(id, { ...games, withdraw: slow }, { leaseMs: 300 })
+    await expect.poll(books).toMatchObject({ transit: 200_00 })
+    await test.db.query('test.end', "UPDATE game_sweep SET leased_until = '2000-01-01' WHERE id = $1", [id])
+    const isRenewed = "SELECT 1 FROM game_sweep WHERE id = $1 AND leased_until > '2000-01-01'"
+    await expect.poll(() => test.db.query('test.renewed', isRenewed, [id])).toHaveLength(1)
+    provider.emit('answers')
     expect(await running).toMatchObject({ status: 200 })
   })
 })
