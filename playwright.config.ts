@@ -1,14 +1,13 @@
 import { defineConfig } from '@playwright/test'
-import { portOfWorker, WORKERS } from './tests/support/browser/workers.ts'
+import { deskPortOfWorker, portOfWorker, WORKERS } from './tests/support/browser/workers.ts'
 import { BROWSER_ARGS, findBrowser, WINDOWLESS } from './tools/programs/find-browser.ts'
 
 const browser = findBrowser(WINDOWLESS)
 
 /**
- * What takes long and is left for `LONG=on`: walks through every screen for its layout and for screen readers in other languages than
- * Lao, whose words are the longest; the conversation over a line that breaks many times and over a server that is started anew; the storms
- * that differ from the first one only in what is answered; builds made from older commits; tabs of builds of which the server has nothing any more, but for the member who comes
- * back to one.
+ * Slow tests that run only with `LONG=on`: layout and accessibility of every screen in languages other than Lao, whose words are the
+ * longest; the chat over an unreliable connection and across a server restart; the error storms that differ from the first one only in
+ * their answer; builds of older commits; tabs of builds that the server no longer has, except for the member who returns to such a tab.
  */
 const LONG =
   /(everywhere|small-screens|deposit-screens|chat-screens|accessibility)\.e2e\.ts .*(ไทย|English)|a line that is cut again and again|over a restart of the server|meets a server that answers|tab of five builds ago|a build that is taken back|commits ago/
@@ -18,7 +17,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/browser',
   workers: WORKERS,
-  // What is waited for comes; on a machine that others use as well it comes late.
+  // Generous, because a shared machine may be slow.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -54,6 +53,7 @@ export default defineConfig({
     env: {
       PORT: String(portOfWorker(worker)),
       SANDBOX_PORT: String(portOfWorker(worker) + 1),
+      DESK_PORT: String(deskPortOfWorker(worker)),
       RATE_LIMIT: 'off',
     },
     stdout: 'ignore' as const,

@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Properties take their time on a busy machine.
+          // Property tests take long on a busy machine.
           testTimeout: 20_000,
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
         },
@@ -31,7 +31,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           // One database cluster for the whole run.
           globalSetup: ['tests/support/test-cluster.ts'],
-          // Each file has a database of its own, and the smallest machine two cores.
+          // Each file uses a database of its own, and the smallest machine has two cores.
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 120_000,

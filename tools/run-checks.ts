@@ -8,8 +8,8 @@ import { providePrograms } from './programs/provide-programs.ts'
 import { type Count, readReport, verdict } from './test-report.ts'
 
 /*
- * Runs every check, goes on after one that fails, and ends with one line of counts. `--only NAME` runs that check alone,
- * `LONG=on` also what takes long.
+ * Runs every check, continues after a failure, and prints the counts at the end. `--only NAME` runs only that check, `LONG=on` includes the
+ * long ones.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -33,7 +33,7 @@ for (const check of wanted) {
   troubled.push(...names)
 }
 
-// Said at the end again: what a check prints itself is thousands of lines further up.
+// Repeated at the end, because the output of a check is thousands of lines further up.
 if (troubled.length > 0) console.log(`\nFailed:\n  ${troubled.join('\n  ')}`)
 if (broken.length > 0) console.log(`\nFailed checks: ${broken.join(', ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
@@ -71,12 +71,12 @@ function run(check: Check): Count {
   }
 }
 
-/** The tests that need them say so themselves, and fail where a change is let in. */
+/** The tests that need the programs print a message, and fail in CI. */
 function warnOf(missing: readonly string[]): void {
   if (missing.length > 0) console.log(`Some tests need ${missing.join(' and ')} of Debian 12`)
 }
 
-/** Not every developer can have them; where a change is let in they are tried. */
+/** Not every developer can install them; CI has them. */
 function withoutEngines(missing: readonly string[]): Count {
   const isLeftOut = process.env['CI'] === undefined && only === undefined
   console.log(`${isLeftOut ? 'Left out' : 'Failed'}: it needs ${missing.join(', ')} of Debian 12`)
@@ -92,7 +92,7 @@ function reportArguments(check: Check, report: string): string[] {
 function spawnCommand(args: readonly string[], report: string): number {
   const path = [join(root, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter)
   const env: NodeJS.ProcessEnv = { ...process.env, PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  // The tests are about the app as it is shipped by default, not about the settings of whoever runs them.
+  // The tests are about the default build, so settings of this machine must not apply.
   for (const name of Object.keys(env)) if (name.startsWith('VITE_')) delete env[name]
   return spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).status ?? 1
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 export interface Count {
   readonly passed: number
   readonly failed: number
-  /** Where to look: the tests that failed, with their files. */
+  /** The failed tests with their files. */
   readonly troubled?: readonly string[]
 }
 
@@ -58,7 +58,7 @@ export function readReport(kind: 'vitest' | 'playwright', file: string): Count {
   return kind === 'vitest' ? countVitest(report) : countPlaywright(report)
 }
 
-/** Counts Vitest's JSON report; a file that failed without a failed test could not be loaded, or its hooks broke. */
+/** Counts Vitest's JSON report; a failed file without a failed test could not be loaded, or one of its hooks failed. */
 export function countVitest(report: unknown): Count {
   const { numPassedTests, numFailedTests, testResults } = v.parse(VitestReport, report)
   const broken = testResults.filter(
@@ -96,7 +96,7 @@ function troubledSpecs({ suites = [], specs }: PlaywrightSuite): string[] {
 
 /**
  * The verdict on a check.
- * @param exitCode what its commands ended with; a failure that no report admits to still counts
+ * @param exitCode the exit code of its commands; a failure that is in no report still counts
  */
 export function verdict(exitCode: number, reported: Count | undefined): Count {
   if (reported === undefined) return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }

@@ -12,7 +12,7 @@ export async function activeSlotCodes(db: Queryable, memberId: string): Promise<
   return new Set(rows.map((row) => row.slotCode))
 }
 
-/** Since when nothing has been heard of one of the member's games; undefined without an open account. */
+/** The oldest of the times at which the member's games last reported; undefined without an open account. */
 export async function allHeardAt(db: Queryable, memberId: string): Promise<Date | undefined> {
   const [row] = await db.query<{ heardAt: Date | null }>(
     'game-account.all-heard-at',

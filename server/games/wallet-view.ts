@@ -1,6 +1,6 @@
 import { GAMES, type Game } from '../content/games.ts'
 import type { Database } from '../db/client.ts'
-import { memberBalances } from '../ledger/accounts.ts'
+import type { MemberBalance } from '../ledger/accounts.ts'
 import { activeSlotCodes, allHeardAt } from './game-accounts.ts'
 import type { Member } from '../members/members.ts'
 
@@ -20,17 +20,17 @@ export interface WalletView {
   /** Requested as a withdrawal, and not settled. */
   readonly inWithdrawalSatang: number
   readonly slots: readonly SlotView[]
-  /** When the provider was asked that was asked longest ago; undefined without a game. */
+  /** The time of the oldest query among the member's games; undefined without a game. */
   readonly heardAt: Date | undefined
 }
 
-/** Reads the balances of a member. */
-export async function walletView(db: Database, member: Member): Promise<WalletView> {
-  const [balances, active, heardAt] = await Promise.all([
-    memberBalances(db, member.id),
-    activeSlotCodes(db, member.id),
-    allHeardAt(db, member.id),
-  ])
+/** What a member's balances mean, with the state of their games. */
+export async function walletView(
+  db: Database,
+  member: Member,
+  balances: readonly MemberBalance[],
+): Promise<WalletView> {
+  const [active, heardAt] = await Promise.all([activeSlotCodes(db, member.id), allHeardAt(db, member.id)])
   const satangOf = new Map<string, number>(balances.map(({ kind, balanceSatang }) => [kind, balanceSatang]))
   return {
     heardAt,

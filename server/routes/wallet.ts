@@ -1,3 +1,5 @@
+import { unreadOf } from '../chat/chat-messages.ts'
+import { memberRoom } from '../chat/chat-party.ts'
 import { WALLET } from '../../src/domain/money/transfer-rules.ts'
 import { toBaht } from '#contract/primitives.ts'
 import { wallet } from '#contract/wallet.ts'
@@ -12,10 +14,12 @@ import { requestSweep, requestTransfer } from '../games/request-move.ts'
 import { creditGift, sealedGiftCode, takeGift } from '../deposits/gifts.ts'
 import { openEarningsSatang } from '../rewards/invite-earnings.ts'
 import { refreshForBonus, refreshSlots } from '../games/refresh-slots.ts'
-import { requireConnected } from '../site/connected.ts'
+import { requireConnected, requireConnectedGame } from '../site/connected.ts'
 import { takeSlip } from '../deposits/slips/slip-intake.ts'
 import { bankNames } from '../content/money/banks.ts'
-import { type MoneyOnItsWay, moneyOnItsWay } from '../statements/money-on-its-way.ts'
+import { memberMoney, type MoneyOnItsWay } from '../statements/money-on-its-way.ts'
+import { type RefusedMoney, refusedMoney } from '../statements/refused-money.ts'
+import { stakeSatang } from '../games/stake-satang.ts'
 import { type SlotView, walletView } from '../games/wallet-view.ts'
 import { openWithdrawal } from '../withdrawals/withdrawals.ts'
 
@@ -57,7 +61,14 @@ export function walletRoutes(
     {
       read: async ({ member }) => {
         const now = clock.now()
-        const [view, pending] = await Promise.all([walletView(db, member), moneyOnItsWay(db, member.id, now)])
+        const { balances, onItsWay } = await memberMoney(db, member.id, now)
+        const [view, refused, atStakeSatang, invitedSatang, unreadMessages] = await Promise.all([
+          walletView(db, member, balances),
+          refusedMoney(db, member.id, now),
+          stakeSatang(db, member.id),
+          openEarningsSatang(db, member.id),
+          unreadOf(db, memberRoom(member.id)),
+        ])
         const { walletSatang, inTransferSatang, inWithdrawalSatang, slots, heardAt = now } = view
         return {
           profile: { _id: member.id, name: member.name, username: member.username, coin: member.coin },
@@ -71,18 +82,22 @@ export function walletRoutes(
           onItsWay: {
             transfer: toBaht(inTransferSatang),
             withdrawal: toBaht(inWithdrawalSatang),
-            items: pending.map(presentOnItsWay),
+            items: onItsWay.map(presentOnItsWay),
+            refused: refused.map(presentRefused),
           },
+          atStake: toBaht(atStakeSatang),
           balanceAge: Math.max(0, now.getTime() - heardAt.getTime()) / 1000,
           invite: {
-            amount: toBaht(await openEarningsSatang(db, member.id)),
+            amount: toBaht(invitedSatang),
             success: settings.invite.conditions.percentSuccess,
             fail: settings.invite.conditions.percentFail,
+            code: member.inviteCode,
           },
           // Games that cannot be entered are hidden, unless they hold money.
           slots: slots
-            .filter((slot) => connected.games || slot.isActive || slot.balanceSatang > 0)
+            .filter((slot) => connected.games.has(slot.game.code) || slot.isActive || slot.balanceSatang > 0)
             .map(presentSlot),
+          unreadMessages,
         }
       },
       refreshSlots: async ({ member, log }) => ({
@@ -92,8 +107,8 @@ export function walletRoutes(
         requireConnected(connected.slips && accounts.length > 0)
         const { bankCode, amount: amountSatang } = body
         const room = { ...dependencies, roomBytes: config.uploadRoomBytes, closure: settings.slips }
-        await takeSlip(tx, room, { memberId: member.id, address, file, bankCode, amountSatang })
-        return { message: 'OK' }
+        const handedIn = { memberId: member.id, address, file, bankCode, amountSatang }
+        return { message: 'OK', reference: await takeSlip(tx, room, handedIn) }
       },
       sendGiftLink: async ({ tx, member, body }) => {
         requireConnected(connected.gifts)
@@ -101,17 +116,17 @@ export function walletRoutes(
         return DONE
       },
       activate: async ({ member, params }) => {
-        requireConnected(connected.games)
+        requireConnectedGame(connected, params.slotCode)
         await activateGame(dependencies, member, params.slotCode)
         return DONE
       },
       credentials: async ({ member, params, language }) => {
-        requireConnected(connected.games)
+        requireConnectedGame(connected, params.slotCode)
         const { username, password } = await readGameCredentials(dependencies, member, params.slotCode)
         return { username, password, event: textsIn(language).gameEvents[params.slotCode] }
       },
       resetPassword: async ({ member, params }) => {
-        requireConnected(connected.games)
+        requireConnectedGame(connected, params.slotCode)
         await resetGamePassword(dependencies, member, params.slotCode)
         return DONE
       },
@@ -127,18 +142,19 @@ export function walletRoutes(
         return DONE
       },
       transfer: async ({ tx, member, body, idempotencyKey }) => {
-        requireConnected(connected.games)
         const { from, to, amount, all } = body
-        const asked = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
-        const wished = all === true ? 'all' : amount
-        const id = await requestTransfer(tx, asked, { from, to, wished })
+        requireConnectedGame(connected, from)
+        requireConnectedGame(connected, to)
+        const request = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
+        const requested = all === true ? 'all' : amount
+        const id = await requestTransfer(tx, request, { from, to, requested })
         if (id === undefined) return { ...DONE, amount: 0 }
         return new Continuation(() => gameMoney.finishTransfer(id))
       },
       transferAll: async ({ tx, member, body, idempotencyKey }) => {
-        const asked = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
-        requireConnected(connected.games)
-        const id = await requestSweep(tx, asked, {
+        const request = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
+        requireConnectedGame(connected, body.to)
+        const id = await requestSweep(tx, request, {
           to: body.to,
           withdrawSatang: null,
           limits: withdrawalLimits,
@@ -148,16 +164,18 @@ export function walletRoutes(
       withdraw: async ({ tx, member, body }) => {
         await openWithdrawal(tx, member, {
           amountSatang: body.amount,
+          agreedForfeitSatang: body.forfeits,
           occurredAt: clock.now(),
           limits: withdrawalLimits,
         })
         return DONE
       },
       withdrawAll: async ({ tx, member, body, idempotencyKey }) => {
-        const asked = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
-        const id = await requestSweep(tx, asked, {
+        const request = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
+        const id = await requestSweep(tx, request, {
           to: WALLET,
           withdrawSatang: body.amount,
+          agreedForfeitSatang: body.forfeits,
           limits: withdrawalLimits,
         })
         return new Continuation(() => gameMoney.finishSweep(id))
@@ -185,12 +203,25 @@ export function walletRoutes(
   )
 }
 
-function presentOnItsWay({ kind, amountSatang, since, until }: MoneyOnItsWay) {
+function presentOnItsWay({ id, kind, amountSatang, kip, since, until }: MoneyOnItsWay) {
   return {
+    id,
+    kind,
+    amount: amountSatang === null ? undefined : toBaht(amountSatang),
+    kip: kip ?? undefined,
+    since: since.toISOString(),
+    until: until?.toISOString(),
+  }
+}
+
+function presentRefused({ id, kind, amountSatang, since, endedAt, reason }: RefusedMoney) {
+  return {
+    id,
     kind,
     amount: amountSatang === null ? undefined : toBaht(amountSatang),
     since: since.toISOString(),
-    until: until?.toISOString(),
+    endedAt: endedAt?.toISOString(),
+    reason: reason ?? undefined,
   }
 }
 

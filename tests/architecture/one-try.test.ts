@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 
-/* A failed test has failed: docs/decisions/073-one-try.md. */
+/* No test is repeated after a failure: docs/decisions/073-one-try.md. */
 
 afterEach(() => vi.unstubAllEnvs())
 

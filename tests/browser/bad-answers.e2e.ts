@@ -11,7 +11,7 @@ test.use({ agreement: 'as served' })
 /** How many of the bad answers each screen gets: in a short run some, other ones on each screen. */
 const PER_SCREEN = process.env['LONG'] === 'on' ? BAD_ANSWERS.length : 2
 
-test('whatever a server answers, every screen stands, says what is wrong, and recovers', async ({
+test('whatever a server answers, every screen is shown, says what is wrong, and recovers', async ({
   page,
   players,
   watched,

@@ -61,7 +61,10 @@ test('a photo that failed is sent again, another is taken back, and a video goes
   await expect(log.locator('video')).toHaveCount(1)
 })
 
-test('a file of another kind or too large is not sent, and the reason is told', async ({ page, watched }) => {
+test('a file of another kind or too large is not sent, and the reason is shown', async ({
+  page,
+  watched,
+}) => {
   watched.expectErrors(LOGGED.status(415))
   const { chat } = await openGuestChat(page)
   const files: string[] = []

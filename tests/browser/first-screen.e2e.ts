@@ -87,7 +87,7 @@ test('who is at a button or a link by keyboard before the app has arrived stays 
   }
 })
 
-test('when the app is lost on the way, it is said and what was typed stands', async ({ page, watched }) => {
+test('when the app is lost on the way, it is said and what was typed stays', async ({ page, watched }) => {
   watched.expectErrors(LOGGED.noConnection)
   await page.route('**/assets/first-*.js', (route) => route.abort())
   await page.goto('/login', { waitUntil: 'commit' })
@@ -107,7 +107,7 @@ test('a member who comes back never sees the login form', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await expect(page.locator('.splash')).toBeVisible()
-  await expect(page.locator('.early-login')).toBeHidden()
+  await expect(page.locator('.boot-login')).toBeHidden()
   release()
   await expect(page).toHaveURL('/user/home')
 })
@@ -190,7 +190,7 @@ test('whoever chose another language never sees the form in the language of the 
   const release = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('.splash')).toBeVisible()
-  await expect(page.locator('.early-login')).toBeHidden()
+  await expect(page.locator('.boot-login')).toBeHidden()
   release()
   await expect(page.getByLabel(en.phoneNumber)).toBeVisible()
 })
@@ -198,7 +198,7 @@ test('whoever chose another language never sees the form in the language of the 
 test('other screens of a visitor do not begin with the login form', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/contact', { waitUntil: 'commit' })
-  await expect(page.locator('.early-login')).toBeHidden()
+  await expect(page.locator('.boot-login')).toBeHidden()
   release()
   await expect(page.getByText('1.1.14')).toBeVisible()
 })

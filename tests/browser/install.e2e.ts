@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
-import { plant } from '../support/browser/device.ts'
+import { expectKept, plant } from '../support/browser/device.ts'
 import { SOMSAK } from '../support/browser/members.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { visitHome } from '../support/browser/visit.ts'
@@ -53,6 +53,7 @@ test('whoever puts the offer off is not asked again', async ({ page }) => {
   await comeBack(page, 'en')
   await visitHome(page, { member: SOMSAK, words: WORDS.en })
   await page.getByRole('button', { name: 'Not now' }).click(OFFERED)
+  await expectKept(page, 'install-later')
   await page.reload()
   await page.waitForTimeout(8000)
   await expect(page.getByRole('dialog')).toBeHidden()

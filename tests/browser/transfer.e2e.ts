@@ -112,7 +112,7 @@ test('everything moves into one account, and a game that fails keeps its money a
   expect(await players.holdings(member)).toEqual({ WALLET: 140, IMI: 0, SUPERSLOT: 60 })
 })
 
-test('of a move of everything each place is told on its own: where it was, in the wallet, being checked', async ({
+test('of a move of everything each place is shown on its own: where it was, in the wallet, being checked', async ({
   page,
   players,
 }) => {

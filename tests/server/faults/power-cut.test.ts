@@ -33,7 +33,8 @@ interface Answer {
   readonly value: string
 }
 
-const isRun = IS_LONG && !isLeftOut(canLogDisks(), 'root on Linux with FUSE, to log what a disk is told')
+const isRun =
+  IS_LONG && !isLeftOut(canLogDisks(), 'root on Linux with FUSE, to log what is written to a disk')
 
 // A start that never comes is given up after a minute.
 vi.setConfig({ testTimeout: 120_000 })
@@ -97,7 +98,7 @@ async function missing(path: string, answers: readonly Answer[]): Promise<string
     const token = answers.find(({ what }) => what === 'session')?.value ?? (await logIn(node))
     const held = await Promise.all(answers.map(async (answer) => holds(node, path, token, answer)))
     const lost = answers.filter((_answer, index) => !held[index]).map(({ what }) => what)
-    // The books agree: otherwise money stands still.
+    // The books agree: otherwise no money moves.
     const status = await transferOneBaht(node.url, memberOf(token))
     return status === 200 ? lost : [...lost, `money (${status})`]
   } finally {
@@ -127,7 +128,7 @@ function isStored(path: string, picture: Buffer): boolean {
   }
 }
 
-/** Of the only database there; its number stands in the first eight bytes of what PostgreSQL knows of it. */
+/** Of the only database there; its number is in the first eight bytes of pg_control. */
 function clusterNumber(path: string): string {
   const outside = join(path, 'lib', 'krapao')
   return readdirSync(outside)

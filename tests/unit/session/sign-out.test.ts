@@ -169,7 +169,7 @@ test('a tab that begins to listen while another one is signing out is signed out
   const { followOtherTabs } = await import('../../../src/session/sign-out.ts')
   open.push(followOtherTabs())
   await new Promise((resolve) => setTimeout(resolve, 300))
-  // The other tab has told it before, and forgets only now.
+  // The other tab has announced it, and forgets only now.
   const { removeKey } = await import('../../../src/storage/keys.ts')
   await removeKey('token')
   await vi.waitFor(() => expect(late.session.token()).toBeUndefined(), { timeout: 4000 })
