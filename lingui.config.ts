@@ -2,7 +2,7 @@ import { LANGUAGES } from './src/domain/languages.ts'
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
-/** A screen downloads only the texts it can show: one catalogue a part, each complete in every language. */
+/** One catalogue per part of the app, so that a screen downloads only the texts that it can show. Each is complete in every language. */
 const part = (name: string, include: string[]) => ({
   path: `<rootDir>/src/locales/{locale}/${name}`,
   include: include.map((path) => `<rootDir>/src/${path}`),
@@ -22,15 +22,24 @@ export default defineConfig({
     ]),
     part('guest', ['features/contact', 'features/howto', 'features/chat/chat-widget.tsx']),
     part('register', ['features/register']),
-    part('member', ['features/home', 'features/agreement', 'features/conditions', 'features/profile']),
+    part('member', [
+      'features/home',
+      'features/on-its-way',
+      'features/agreement',
+      'features/conditions',
+      'features/profile',
+    ]),
     part('money', [
+      'features/arrived',
       'features/money-action',
       'features/transfer',
       'features/withdraw',
       'features/game-account',
       'features/statement',
       'features/slip-history',
+      'features/session-over',
       'i18n/entry-status-text.ts',
+      'hooks/refusal-text.ts',
       'i18n/use-amount-problem-text.ts',
     ]),
     part('deposit', ['features/deposit']),

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { IS_LONG } from './tests/support/is-long.ts'
 import { PATIENCE_MS } from './tests/support/patience.ts'
-import { portOfWorker, WORKERS } from './tests/support/browser/workers.ts'
+import { deskPortOfWorker, portOfWorker, WORKERS } from './tests/support/browser/workers.ts'
 import { BROWSER_ARGS, findBrowser, WINDOWLESS } from './tools/programs/find-browser.ts'
 
 const browser = findBrowser(WINDOWLESS)
@@ -46,6 +46,7 @@ export default defineConfig({
     env: {
       PORT: String(portOfWorker(worker)),
       SANDBOX_PORT: String(portOfWorker(worker) + 1),
+      DESK_PORT: String(deskPortOfWorker(worker)),
       RATE_LIMIT: 'off',
     },
     stdout: 'ignore' as const,

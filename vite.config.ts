@@ -17,7 +17,7 @@ import { sourceTransforms } from './tools/vite/transforms.ts'
 import { websocketOnly } from './tools/vite/websocket-only.ts'
 import { withoutSummaries } from './tools/vite/without-summaries.ts'
 
-/** What the development server passes on to the backend, which `npm run dev` starts beside it. */
+/** Paths that the development server forwards to the backend, which `npm run dev` starts too. */
 const BACKEND_PATHS = ['/api', '/media', '/health', '/socket.io']
 
 export default defineConfig(({ mode }) => {
@@ -34,7 +34,7 @@ export default defineConfig(({ mode }) => {
         tmpDir: '.cache/router',
         disableLogging: true,
         autoCodeSplitting: true,
-        // By default `loader` stays in the entry, and with it everything a loader imports.
+        // By default `loader` stays in the entry, with all its imports.
         codeSplittingOptions: {
           defaultBehavior: [
             ['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => {
       }),
       sourceTransforms(),
       tailwindcss(),
-      marketDocument(market),
+      marketDocument(market, env['VITE_SITE_URL']),
       inlineSprite(`${import.meta.dirname}/src/ui/pictures/icons.svg`),
       preloadLogin(market),
       preloadFirstScreens(LOCALES),
@@ -59,7 +59,7 @@ export default defineConfig(({ mode }) => {
       proxy: Object.fromEntries(BACKEND_PATHS.map((path) => [path, { target: backend, ws: true }])),
     },
     build: {
-      // Each inlined asset would be a data: URL that the content security policy has to allow and no cache can share.
+      // An inlined asset is a data: URL, which the content security policy would have to allow and no cache can share.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { DEMO_MEMBER } from './demo-member.ts'
 
-/** What names a message of the chat: no two have both alike. */
+/** Identifies a message of the chat; the pair is unique. */
 export const SaidMessage = v.object({ session_id: v.string(), createdAt: v.string() })
 export type SaidMessage = v.InferOutput<typeof SaidMessage>
 
@@ -25,12 +25,12 @@ export class ApiClient implements Disposable {
     return v.parse(v.object({ token: v.string() }), JSON.parse(answer)).token
   }
 
-  /** Reads the wallet of whoever the token belongs to. */
+  /** Reads the wallet of the token's member. */
   async readWallet(token: string): Promise<void> {
     await this.#call('GET', '/api/wallet', { authorization: `Bearer ${token}` })
   }
 
-  /** Says something in the chat as a guest. `said` names the message. */
+  /** Sends a chat message as a guest. `said` identifies the message. */
   async say(guestId: string, said: SaidMessage, payload: string): Promise<void> {
     const message = { message_type: 'text', payload }
     const body = { guestId, sender: 'customer', message, ...said }
@@ -43,10 +43,10 @@ export class ApiClient implements Disposable {
     return v.parse(v.array(SaidMessage), JSON.parse(await this.#call('POST', '/api/chat/history', {}, body)))
   }
 
-  /** Moves an amount in baht between the wallet and a game of whoever the token belongs to, under a new key. */
-  async transfer(token: string, wish: { from: string; to: string; amount: number }): Promise<void> {
+  /** Moves an amount in baht between the wallet and a game of the token's member, with a new idempotency key. */
+  async transfer(token: string, requested: { from: string; to: string; amount: number }): Promise<void> {
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
-    await this.#call('POST', '/api/wallet/transfer', headers, JSON.stringify(wish))
+    await this.#call('POST', '/api/wallet/transfer', headers, JSON.stringify(requested))
   }
 
   [Symbol.dispose](): void {

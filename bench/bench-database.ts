@@ -5,17 +5,17 @@ import { prepareSchema } from '../server/db/prepare-schema.ts'
 import { claimWorld } from '../server/seed/served-world.ts'
 import { disposableFolder } from './disposable-folder.ts'
 
-/** A migrated database to measure on, for as long as the scope that holds it. */
+/** A migrated database for a benchmark. It is removed at the end of the scope that holds it. */
 export interface BenchDatabase extends AsyncDisposable {
   readonly name: string
   readonly connection: PoolConfig
-  /** The same as the owner of its tables. */
+  /** The same database under the role that owns its tables. */
   readonly owner: PoolConfig
-  /** What a server is given to use it too. */
+  /** Environment of a server that uses it. */
   readonly env: Readonly<Record<string, string>>
 }
 
-/** The database the product brings along, in a folder that goes when it has been measured. */
+/** The embedded database, in a folder that is deleted afterwards. */
 export async function embeddedDatabase(): Promise<BenchDatabase> {
   const folder = await disposableFolder()
   const embedded = await startEmbedded(folder.path, () => undefined)
@@ -33,7 +33,10 @@ export async function embeddedDatabase(): Promise<BenchDatabase> {
   }
 }
 
-/** The database that `BENCH_DATABASE_URL` names, or undefined. It is filled and left filled: give it one of its own. */
+/**
+ * The database that `BENCH_DATABASE_URL` names, or undefined. The bench fills it and leaves the data there, so the database must be used
+ * for nothing else.
+ */
 export async function givenDatabase(): Promise<BenchDatabase | undefined> {
   const url = process.env['BENCH_DATABASE_URL']
   if (url === undefined) return undefined
@@ -56,7 +59,7 @@ export async function givenDatabase(): Promise<BenchDatabase | undefined> {
   }
 }
 
-/** The bench makes members before a server has started: without this they would be taken for real ones. */
+/** The bench creates members before a server starts; without this mark they would count as real members. */
 async function claimForSandbox(connection: PoolConfig): Promise<void> {
   const db = openDatabase(connection)
   await claimWorld(db, 'sandbox')

@@ -27,8 +27,8 @@ import { tableOf } from './table.ts'
 
 /*
  * `npm run bench`: measures the production build, prints a table and writes bench/results.json. See README.md in this folder.
- *   --only bytes,slow   measure these groups; the others keep their former results
- *   --runs 5            how often each time is measured; the median counts (default 3)
+ *   --only bytes,slow   measure these groups; the others keep their previous results
+ *   --runs 5            how often each duration is measured; the median counts (default 3)
  */
 
 const GROUPS: Readonly<Record<string, (runs: number) => Promise<Findings>>> = {

@@ -3,11 +3,11 @@ import { io, type Socket } from 'socket.io-client'
 import { ROOM_PREFIX } from '../server/chat/socket-server.ts'
 import type { ApiClient, SaidMessage } from './api-client.ts'
 
-/** A guest's widget: joins its room on every connection, then fetches what it may have missed, as the app does. */
+/** A guest's chat widget: like the app, it joins its room on every connection and then fetches the messages that it may have missed. */
 export class ChatWidget implements Disposable {
   readonly guestId = randomUUID()
-  /** How often each message was told by the socket. */
-  readonly #told = new Map<string, number>()
+  /** How often each message arrived through the socket. */
+  readonly #arrivals = new Map<string, number>()
   readonly #known = new Set<string>()
   readonly #waiting = new Map<string, () => void>()
   readonly #socket: Socket
@@ -22,7 +22,7 @@ export class ChatWidget implements Disposable {
     this.#socket.on('messaging', (said: SaidMessage) => this.#hear(said))
   }
 
-  /** Resolves when it is in its room and knows what was said before. */
+  /** Resolves when it has joined its room and read the history. */
   joined(): Promise<void> {
     return new Promise((resolve) => {
       if (this.#isJoined) resolve()
@@ -30,20 +30,20 @@ export class ChatWidget implements Disposable {
     })
   }
 
-  /** The line is lost; the widget comes back by itself. */
-  loseLine(): void {
+  /** Breaks the connection; the widget reconnects by itself. */
+  disconnect(): void {
     this.#isJoined = false
     this.#socket.io.engine.close()
   }
 
-  /** Says something, and waits for the answer of the server. @returns what names the message */
+  /** Sends a message and waits for the server's answer. @returns the identifier of the message */
   async say(text: string): Promise<SaidMessage> {
     const said = { session_id: randomUUID(), createdAt: new Date().toISOString() }
     await this.#api.say(this.guestId, said, text)
     return said
   }
 
-  /** Says something and waits until the socket tells it. @returns how long that took, in ms */
+  /** Sends a message and waits until it arrives through the socket. @returns the delay, in ms */
   async sayAndHear(text: string): Promise<number> {
     const said = { session_id: randomUUID(), createdAt: new Date().toISOString() }
     const heard = new Promise<void>((resolve) => this.#waiting.set(said.session_id, resolve))
@@ -53,14 +53,14 @@ export class ChatWidget implements Disposable {
     return performance.now() - from
   }
 
-  /** Whether the message arrived, by the socket or with the history. */
+  /** Whether the message arrived, through the socket or with the history. */
   knows({ session_id }: SaidMessage): boolean {
     return this.#known.has(session_id)
   }
 
-  /** How many messages the socket told more than once. */
-  get toldTwice(): number {
-    return [...this.#told.values()].filter((times) => times > 1).length
+  /** How many messages arrived through the socket more than once. */
+  get heardTwice(): number {
+    return [...this.#arrivals.values()].filter((times) => times > 1).length
   }
 
   [Symbol.dispose](): void {
@@ -75,7 +75,7 @@ export class ChatWidget implements Disposable {
   }
 
   #hear({ session_id }: SaidMessage): void {
-    this.#told.set(session_id, (this.#told.get(session_id) ?? 0) + 1)
+    this.#arrivals.set(session_id, (this.#arrivals.get(session_id) ?? 0) + 1)
     this.#known.add(session_id)
     this.#waiting.get(session_id)?.()
     this.#waiting.delete(session_id)

@@ -5,24 +5,24 @@ import { join } from 'node:path'
 /** Folder of the project, absolute. */
 export const projectDir = join(import.meta.dirname, '..')
 
-/** How long a process may take to end after it was asked to, in ms; then it is killed. */
+/** After this time a process that does not end on SIGTERM is killed, in ms. */
 const END_DEADLINE_MS = 20_000
 
 const running = new Set<ChildProcess>()
 let isInterrupted = false
 
-/** A process that ends with the scope that holds it. */
+/** A process that ends at the end of the scope that holds it. */
 export interface DisposableProcess extends AsyncDisposable {
   readonly pid: number
-  /** Rejects when the process ends, with the last lines it wrote to its error output. Never resolves. */
+  /** Rejects when the process ends, with the last lines of its standard error. Never resolves. */
   readonly failure: Promise<never>
-  /** Asks it to end and waits until it has; may be called again. */
+  /** Stops the process and waits until it has ended; may be called again. */
   end(): Promise<void>
 }
 
 /**
- * Starts a program in the project's folder with `env` on top of ours.
- * @param output an open file for its standard output, which is dropped otherwise
+ * Starts a program in the project's folder, with `env` added to our environment.
+ * @param output an open file for its standard output; without one the output is discarded
  */
 export function startProcess(
   command: string,
@@ -43,7 +43,7 @@ export function startProcess(
   const failure = exited.then(() => {
     throw new Error(`${command} ${args[0] ?? ''} ended\n${errors}`)
   })
-  // Whoever is waiting for something else hears of it; nobody has to.
+  // Callers may await the failure, but need not: it must not become an unhandled rejection.
   failure.catch(() => undefined)
 
   async function end(): Promise<void> {
@@ -55,7 +55,7 @@ export function startProcess(
   return { pid: child.pid ?? 0, failure, end, [Symbol.asyncDispose]: end }
 }
 
-/** From now on a signal to this process ends its children first: what waits for them fails and tidies up on its way out. */
+/** From now on a signal to this process ends its children first, so that the code that waits for them fails and cleans up. */
 export function endChildrenOnSignal(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {

@@ -4,7 +4,7 @@ import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectDir } from './child-process.ts'
 
-/** What a build reads. Packages are not copied but linked to. */
+/** The folders that a build reads. Packages are linked, not copied. */
 const FOLDERS = ['src', 'sw', 'manifest', 'public', 'tools', 'server']
 const FILES = [
   'index.html',
@@ -16,13 +16,13 @@ const FILES = [
   'tsconfig.base.json',
 ]
 
-/** The project's sources in a folder of their own, where a benchmark may change and build them. */
+/** A copy of the project's sources that a benchmark may change and build. */
 export interface CopiedSources {
-  /** The folder of the built app, which holds former builds as well. */
+  /** The folder of the built app, with its former builds. */
   readonly dist: string
-  /** Builds what the sources are now. @throws when that fails */
+  /** Builds the sources in their present state. @throws when that fails */
   build(): Promise<void>
-  /** Changes the one place in a file where `before` stands. @throws when there are none, or several */
+  /** Replaces the only occurrence of `before` in a file. @throws when there is none, or several */
   change(file: string, before: string, after: string): Promise<void>
 }
 

@@ -1,9 +1,10 @@
+import { marketOf } from '../manifest/markets.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../server/seed/demo-members.ts'
 import { formatBaht } from '../src/i18n/format.ts'
 
-const { username, opening } = DEMO_MEMBERS[process.env['VITE_MARKET'] === 'lo' ? 'lo' : 'th']
+const { username, opening } = DEMO_MEMBERS[marketOf(process.env['VITE_MARKET']).id]
 
-/** Who logs in, and the total balance their home screen shows, as it stands there. */
+/** The member who logs in, and their total balance as the home screen shows it. */
 export const DEMO_MEMBER = {
   username,
   password: DEMO_PASSWORD,

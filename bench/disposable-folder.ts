@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { temporaryFolder } from '../tests/support/temporary-folder.ts'
 
-/** A temporary folder that goes with the scope that holds it. */
+/** A temporary folder that is deleted at the end of the scope that holds it. */
 export interface DisposableFolder extends AsyncDisposable {
   readonly path: string
 }

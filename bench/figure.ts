@@ -1,4 +1,4 @@
-/** What a figure counts. */
+/** The unit of a figure. */
 export type Unit =
   | 'bytes'
   | 'ms'
@@ -11,26 +11,26 @@ export type Unit =
   | 'requests'
   | 'count'
 
-/** What a figure should reach: `most` for costs, `least` for scores and rates. */
-export type Goal = { readonly most: number } | { readonly least: number }
+/** The goal of a figure: `maximum` for costs, `minimum` for scores and rates. */
+export type Goal = { readonly maximum: number } | { readonly minimum: number }
 
-/** One thing measured, every run of it. */
+/** One measurement, with the values of all runs. */
 export interface Figure {
   readonly what: string
   readonly unit: Unit
   readonly runs: readonly number[]
-  /** Left out where the figure is for information only. */
+  /** Omitted for figures that are for information only. */
   readonly goal?: Goal | undefined
 }
 
-/** What one group of measurements found. */
+/** The results of one group of measurements. */
 export interface Findings {
   readonly figures: readonly Figure[]
-  /** What a person should look at, one line each; empty when nothing is wrong. */
+  /** Problems that a person should examine, one line each. */
   readonly remarks: readonly string[]
 }
 
-/** The middle of the runs, or the mean of the two in the middle. @throws when there is no run */
+/** The median of the runs. @throws when there is no run */
 export function median(runs: readonly number[]): number {
   const sorted = runs.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
@@ -43,5 +43,5 @@ export function median(runs: readonly number[]): number {
 /** Whether the median reaches the goal; undefined without one. */
 export function reachesGoal({ runs, goal }: Figure): boolean | undefined {
   if (goal === undefined) return undefined
-  return 'most' in goal ? median(runs) <= goal.most : median(runs) >= goal.least
+  return 'maximum' in goal ? median(runs) <= goal.maximum : median(runs) >= goal.minimum
 }

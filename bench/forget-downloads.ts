@@ -1,6 +1,6 @@
 import type { Page } from './browser/page.ts'
 
-/** Leaves a profile as a browser does that needed room: the session is still there, everything downloaded is gone. */
+/** Clears the caches of a profile, as a browser does when space is short. The session stays. */
 export async function forgetDownloads(page: Page, origin: string): Promise<void> {
   await page.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers,cache_storage' })
   await page.send('Network.clearBrowserCache')

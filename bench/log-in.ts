@@ -3,8 +3,8 @@ import { USABLE_FIELD } from './browser/ready-probe.ts'
 import { DEMO_MEMBER } from './demo-member.ts'
 
 /**
- * Logs the demo member in as a person would, accepts the agreement for good, and waits until the home screen has come to rest with its
- * service worker at work. The session is remembered: it outlives the browser.
+ * Logs the demo member in through the form, accepts the agreement permanently, and waits until home is idle and its service worker is
+ * active. The session persists across restarts of the browser.
  */
 export async function logIn(page: Page, origin: string): Promise<void> {
   await page.visit(`${origin}/login`, USABLE_FIELD)
@@ -18,7 +18,7 @@ export async function logIn(page: Page, origin: string): Promise<void> {
   await page.untilWorkerIsActive()
 }
 
-/** Types into the login form, which has to stand. */
+/** Fills in the login form, which must be on the page. */
 export async function fillLogin(page: Page): Promise<void> {
   await fill(page, 'username', DEMO_MEMBER.username)
   await fill(page, 'password', DEMO_MEMBER.password)

@@ -1,7 +1,7 @@
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { spawnSync } from 'node:child_process'
 
-/** What the figures were measured on; without it they mean nothing. */
+/** The machine that figures were measured on; without it they are meaningless. */
 export interface Machine {
   readonly cores: number
   readonly cpu: string
@@ -24,7 +24,7 @@ export function describeMachine(browserPath: string): Machine {
   }
 }
 
-/** Mean number of processes that wanted a core over the last minute: above the number of cores, times are too long. */
+/** The load average of the last minute: above the number of cores, measured times are too long. */
 export function loadAverage(): number {
   return Math.round((loadavg()[0] ?? 0) * 100) / 100
 }

@@ -1,5 +1,5 @@
 const first = Number(process.env['BENCH_PORT'] ?? 25_600)
 
-/** Loopback ports the benchmarks listen on; `BENCH_PORT` moves all of them. */
-/* Nodes of one site take three each. */
+/** Loopback ports of the benchmarks; `BENCH_PORT` changes all of them. */
+/* Each node of a site uses three ports. */
 export const PORTS = { app: first, sandbox: first + 1, floor: first + 2, nodes: first + 10 } as const

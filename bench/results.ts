@@ -7,10 +7,10 @@ import type { Machine } from './machine.ts'
 
 const FILE = join(projectDir, 'bench', 'results.json')
 
-/** Older groups are carried over as they are. */
+/** Results of other groups are kept unchanged. */
 const Former = v.object({ groups: v.record(v.string(), v.unknown()) })
 
-/** What is kept of one group. */
+/** The stored results of one group. */
 export interface GroupResult extends Findings {
   /** ISO date and time of its start. */
   readonly date: string
@@ -18,7 +18,7 @@ export interface GroupResult extends Findings {
   readonly loadAverage: { readonly before: number; readonly after: number }
 }
 
-/** Writes a group into bench/results.json; groups that were not measured this time keep their former figures. */
+/** Writes the results of a group to bench/results.json; other groups keep their previous figures. */
 export async function saveGroup(name: string, result: GroupResult): Promise<void> {
   const figures = result.figures.map(({ runs, ...figure }) =>
     Object.assign(figure, { median: rounded(median(runs)), runs: runs.map(rounded) }),

@@ -1,6 +1,6 @@
 import { PORTS } from './ports.ts'
 
-/** Has something happen in the world outside, as the sandbox plays it. @throws when the sandbox refuses */
+/** Triggers an event in the sandbox. @throws when the sandbox refuses */
 export async function inSandbox(path: string, body: object, method: 'POST' | 'PUT' = 'POST'): Promise<void> {
   const url = `http://127.0.0.1:${PORTS.sandbox}/api/${path}`
   const headers = { 'content-type': 'application/json' }

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type DisposableProcess, startProcess } from './child-process.ts'
 import { PORTS } from './ports.ts'
 
-/** How long a server may take until it answers, in ms. */
+/** Time limit until a server answers, in ms. */
 const START_DEADLINE_MS = 120_000
 
-/** The app's own server, running as a process of its own. */
+/** The server of the app in a separate process. */
 export interface ServedApp extends DisposableProcess {
   readonly origin: string
   /** From the start of the process until /health answered 200, in ms. */
@@ -14,9 +14,9 @@ export interface ServedApp extends DisposableProcess {
 
 /**
  * Starts the real server on the database in `dataDir`, without rate limits.
- * @param script what is started: the server itself, or `npm start`'s script around it
- * @param env what it is given besides, such as another database
- * @throws when it ends, or does not answer in two minutes
+ * @param script the script to start: the server itself, or the script of `npm start`
+ * @param env additional environment variables, such as those of another database
+ * @throws when it ends, or does not answer within two minutes
  */
 export async function serveApp(
   dataDir: string,
@@ -28,6 +28,7 @@ export async function serveApp(
   const child = startProcess(process.execPath, [script], {
     PORT: String(PORTS.app),
     SANDBOX_PORT: String(PORTS.sandbox),
+    DESK_PORT: 'off',
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
     ...env,

@@ -6,12 +6,12 @@ import { compressFolder } from '../tools/bundle/compress.ts'
 import { disposableFolder } from './disposable-folder.ts'
 import { PORTS } from './ports.ts'
 
-/** The floor, being served. */
+/** A running server of the floor. */
 export interface ServedFloor extends AsyncDisposable {
   readonly origin: string
 }
 
-/** Serves the hand-written login page in floor/ with the code that serves the app: same compression, same headers of caching. */
+/** Serves the hand-written login page in floor/ with the code that serves the app: the same compression and caching headers. */
 export async function serveFloor(): Promise<ServedFloor> {
   const folder = await disposableFolder()
   await cp(join(import.meta.dirname, 'floor'), folder.path, { recursive: true })

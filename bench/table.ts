@@ -13,7 +13,7 @@ const SHOWN: Readonly<Record<Unit, (value: number) => string>> = {
   'per second': (value) => `${Math.round(value)} /s`,
 }
 
-/** The figures as lines of a table: what, value, goal, verdict. */
+/** The figures as lines of a table: name, value, goal, verdict. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = [['what', 'value', 'goal', ''], ...figures.map(rowOf)]
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
@@ -33,7 +33,7 @@ function rowOf(figure: Figure): string[] {
   return [
     what,
     show(median(runs)),
-    goal === undefined ? '' : 'most' in goal ? `<= ${show(goal.most)}` : `>= ${show(goal.least)}`,
+    goal === undefined ? '' : 'maximum' in goal ? `<= ${show(goal.maximum)}` : `>= ${show(goal.minimum)}`,
     reached === undefined ? '' : reached ? 'ok' : unit === 'bytes' || unit === 'ms' ? 'over' : 'missed',
   ]
 }

@@ -1,4 +1,4 @@
-import type { Market as MarketId } from '../src/domain/markets.ts'
+import { type Market as MarketId, MARKETS } from '../src/domain/markets.ts'
 
 /** What differs between the builds of two countries. One build serves one market. */
 export interface Market {
@@ -10,31 +10,25 @@ export interface Market {
   readonly description: string
 }
 
-const MARKETS: readonly Market[] = [
-  {
-    id: 'th',
-    locale: 'th',
+const WORDS: Readonly<Record<MarketId, Pick<Market, 'name' | 'description'>>> = {
+  th: {
     name: 'กระเป๋า',
     description: 'กระเป๋าเงินสำหรับสมาชิก ดูยอดเงินและเข้าเกมได้ในที่เดียว',
   },
-  {
-    id: 'lo',
-    locale: 'lo',
+  lo: {
     name: 'ກະເປົາ',
     description: 'ກະເປົາເງິນສຳລັບສະມາຊິກ ເບິ່ງຍອດເງິນ ແລະ ເຂົ້າເກມໄດ້ໃນບ່ອນດຽວ',
   },
-]
+}
 
 /**
  * The market a build is for.
- * @param id value of VITE_MARKET; absent or empty means Thailand
+ * @param id value of VITE_MARKET; absent or empty means the first market
  * @throws when the market does not exist, because a build for an unknown country must not come out as Thai
  */
 export function marketOf(id: string | undefined): Market {
-  const wanted = id === undefined || id === '' ? 'th' : id
-  const market = MARKETS.find((candidate) => candidate.id === wanted)
-  if (market === undefined) {
-    throw new Error(`VITE_MARKET=${wanted} is unknown; use ${MARKETS.map((known) => known.id).join(' or ')}`)
-  }
-  return market
+  const wanted = id === undefined || id === '' ? MARKETS[0] : id
+  const market = MARKETS.find((known) => known === wanted)
+  if (market === undefined) throw new Error(`VITE_MARKET=${wanted} is unknown; use ${MARKETS.join(' or ')}`)
+  return { id: market, locale: market, ...WORDS[market] }
 }

@@ -1,7 +1,9 @@
 import type { PoolConfig } from 'pg'
 import type { ChatFeed } from './chat/chat-feed.ts'
 import type { Config } from './config.ts'
+import type { Webhook } from './connections/reports/webhook.ts'
 import type { Database } from './db/client.ts'
+import type { GeneralLimits } from './http/general-limits.ts'
 import type { LogSink } from './logger.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Clock } from './providers/clock.ts'
@@ -31,7 +33,11 @@ export interface AppDependencies {
   /** What the specification leaves to the operator. */
   readonly settings: Settings
   readonly withdrawalLimits: WithdrawalLimits
+  /** The limits of every endpoint. */
+  readonly limits: GeneralLimits
   readonly connected: Connected
+  /** Undefined where nobody reports money by HTTP. */
+  readonly webhook: Webhook | undefined
   readonly timing: MoneyTiming
   readonly gameMoney: GameMoney
   readonly site: SiteSwitches

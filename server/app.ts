@@ -9,6 +9,7 @@ import { closeConnectionsWhenStopping } from './http/close-connections.ts'
 import { contentSecurityPolicy } from './http/assets/content-security-policy.ts'
 import { allowOrigins } from './http/cross-origin.ts'
 import { answerErrors } from './http/error-answers.ts'
+import { generalLimits } from './http/general-limits.ts'
 import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveApp } from './http/assets/static-files.ts'
@@ -18,6 +19,7 @@ import { measureRequests } from './metrics/request-metrics.ts'
 import { apiRoutes } from './routes/api.ts'
 import { healthRoute } from './routes/health.ts'
 import { mediaRoutes } from './routes/media.ts'
+import { reportRoutes } from './routes/reports.ts'
 import { sharedSlipRoute } from './routes/shared-slip.ts'
 import { wireMoveAnswers } from './routes/wire-move-answers.ts'
 import { uploadRoutes } from './routes/uploads.ts'
@@ -31,7 +33,7 @@ const REQUEST_TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 5000
 
 /** Builds the server for members; the caller makes it listen. */
 export async function buildApp(
-  given: Omit<AppDependencies, 'gameMoney' | 'withdrawalLimits'>,
+  given: Omit<AppDependencies, 'gameMoney' | 'withdrawalLimits' | 'limits'>,
 ): Promise<FastifyInstance> {
   const { config, db, settings } = given
   const app = Fastify({
@@ -61,7 +63,9 @@ export async function buildApp(
   healthRoute(app, db, given.readiness)
   mediaRoutes(app, given)
   uploadRoutes(app, given)
-  sharedSlipRoute(app)
+  const limits = generalLimits(config.rateLimit)
+  sharedSlipRoute(app, limits)
+  await app.register((reports) => reportRoutes(reports, { ...given, limits }))
   const withdrawalLimits = { ...settings.withdrawals, daily: config.dailyWithdrawals }
   const money = gameMoney({
     ...given,
@@ -71,7 +75,7 @@ export async function buildApp(
   })
   app.addHook('onListen', () => money.start())
   app.addHook('preClose', () => money.stop())
-  await app.register((api) => apiRoutes(api, { ...given, gameMoney: money, withdrawalLimits }))
+  await app.register((api) => apiRoutes(api, { ...given, limits, gameMoney: money, withdrawalLimits }))
   await serveApp(app, config.distDir)
   return app
 }

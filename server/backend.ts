@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { buildApp } from './app.ts'
 import { chatFeed } from './chat/chat-feed.ts'
 import type { Config } from './config.ts'
+import { payingBanks } from './content/money/banks.ts'
+import { MOBILE_WALLET_CODE } from './content/money/house-accounts.ts'
+import { offerEveryBonus } from './content/rewards/bonuses.ts'
 import { type Database, openDatabase } from './db/client.ts'
+import { buildDesk } from './desk/desk-app.ts'
 import { prepareSchema } from './db/prepare-schema.ts'
 import { sayHowStrong } from './db/serving-strength.ts'
 import { startDatabase } from './db/start-database.ts'
@@ -16,19 +21,17 @@ import { measureUploads } from './metrics/upload-metrics.ts'
 import { measureProcess } from './metrics/process-metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { SANDBOX_HOST, startWorld } from './sandbox/start-world.ts'
-import { noBankFeed } from './providers/bank-feed.ts'
-import { noBankRecords } from './providers/bank-records.ts'
 import { incomingDir, removeAbandonedForms } from './http/abandoned-forms.ts'
 import { requireFreePort } from './http/require-free-port.ts'
 import { systemClock } from './providers/clock.ts'
-import { noGameProvider } from './providers/game-provider.ts'
-import { noGiftProvider } from './providers/gift-provider.ts'
-import { noQrFeed } from './providers/qr-feed.ts'
-import { noSmsProvider } from './providers/sms.ts'
-import { noUploadScan } from './providers/upload-scan.ts'
+import { builtIn } from './connections/built-in.ts'
+import { readConnections } from './connections/connections-file.ts'
+import { joinProviders } from './connections/join-providers.ts'
+import { loadProviders } from './connections/load-providers.ts'
+import { outsideOf } from './connections/outside.ts'
+import { providersStop } from './connections/stop-providers.ts'
 import { claimWorld } from './seed/served-world.ts'
-import { creditIncomingTransfer } from './deposits/incoming-transfer.ts'
-import { creditQr } from './deposits/qr/credit-qr.ts'
+import { bookReports } from './deposits/book-reports.ts'
 import { connectedOf } from './site/connected.ts'
 import { readSiteFile } from './site/read-site-file.ts'
 import { sandboxContent } from './site/sandbox-content.ts'
@@ -48,6 +51,8 @@ export interface Backend {
   readonly url: string
   /** Where a person plays the outside world; undefined when the sandbox is off. */
   readonly sandboxUrl: string | undefined
+  /** Where the operator's desk is served; undefined when it is switched off. */
+  readonly deskUrl: string | undefined
   /** Where `/metrics` is served; undefined when it is switched off. */
   readonly metricsUrl: string | undefined
   readonly db: Database
@@ -61,6 +66,8 @@ export interface Backend {
 interface Options {
   /** Version of this software. */
   readonly version: string
+  /** Whether the sandbox makes work for the people of the desk, for trying it out. */
+  readonly hasDemoWork?: boolean
   /** Where log lines go; standard output by default. */
   readonly logSink?: LogSink
   /** A running database to use instead of the configured one, under the serving role. */
@@ -78,11 +85,24 @@ interface Options {
 export async function startBackend(config: Config, options: Options): Promise<Backend> {
   const started = new AsyncDisposableStack()
   try {
-    const settings = readSettings(config.settingsFile)
+    const configured = readSettings(config.settingsFile)
+    const settings =
+      config.sandboxPort === undefined
+        ? configured
+        : { ...configured, bonuses: offerEveryBonus(configured.bonuses) }
     const content =
       config.sandboxPort === undefined ? readSiteFile(config.siteFile) : sandboxContent(config.market)
+    const configuredProviders = config.providers === undefined ? {} : await loadProviders(config.providers)
+    const configuredConnections = readConnections(config.connectionsFile)
+    let log: FastifyBaseLogger | undefined
+    const stopProviders = providersStop(configuredProviders, (error) =>
+      log?.warn({ err: error }, 'the providers module did not stop'),
+    )
+    // For a start that fails before there is a database.
+    started.defer(stopProviders)
     await requireFreePort(config.host, config.port)
     if (config.sandboxPort !== undefined) await requireFreePort(SANDBOX_HOST, config.sandboxPort)
+    if (config.desk !== undefined) await requireFreePort(config.desk.host, config.desk.port)
     await requireUsableFolder(config.dataDir)
     const roles = options.connection
       ? { serving: options.connection }
@@ -91,13 +111,15 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     const connection = roles.serving
     const db = openDatabase(connection)
     started.defer(() => db.close())
+    // Ends after everything that calls the providers, and before the database, which what they report needs.
+    started.defer(stopProviders)
     await claimWorld(db, config.sandboxPort === undefined ? 'real' : 'sandbox')
 
     const site = siteSwitches(db)
     const feed = chatFeed()
     const folder = folderStore(join(config.dataDir, 'uploads'))
     const kept = config.uploads === 'database' ? databaseStore(db, folder) : folder
-    const files = scannedStore(kept, noUploadScan)
+    const files = scannedStore(kept, outsideOf(configuredProviders).scan)
     const isShared = options.isShared ?? config.databaseUrl !== undefined
     const world =
       config.sandboxPort === undefined
@@ -110,23 +132,17 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
             port: config.sandboxPort,
             market: config.market,
             couponDays: settings.wheel.couponDays,
+            hasDemoWork: options.hasDemoWork ?? false,
             logSink: options.logSink,
           })
     if (world) started.defer(() => world.stop())
-    const outside = {
-      bankFeed: world?.bankFeed ?? noBankFeed,
-      qrFeed: world?.qrFeed ?? noQrFeed,
-      records: world?.records ?? noBankRecords,
-      gifts: world?.gifts ?? noGiftProvider,
-      sms: world?.sms ?? noSmsProvider,
-      games: world?.games ?? noGameProvider,
-    }
+    const connections = builtIn(world?.connections ?? configuredConnections, config.market)
+    const providers = joinProviders(connections.providers, world?.providers ?? configuredProviders)
+    const outside = outsideOf(providers)
 
     await removeAbandonedForms(incomingDir(config.dataDir))
     const clock = world?.clock ?? systemClock
     const { house } = content
-    outside.bankFeed.subscribe((transfer) => creditIncomingTransfer({ db, clock, house }, transfer))
-    outside.qrFeed.subscribe((payment) => creditQr({ db, clock }, payment))
     const registry = metrics()
     const readiness = { isLeaving: false }
     const timing = { ...MONEY_TIMING, ...options.timing }
@@ -142,7 +158,8 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
       clock,
       content,
       settings,
-      connected: connectedOf({ ...outside, hasDesk: world !== undefined }),
+      connected: connectedOf(providers, world !== undefined),
+      webhook: connections.webhook,
       gameProvider: outside.games,
       sms: outside.sms,
       gifts: outside.gifts,
@@ -150,6 +167,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
       version: options.version,
       logSink: options.logSink,
     })
+    log = app.log
     started.defer(() => app.close())
     await sayHowStrong(db, app.log)
     started.defer(
@@ -162,26 +180,39 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         onFailure: (error) => app.log.error({ err: error }, 'housekeeping failed'),
       }),
     )
-    started.defer(
-      startSlipWorker({
-        db,
-        clock,
-        files,
-        rules: { ...house, closure: settings.slips },
-        banks: outside.records,
-        codes: codeReader(),
-        log: app.log,
-      }),
-    )
+    const slips = {
+      files,
+      rules: { ...house, closure: settings.slips },
+      banks: outside.records,
+      codes: codeReader(),
+    }
+    started.defer(startSlipWorker({ ...slips, db, clock, log: app.log }))
     started.defer(await startLedgerAudit({ db, connection, log: app.log }))
     measureMoney(registry, db)
     measureUploads(registry, db, config.uploadRoomBytes)
     started.defer(measureProcess(registry, db, options.version))
+    bookReports(outside, { db, clock, house, log: app.log })
     const metricsServer = config.metrics && (await serveMetrics(registry, config.metrics))
     if (metricsServer) started.defer(() => metricsServer.stop())
+    const banks = payingBanks(house, config.market)
+    const desk =
+      config.desk &&
+      (await buildDesk({
+        config,
+        db,
+        clock,
+        secondAboveSatang: settings.withdrawals.secondAboveSatang,
+        payingBanks: banks,
+        reporters: [...banks, MOBILE_WALLET_CODE],
+        slips,
+        logSink: options.logSink,
+      }))
+    if (desk) started.defer(() => desk.close())
     const url = await app.listen({ host: config.host, port: config.port })
+    world?.serveAt(url)
     return {
       url,
+      deskUrl: desk && (await desk.listen({ ...config.desk })),
       sandboxUrl: world?.url,
       metricsUrl: metricsServer?.url,
       db,

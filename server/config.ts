@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Market } from '#domain/markets.ts'
-import { readEnvironment } from './environment.ts'
+import { readEnvironment, sandboxPortOf } from './environment.ts'
 import type { DailyLimits } from './withdrawals/daily-limits.ts'
 
 /** Everything that the environment decides, read once at start-up. */
@@ -9,6 +9,8 @@ export interface Config {
   readonly port: number
   /** Loopback port of the sandbox; undefined when `SANDBOX_PORT` is `off`, or when it is unset and DATABASE_URL is set. */
   readonly sandboxPort: number | undefined
+  /** Where the operator's desk is served, never with the app for members; undefined when `DESK_PORT` is `off`. */
+  readonly desk: { readonly host: string; readonly port: number } | undefined
   /** Absolute folder of the embedded database and the uploads. */
   readonly dataDir: string
   /** A PostgreSQL address; undefined means the embedded cluster in `dataDir`. */
@@ -27,7 +29,7 @@ export interface Config {
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** How long a server still accepts requests after SIGTERM, so that a load balancer can notice. */
   readonly drainSeconds: number
-  /** `false` lifts every rate limit and lockout: for load tests only. */
+  /** `false` disables every rate limit and lockout: for load tests only. */
   readonly rateLimit: boolean
   /** The market decides the language of callers that request none. */
   readonly market: Market
@@ -43,8 +45,14 @@ export interface Config {
   readonly siteFile: string | undefined
   /** Absolute path of the JSON file with the settings that differ from the defaults; undefined: all are defaults. */
   readonly settingsFile: string | undefined
+  /** Absolute path of the JSON file with the settings of the built-in connections; undefined: none is used. */
+  readonly connectionsFile: string | undefined
+  /** Path or package of the module that connects the outside world; undefined: nothing of it is connected. */
+  readonly providers: string | undefined
   /** Absolute folder of the built app; the default folder may be missing. */
   readonly distDir: string
+  /** Absolute folder of the built desk, beside that of the app: nothing of it may be served to members. */
+  readonly deskDistDir: string
 }
 
 /** The environment contains a value that the backend cannot run with. The message has one line per problem. */
@@ -63,12 +71,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = readEnvironment(environment)
   if ('problems' in read) throw new ConfigError(read.problems.join('\n'))
   const { values: env } = read
-  // A configured database may be a production one, so the sandbox is off by default there.
-  const ofSandbox = env.SANDBOX_PORT ?? (env.DATABASE_URL === undefined ? 4001 : 'off')
+  const distDir = env.DIST_DIR ?? resolve(PROJECT_DIR, 'dist')
   return Object.freeze({
     host: env.HOST,
     port: env.PORT,
-    sandboxPort: ofSandbox === 'off' ? undefined : ofSandbox,
+    sandboxPort: sandboxPortOf(env),
+    desk: env.DESK_PORT === 'off' ? undefined : Object.freeze({ host: env.DESK_HOST, port: env.DESK_PORT }),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
@@ -92,6 +100,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     truelinkKey: env.VITE_TRUELINK_KEY,
     siteFile: env.SITE_FILE,
     settingsFile: env.SETTINGS_FILE,
-    distDir: env.DIST_DIR ?? resolve(PROJECT_DIR, 'dist'),
+    connectionsFile: env.CONNECTIONS_FILE,
+    providers: env.PROVIDERS,
+    distDir,
+    deskDistDir: `${distDir}-desk`,
   })
 }

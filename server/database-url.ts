@@ -26,7 +26,7 @@ export function isUnprotected(address: string): boolean {
   if (host.startsWith('/') || host.startsWith('%2F') || ON_THIS_MACHINE.has(host)) return false
   const isMeant = parameters.get('ssl') === 'true' || parameters.has('sslrootcert')
   const mode = parameters.get('sslmode') ?? (isMeant ? 'verify-full' : 'disable')
-  // As `pg` interprets them today. With libpq's own meaning (uselibpqcompat) the first two verify no identity.
+  // As `pg` interprets the modes today. With libpq's own meaning (uselibpqcompat) the first two verify no identity.
   if (parameters.get('uselibpqcompat') === 'true') return !['verify-ca', 'verify-full'].includes(mode)
   return !['prefer', 'require', 'verify-ca', 'verify-full'].includes(mode)
 }

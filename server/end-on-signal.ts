@@ -1,3 +1,5 @@
+import { exitPrinted } from './exit-printed.ts'
+
 /** How long requests in progress may take once no more are accepted; then the process exits without them. */
 const DEADLINE_MS = 15_000
 
@@ -29,12 +31,14 @@ export function endOnSignal(
     if (isEnding) return
     isEnding = true
     setTimeout(() => process.exit(1), drainSeconds * 1000 + DEADLINE_MS).unref()
+    let code = 0
     try {
       await backend.stop()
     } catch (error) {
       onFailure(error)
-      process.exitCode = 1
+      code = 1
     }
+    await exitPrinted(code)
   }
   process.on('SIGTERM', () => void end())
   process.on('SIGINT', () => void end())

@@ -10,6 +10,7 @@ import { databaseUrlProblem } from './database-url.ts'
 const PROJECT_DIR = resolve(import.meta.dirname, '..')
 
 const PORT = 'must be a port number from 0 to 65535'
+const OFF_WITH_SANDBOX = 'must come with SANDBOX_PORT=off: the sandbox simulates every provider'
 const AMOUNT = 'must be an amount in baht above zero'
 
 const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, PORT), v.transform(Number), v.maxValue(65_535, PORT))
@@ -72,6 +73,8 @@ const Environment = v.pipe(
     HOST: v.optional(v.string(), '127.0.0.1'),
     PORT: v.optional(Port, '4000'),
     SANDBOX_PORT: v.optional(v.union([v.literal('off'), Port], PORT)),
+    DESK_PORT: v.optional(v.union([v.literal('off'), Port], PORT), '4002'),
+    DESK_HOST: v.optional(v.string(), '127.0.0.1'),
     DATA_DIR: v.optional(Path, '.data'),
     UPLOADS: v.optional(oneOf(['folder', 'database'])),
     UPLOADS_MAX_GB: v.optional(numberAboveZero('gigabytes'), '20'),
@@ -96,6 +99,8 @@ const Environment = v.pipe(
     VITE_TRUELINK_KEY: v.optional(v.string(), TRUELINK_DEVELOPMENT_KEY),
     SITE_FILE: v.optional(Path),
     SETTINGS_FILE: v.optional(Path),
+    CONNECTIONS_FILE: v.optional(Path),
+    PROVIDERS: v.optional(v.string()),
     DIST_DIR: v.optional(
       v.pipe(
         Path,
@@ -110,6 +115,17 @@ const Environment = v.pipe(
     ),
     ['DATABASE_OWNER_URL'],
   ),
+  v.forward(
+    v.check((env) => env.PROVIDERS === undefined || sandboxPortOf(env) === undefined, OFF_WITH_SANDBOX),
+    ['PROVIDERS'],
+  ),
+  v.forward(
+    v.check(
+      (env) => env.CONNECTIONS_FILE === undefined || sandboxPortOf(env) === undefined,
+      OFF_WITH_SANDBOX,
+    ),
+    ['CONNECTIONS_FILE'],
+  ),
 )
 
 /** The environment, each variable in the form in which it is used. */
@@ -123,6 +139,18 @@ export function readEnvironment(
   const { success, output, issues } = v.safeParse(Environment, Object.fromEntries(set))
   if (success) return { values: output }
   return { problems: issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`) }
+}
+
+/** The port of the sandbox; undefined: there is none. A configured database may be a production one, so it is off by default there. */
+export function sandboxPortOf({
+  SANDBOX_PORT,
+  DATABASE_URL,
+}: {
+  readonly SANDBOX_PORT?: number | 'off' | undefined
+  readonly DATABASE_URL?: string | undefined
+}): number | undefined {
+  const port = SANDBOX_PORT ?? (DATABASE_URL === undefined ? 4001 : 'off')
+  return port === 'off' ? undefined : port
 }
 
 function isFolder(path: string): boolean {

@@ -48,6 +48,14 @@ export class Refusal extends Error {
 }
 
 /**
+ * Something of ours that a call needs is not available at present, and the call had no effect. It is not a refusal: no key stores it, and the
+ * same call may succeed later. It is answered with status 503.
+ */
+export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError'
+}
+
+/**
  * The refusal for an error, or undefined for a failure of ours. The only refusal of the ledger that a caller can cause is insufficient funds.
  */
 export function asRefusal(error: unknown): Refusal | undefined {

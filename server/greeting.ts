@@ -2,15 +2,17 @@ import type { Backend } from './backend.ts'
 import type { Config } from './config.ts'
 import { isUnprotected } from './database-url.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD } from './seed/demo-members.ts'
+import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from './staff/demo-staff.ts'
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '::1'])
 
-/** What a person who has just started the server wants to know. */
+/** The addresses that the greeting shows to the person who starts the server. */
 export function greeting(
   { host, market, databaseUrl, databaseOwnerUrl }: Config,
-  { url, sandboxUrl, metricsUrl }: Pick<Backend, 'url' | 'sandboxUrl' | 'metricsUrl'>,
+  { url, sandboxUrl, deskUrl, metricsUrl }: Pick<Backend, 'url' | 'sandboxUrl' | 'deskUrl' | 'metricsUrl'>,
 ): string {
   const lines = [`Krapao      ${url}`]
+  if (deskUrl !== undefined) lines.push(`Desk        ${deskUrl}`)
   if (metricsUrl !== undefined) lines.push(`Metrics     ${metricsUrl}/metrics`)
   for (const [name, address] of Object.entries({
     DATABASE_URL: databaseUrl,
@@ -27,6 +29,13 @@ export function greeting(
       `Log in as   ${DEMO_MEMBERS[market].username}, password ${DEMO_PASSWORD}`,
       `Sandbox     ${sandboxUrl}`,
     )
+    if (deskUrl !== undefined) {
+      const people = DEMO_STAFF.map(({ username, role }) => `${username} (${role})`).join(', ')
+      lines.push(
+        `At the desk ${people}`,
+        `            password ${DEMO_STAFF_PASSWORD}; the code of their app: ${sandboxUrl}/api/staff/nok/code`,
+      )
+    }
     if (!LOOPBACK_HOSTS.has(host)) {
       lines.push(
         '',

@@ -6,6 +6,7 @@ import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts'
 import { UnreadySchemaError } from './db/prepare-schema.ts'
 import { whyLost } from './db/why-lost.ts'
 import { UnusableFolderError } from './disk/require-usable-folder.ts'
+import { exitPrinted } from './exit-printed.ts'
 import { greeting } from './greeting.ts'
 import { endOnSignal } from './end-on-signal.ts'
 import { WrongWorldError } from './seed/served-world.ts'
@@ -15,11 +16,15 @@ import { terminalLog } from './terminal-log.ts'
 const parentPid = process.env['npm_lifecycle_event'] === undefined ? undefined : process.ppid
 
 try {
-  // `--app` names the address to open when another server is in front of this one, as in `npm run dev`.
-  const { values } = parseArgs({ options: { app: { type: 'string' } } })
+  // `--app` names the address to open when another server is in front of this one, as in `npm run dev`; with `--demo-work` the sandbox
+  // makes work for the desk.
+  const { values } = parseArgs({
+    options: { app: { type: 'string' }, 'demo-work': { type: 'boolean', default: false } },
+  })
   const config = readConfig(process.env)
   const backend = await startBackend(config, {
     version: product.version,
+    hasDemoWork: values['demo-work'],
     ...(process.stdout.isTTY && { logSink: await terminalLog() }),
   })
   console.log(greeting(config, { ...backend, url: values.app ?? backend.url }))
@@ -30,7 +35,7 @@ try {
   })
 } catch (error) {
   console.error(explain(error))
-  process.exitCode = 1
+  await exitPrinted(1)
 }
 
 /** One line for a problem that a person can fix; the whole error for anything else. */
@@ -44,7 +49,7 @@ function explain(error: unknown): unknown {
   )
     return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `${error.message}: the port is in use; choose other ports with PORT and SANDBOX_PORT`
+    return `${error.message}: the port is in use; choose other ports with PORT, SANDBOX_PORT and DESK_PORT`
   }
   if (isUnusableHost(error)) {
     return `HOST names no address of this machine (${error.message}); use 127.0.0.1 for this machine only, 0.0.0.0 for all networks`

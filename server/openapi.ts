@@ -100,6 +100,7 @@ function operation(endpoint: Endpoint, template: string, operationId: string): J
       { $ref: '#/components/parameters/RequestedWith' },
       ...(idempotencyKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...pathParameters(endpoint, template),
+      ...queryParameters(endpoint),
     ],
     ...(body && {
       requestBody: { required: needsBody(endpoint, body), content: requestContent(endpoint, body) },
@@ -124,6 +125,17 @@ function pathParameters({ path, params }: Endpoint, template: string): Json[] {
     required: true,
     description: name,
     schema: schemas?.[name],
+  }))
+}
+
+function queryParameters({ query }: Endpoint): Json[] {
+  if (query === undefined) return []
+  const { properties = {}, required = [] } = wireSchema(query)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
   }))
 }
 

@@ -4,7 +4,7 @@ import type { Endpoint, RequestOf, WireResponse } from '#contract/endpoint.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Database } from './db/client.ts'
 import type { Transaction } from './db/transaction.ts'
-import { Refusal } from './errors.ts'
+import { Refusal, UnavailableError } from './errors.ts'
 import { requireDeliberateCall } from './http/api-guards.ts'
 import { isForm } from './http/body-deadline.ts'
 import { type RateLimit, spending } from './http/rate-limit.ts'
@@ -26,6 +26,7 @@ import type { SpendCall } from './rate-limits/rate-limit-counters.ts'
 /** What a handler receives of a call: only validated data. */
 export interface Call<E extends Endpoint> {
   readonly params: RequestOf<E>['params']
+  readonly query: RequestOf<E>['query']
   readonly body: RequestOf<E>['body']
   /** The file of a form, stored for the duration of the call; undefined when there is none. */
   readonly file: E extends { readonly multipart: true } ? ReceivedFile | undefined : undefined
@@ -40,6 +41,8 @@ export interface Call<E extends Endpoint> {
   readonly language: Language
   /** The network address of the caller, reduced to what they cannot change at will. */
   readonly address: string
+  /** The caller's own description of its browser, as sent. */
+  readonly userAgent: string | undefined
   readonly log: FastifyRequest['log']
   /**
    * Where the contract requires an idempotency key: the one transaction that claims the key, does the work and stores the answer. All work of
@@ -91,7 +94,7 @@ export interface Api {
   readonly authenticate: Authenticate
   readonly site: SiteSwitches
   readonly market: Market
-  /** Undefined lifts all limits. */
+  /** Undefined disables all limits. */
   readonly spend: SpendCall | undefined
   /** The limits of every call. */
   readonly limits: GeneralLimits
@@ -139,7 +142,7 @@ function register(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, serv
       if (endpoint.effect === 'change') requireDeliberateCall(request)
       if (serving.rateLimit?.per === 'address') await spend(request)
       if (endpoint.effect === 'change' || endpoint.access !== 'public') await requireSiteAlive(api.site)
-      if (demandsSession(endpoint, request)) {
+      if (requiresSession(endpoint, request)) {
         request.member = await api.authenticate(request.headers.authorization)
         api.limits.countMember(request)
       }
@@ -157,12 +160,14 @@ function register(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, serv
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validated here, by the schemas that the type comes from
         const call = {
           params: endpoint.params && validate(endpoint.params, request.params),
+          query: endpoint.query && validate(endpoint.query, request.query),
           body: endpoint.body && validate(endpoint.body, form ? form.fields : request.body),
           file: form?.file,
           member: request.member,
           authorization: request.headers.authorization,
           language: languageOf(request, api.market),
           address: callerAddress(request.ip),
+          userAgent: request.headers['user-agent'],
           log: request.log,
           tx: undefined,
           idempotencyKey: undefined,
@@ -185,7 +190,7 @@ function register(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, serv
 }
 
 /** Where guests may call too, a caller with a token wants to be treated as its member. */
-function demandsSession({ access }: Endpoint, { headers }: FastifyRequest): boolean {
+function requiresSession({ access }: Endpoint, { headers }: FastifyRequest): boolean {
   return access === 'member' || (access === 'caller' && headers.authorization !== undefined)
 }
 
@@ -209,12 +214,19 @@ async function answerInTransaction(
 
   // Files are compared by content: the same picture under the same key is the same request.
   const file = call.file as ReceivedFile | undefined
-  const asked = [path, call.params, call.body, ...(file ? [file.sha256] : [])]
+  const asked = [
+    path,
+    call.params,
+    call.body,
+    ...(call.query ? [call.query] : []),
+    ...(file ? [file.sha256] : []),
+  ]
   const keyed = { owner: request.member?.id ?? '', request: asked }
   const first =
     idempotencyKey === undefined
       ? await db.transaction(work).catch((error: unknown) => {
-          throw error instanceof LedgerHalted ? new NotExecutedError(error) : error
+          const isTemporary = error instanceof LedgerHalted || error instanceof UnavailableError
+          throw isTemporary ? new NotExecutedError(error) : error
         })
       : await answerKeyedCall(db, { ...keyed, key: idempotencyKey }, work)
   const answer = first ?? (await rest?.finish())

@@ -1,30 +1,30 @@
 import { version } from '../package.json'
-import type { Market } from './domain/markets.ts'
+import { type Market, MARKETS } from './domain/markets.ts'
 
-const market: Market = import.meta.env.VITE_MARKET === 'lo' ? 'lo' : 'th'
+const market: Market = MARKETS.find((known) => known === import.meta.env.VITE_MARKET) ?? MARKETS[0]
 
-/** The settings a build is made with, read in one place. Changing one means building again. */
+/** The settings of a build, read in one place. A changed setting needs a new build. */
 export const env = {
   /** Shown on the contact page. */
   appVersion: version,
   market,
   /** Language of a visitor who has not chosen one. */
   defaultLocale: market,
-  /** Origin of the backend, without a trailing slash; empty when the app is served by the backend itself. */
+  /** Origin of the backend, without a trailing slash; empty when the backend itself serves the app. */
   backendUrl: (import.meta.env.VITE_BACKEND_URL ?? '').replace(/\/+$/, ''),
   /** Origin of the chat backend, without a trailing slash; empty when it is the backend. */
   chatUrl: (import.meta.env.VITE_CHAT_URL ?? '').replace(/\/+$/, ''),
   /** Whether the backend accepts the `Idempotency-Key` header; an operator whose CORS rules refuse it sets `off`. */
   sendsIdempotencyKey: import.meta.env.VITE_IDEMPOTENCY_HEADER !== 'off',
-  /** The least that FP takes, in baht as text; undefined where it is the usual. */
+  /** Minimum deposit at FP, in baht as text; undefined means the default. */
   fpMinimum: import.meta.env.VITE_FP_MIN,
-  /** The key that the operator's backend opens gift links with; undefined where the development key does. */
+  /** The operator's encryption key for gift links; undefined means the development key. */
   giftLinkKey: import.meta.env.VITE_TRUELINK_KEY,
   /**
-   * Games, as the path of auto-login names them, whose provider insists on the password in that path: separated by commas. For all others
-   * it is left out.
+   * Games whose provider requires the password in the path of auto-login, by their names in that path, separated by commas. For all other
+   * games the password is left out.
    */
   autoLoginWithPassword: (import.meta.env.VITE_AUTOLOGIN_WITH_PASSWORD ?? '').split(','),
-  /** How long a loader is up before its call starts, so that it never flickers; no test has to wait for it. */
+  /** How long a loader is shown before its call starts, so that it never flickers. Tests do not wait for it. */
   loaderDelayMs: import.meta.env.MODE === 'test' ? 0 : 200,
 } as const

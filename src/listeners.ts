@@ -1,12 +1,12 @@
-/** Whoever wants to hear of a change. What has changed they ask for themselves. */
+/** Subscribers to a change. They read the new value themselves. */
 export interface Listeners {
-  /** Calls `listener` after every change. Returns the way to unsubscribe. */
+  /** Calls `listener` after every change. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Calls all of them. */
-  readonly tell: () => void
+  /** Calls every subscriber. */
+  readonly notify: () => void
 }
 
-/** Makes a list of listeners, nobody on it yet. */
+/** Creates an empty list of listeners. */
 export function createListeners(): Listeners {
   const listeners = new Set<() => void>()
   return {
@@ -14,6 +14,6 @@ export function createListeners(): Listeners {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    tell: () => listeners.forEach((listener) => listener()),
+    notify: () => listeners.forEach((listener) => listener()),
   }
 }

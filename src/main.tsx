@@ -32,22 +32,22 @@ const restore = () => Promise.all([session.restore(), restoreLocale(env.defaultL
 async function boot(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('No #root')
-  // The app that began without an answer took a member for a stranger.
+  // When storage answers late, the app has treated a member as a visitor until then.
   onKeysRecovered(() => void (session.token() ?? restore()))
   await Promise.all([restore(), window.beforeApp])
-  // Whoever begins or ends the session, here or in another tab: the guards decide anew where this tab may be. Not before the language
-  // is known: a loader that ran now would ask the server for texts in the browser's.
+  // The guards run again when a session starts or ends. Subscribed after the language is restored: loaders would load texts in the browser's
+  // language.
   session.subscribe(() => void router.invalidate())
   noteWhatComesFirst()
   session.subscribe(noteWhatComesFirst)
   i18n.on('change', noteWhatComesFirst)
   followLanguage()
-  // Loaded before it is rendered: the first thing rendered is a screen, which can take over from the document at once.
+  // Loaded before it is rendered, so that the first render is a screen that can take over from the document at once.
   await router.load()
   takeOverInto(root, () => {
     performance.mark('app-stands')
     afterFirstScreen(() => {
-      // What could not be fetched is not needed by the screen that is shown.
+      // The current screen does not need what could not be loaded.
       import('./routes/-after-first-screen.ts')
         .then(({ startAfterFirstScreen }) => startAfterFirstScreen())
         .catch(() => undefined)
@@ -62,11 +62,11 @@ async function boot(): Promise<void> {
   )
 }
 
-/** What a loader has asked the server for is in the language of that moment: when another is chosen, it asks again. */
+/** Runs the loaders again when the language changes, because they hold texts in the previous language. */
 function followLanguage(): void {
   let loadedIn = i18n.locale
   i18n.on('change', () => {
-    // Also heard when a part of the catalogue arrives.
+    // The event also fires when part of a catalogue arrives.
     if (i18n.locale === loadedIn) return
     loadedIn = i18n.locale
     void router.invalidate()

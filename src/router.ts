@@ -10,22 +10,22 @@ export const router = createRouter({
   routeTree,
   history,
   context: { session },
-  // Loaders only ever read, so a finger that merely touches a link may start them; a member saving data is asked nothing extra.
+  // Loaders only read, so touching a link may start them. A phone that saves data loads nothing in advance.
   defaultPreload: savesData() ? false : 'intent',
   scrollRestoration: true,
 })
 
-// The address changes at once, and the screen when the phone has drawn that it was touched.
+// The URL changes at once, and the screen after the browser has painted the touched state.
 noticeTaps(window)
 const { subscribe } = history
 history.subscribe = (load) =>
   subscribe((change) => {
-    // By this a second tap on the same link is seen to lead nowhere new.
+    // Lets the router notice that a second tap on the same link leads to no new location.
     router.updateLatestLocation()
     afterTap(() => load(change))
   })
 
-// Also when a finger comes down: the screen that its link leads to is asked for a frame later.
+// The same when a finger comes down: the screen of the link is requested one frame later.
 const { preloadRoute } = router
 router.preloadRoute = (options) => new Promise((resolve) => afterFrame(() => resolve(preloadRoute(options))))
 

@@ -3,7 +3,7 @@ declare module '*.po' {
   export const messages: Messages
 }
 
-/** What the environment sets for a build; each may be absent. */
+/** The environment variables of a build; each may be absent. */
 interface ImportMetaEnv {
   readonly VITE_MARKET?: string
   readonly VITE_BACKEND_URL?: string

@@ -1,23 +1,23 @@
 /*
- * How-to videos, kept on this phone once they were watched. The page stores a video when somebody wants to watch it; the worker plays it from
- * here.
+ * How-to videos that were watched on this phone. The page stores a video when somebody wants to watch it; the worker plays it from this
+ * cache.
  */
 
-/** URL prefix of every video and its poster. */
+/** URL prefix of every video and its poster. The path keeps an old word, because installed apps and their workers request these URLs. */
 export const VIDEOS_PATH = '/films/'
 
-/** Do not rename: members would lose their kept videos. */
+/** The cache keeps its old name too: under another name, members would lose their stored videos. */
 export const VIDEOS_CACHE = 'films'
 
 /**
- * The part of a complete response that the header `Range` requests, with status 206. Safari plays no video that arrives whole. Without such a
- * header, or for one that requests several parts or parts that do not exist, the complete response.
+ * The part of a complete response that the header `Range` requests, with status 206: Safari does not play a video from a complete response.
+ * Without the header, or when it requests several parts or parts that do not exist, returns the complete response.
  */
 export async function partOf(whole: Response, range: string | null): Promise<Response> {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
   if (first === '' && last === '') return whole
   const video = await whole.blob()
-  // Without a start, the end of the file is meant.
+  // A range without a start means the end of the file.
   const from = first === '' ? Math.max(0, video.size - Number(last)) : Number(first)
   const to = first === '' || last === '' ? video.size - 1 : Math.min(Number(last), video.size - 1)
   if (from > to) return new Response(video, { headers: whole.headers })

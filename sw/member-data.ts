@@ -5,8 +5,8 @@ import { forgetGameArt } from './runtime-caches.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * No answer that belongs to a member is ever kept here; traces of their visit are removed when they sign out. The page waits for the reply on
- * the message's port before it reports the sign-out.
+ * Deletes the member's cached data on sign-out. No response that belongs to a member is ever cached, but the pictures of games and a
+ * shared slip are traces of the visit. The page waits for the reply on the message's port before it reports the sign-out.
  */
 export function forgetMembersOnSignOut(): void {
   self.addEventListener('message', (event) => {

@@ -3,17 +3,12 @@
  * reads it. It is in a cache, which both can access and which works without a network.
  */
 
-/** Where the phone posts what is shared with the app, as the manifest says. */
+/** The path to which the phone posts shared files, as in the manifest. */
 export const SHARE_PATH = '/share-slip'
-
-/** How a shared picture arrived: it is stored, or it is not acceptable as a slip. The page reads the outcome from its URL. */
-export const SHARE_OUTCOMES = ['slip', 'unsupported', 'too-large'] as const
-
-export type ShareOutcome = (typeof SHARE_OUTCOMES)[number]
 
 const CACHE = 'shared-slip'
 
-/** Only the newest is kept: a member who shares again means the later one. */
+/** Only the newest is kept: a member who shares again wants the later one. */
 const KEY = `${SHARE_PATH}/newest`
 
 const PARKED_AT = 'x-parked-at'

@@ -1,4 +1,5 @@
-import { dropParkedSlip, parkSlip, type ShareOutcome } from './parked-slip.ts'
+import { dropParkedSlip, parkSlip } from './parked-slip.ts'
+import type { ShareOutcome } from './share-outcome.ts'
 import { pictureType } from './picture-type.ts'
 
 /** Larger than any photo of a phone; the page shrinks it to the size that a slip needs. */

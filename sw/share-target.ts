@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope
 /** The screen that shows what was shared, or why it cannot be shown. */
 const SHOWN_AT = '/user/home?sheet=deposit&shared='
 
-/** Where forms that do not come from the phone are redirected. */
+/** Where a form is redirected that does not come from the phone. */
 const ELSEWHERE_AT = '/'
 
 /** Only navigation requests are handled, as phones and websites send them. */
@@ -15,9 +15,9 @@ const isShare = ({ url, request }: { url: URL; request: Request }) =>
   url.origin === self.location.origin && url.pathname === SHARE_PATH && request.mode === 'navigate'
 
 /**
- * Handles the picture of a slip that another app shares with this one. A website can post a form there as well; one that shows its origin is
- * refused. One that hides it looks like the phone, so nothing more happens than this: the picture is stored on the phone, and the app shows
- * it. Only the member can send it.
+ * Handles the picture of a slip that another app shares with this one. A website can post a form to this path too. If it reveals its origin,
+ * it is refused. If it hides its origin it looks like the phone, so the worker only stores the picture and the app shows it. Only the member
+ * can send it.
  */
 export function takeSharedSlips(): void {
   registerRoute(

@@ -4,14 +4,14 @@ import { playKeptVideos } from './play-videos.ts'
 import { serveAppOffline } from './precache.ts'
 import { cacheGameArt, cacheStaticLookups } from './runtime-caches.ts'
 import { takeSharedSlips } from './share-target.ts'
-import { takeOverWhenAsked } from './updates.ts'
+import { takeOverOnRequest } from './updates.ts'
 
-// A table of contents: every line is one feature, implemented in the file that it names. Everything else goes to the network untouched, above
-// all every answer that belongs to a member.
+// Each line is one feature, implemented in the file of that name. All other requests go to the network unchanged, above all every response
+// that belongs to a member.
 serveAppOffline()
 cacheStaticLookups()
 cacheGameArt()
 takeSharedSlips()
 playKeptVideos()
 forgetMembersOnSignOut()
-takeOverWhenAsked()
+takeOverOnRequest()

@@ -5,13 +5,13 @@ import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Who started this process: gone, when npm has been told to end. */
+/** Parent process; it disappears when npm is stopped. */
 const parentPid = process.ppid
 
-/** How often a long-running script's end by its parent is looked for. */
+/** How often a long-running script checks that its parent is alive, in ms. */
 const PARENT_CHECK_MS = 500
 
-/** How long an installation may take without a word. */
+/** After this time the installation prints a message. */
 const QUIET_MS = 10_000
 
 /** Folder of the project, absolute. */
@@ -21,8 +21,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE_MAJOR = 24
 
 /**
- * Installs the packages when they are missing or older than the lockfile, and says what it waits for when that takes long. Ends the
- * process when it fails.
+ * Installs the packages when they are missing or older than the lockfile, and prints a message when that takes long. Exits the process on
+ * failure.
  */
 export async function ensureInstalled() {
   const installed = join(root, 'node_modules', '.package-lock.json')
@@ -34,7 +34,7 @@ export async function ensureInstalled() {
   }
   console.log('Installing packages (npm ci) ...')
   const npm = process.env.npm_execpath
-  // Errors go to standard error; how many packages there were is no use to anybody.
+  // Only errors matter; the count of packages is dropped.
   const options = { cwd: root, stdio: ['inherit', 'ignore', 'inherit'] }
   // Neither is shown, and each asks the registry once more.
   const quick = ['ci', '--no-audit', '--no-fund']
@@ -47,7 +47,7 @@ export async function ensureInstalled() {
   if (status !== 0) fail('The packages could not be installed; see the lines above.')
 }
 
-/** npm tries for minutes, without a word, to reach a registry that does not answer. */
+/** When a registry does not answer, npm retries for minutes without output. */
 async function sayWhatItWaitsFor() {
   const registry = process.env.npm_config_registry ?? 'https://registry.npmjs.org/'
   const isThere = await fetch(registry, { method: 'HEAD', signal: AbortSignal.timeout(5000) }).then(

@@ -12,6 +12,7 @@ import { ChunkGraph } from './bundle/chunk-graph.ts'
 import { compressFolder } from './bundle/compress.ts'
 import { inlineHashes } from './bundle/inline-hashes.ts'
 import { sourceStamp } from './bundle/source-stamp.ts'
+import { buildDesk } from './build-desk.ts'
 import { BuildRefusedError } from './build-refused-error.ts'
 import { type BuildSettings, buildSettings } from './build-settings.ts'
 import { untranslatedTexts } from './untranslated-texts.ts'
@@ -22,11 +23,10 @@ const fresh = join(root, '.cache', `build-${process.pid}`)
 const former = join(root, '.cache', `former-${process.pid}`)
 
 /**
- * Makes the production app in dist/. It is made in a folder of its own and put in place as a whole when everything succeeded, so that a
- * server never sees half a build and a failed build leaves the former one standing. DIST_DIR names another folder than dist/, for a second
- * market beside the first.
- * @param isQuiet whether only what is wrong is printed
- * @returns whether there is a new build; otherwise standard error says why
+ * Builds the production app in dist/, and the desk of the operator beside it. The build runs in a temporary folder that replaces dist/ only on success, so that a server never sees
+ * half a build and a failed build leaves the former one in place. DIST_DIR names another folder, for example for a second market.
+ * @param isQuiet whether only errors are printed
+ * @returns whether there is a new build; if not, the reason is on standard error
  */
 export async function buildApp({ isQuiet }: { readonly isQuiet: boolean }): Promise<boolean> {
   try {
@@ -44,7 +44,7 @@ export async function buildApp({ isQuiet }: { readonly isQuiet: boolean }): Prom
 }
 
 async function requireTranslations(): Promise<void> {
-  const problems = await untranslatedTexts(root)
+  const problems = [...(await untranslatedTexts(root)), ...(await untranslatedTexts(join(root, 'desk')))]
   if (problems.length > 0) throw new BuildRefusedError(problems.join('\n'))
 }
 
@@ -55,7 +55,7 @@ async function build({ market, backendUrl, chatUrl, dist }: BuildSettings, isQui
   await viteBuild({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } })
 
   if (process.env['SW_KILL'] !== 'on') await checkBudgets(market.locale, isQuiet)
-  // Needed for the budgets, nobody's business on the web.
+  // Only needed for the budgets; must not be published.
   await rm(join(fresh, CHUNK_GRAPH_FILE))
 
   const buildId = await hashOf(['index.html', 'sw.js'])
@@ -76,6 +76,7 @@ async function build({ market, backendUrl, chatUrl, dist }: BuildSettings, isQui
   await compressFolder(fresh)
   if (existsSync(join(dist, 'assets'))) await carryOver(dist, fresh, history)
   await writeDeltas(fresh, history)
+  await buildDesk(root, `${dist}-desk`)
 
   if (existsSync(dist)) await rename(dist, former)
   await rename(fresh, dist)

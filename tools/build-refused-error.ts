@@ -1,4 +1,4 @@
-/** What is asked of a build cannot be had. Its message says why, and what to do, on a line for each reason. */
+/** A build cannot be made as requested. The message has one line per reason, with what to do. */
 export class BuildRefusedError extends Error {
   override readonly name = 'BuildRefusedError'
 }

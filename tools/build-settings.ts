@@ -5,12 +5,12 @@ import { type Market, marketOf } from '../manifest/markets.ts'
 import { fpMinimumSatang } from '../src/domain/money/fp-minimum.ts'
 import { BuildRefusedError } from './build-refused-error.ts'
 
-/** What the environment and the `.env` files decide about a build. */
+/** Settings of a build from the environment and the `.env` files. */
 export interface BuildSettings {
   readonly market: Market
-  /** As `VITE_BACKEND_URL` says; empty where the backend serves the app itself. */
+  /** `VITE_BACKEND_URL`; empty where the backend serves the app itself. */
   readonly backendUrl: string
-  /** As `VITE_CHAT_URL` says; empty where nothing is said. */
+  /** `VITE_CHAT_URL`; empty when unset. */
   readonly chatUrl: string
   /** Absolute folder of the built app. */
   readonly dist: string
@@ -19,7 +19,7 @@ export interface BuildSettings {
 /**
  * Reads the settings of a build.
  * @param root absolute folder of the project
- * @throws {BuildRefusedError} naming every setting that is wrong, a line for each
+ * @throws {BuildRefusedError} with one line for each wrong setting
  */
 export function buildSettings(root: string, mode: 'production' | 'development'): BuildSettings {
   const env = loadEnv(mode, root, 'VITE_')
@@ -27,7 +27,9 @@ export function buildSettings(root: string, mode: 'production' | 'development'):
   const backendUrl = env['VITE_BACKEND_URL'] ?? ''
   const chatUrl = env['VITE_CHAT_URL'] ?? ''
   const problems: string[] = []
-  for (const [name, url] of Object.entries({ VITE_BACKEND_URL: backendUrl, VITE_CHAT_URL: chatUrl }))
+  const siteUrl = env['VITE_SITE_URL'] ?? ''
+  const origins = { VITE_BACKEND_URL: backendUrl, VITE_CHAT_URL: chatUrl, VITE_SITE_URL: siteUrl }
+  for (const [name, url] of Object.entries(origins))
     if (url !== '' && !isOrigin(url))
       problems.push(`${name}=${url} must be empty or an address without a path, such as https://api.example`)
   if (fpMinimumSatang(env['VITE_FP_MIN']) === undefined)
@@ -47,7 +49,7 @@ function isOrigin(url: string): boolean {
   return /^https?:/.test(url) && URL.canParse(url) && new URL(url).origin === url.replace(/\/+$/, '')
 }
 
-/** Why a build cannot be put there: the folder itself may be missing, the one around it may not. */
+/** Why a build cannot be written there, or undefined. The folder may be missing, but its parent must exist. */
 function folderFault(dist: string): string | undefined {
   if (isFolder(dist) === false) return `${dist} is no folder`
   return isFolder(dirname(dist)) ? undefined : `there is no folder ${dirname(dist)}`

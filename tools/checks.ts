@@ -1,25 +1,26 @@
 /** One step of `npm test`. */
 export interface Check {
-  /** What `--only` selects it by. */
+  /** Its name for `--only`. */
   readonly name: string
   /** Scripts to run with the pinned Node, each with its arguments; the first that fails ends the check. */
   readonly commands: readonly (readonly string[])[]
-  /** How its report counts tests; a check without one counts as a single test. */
+  /** The format of its report; a check without a report counts as a single test. */
   readonly report?: 'vitest' | 'playwright'
   /** Whether it needs a browser on this machine. */
   readonly needsBrowser?: true
-  /** Whether it needs the other engines, which can be had on Linux only: elsewhere it is left out, but not in CI. */
+  /** Whether it needs the other engines, which exist on Linux only: elsewhere it is skipped, but not in CI. */
   readonly needsEngines?: true
-  /** Whether some of it needs programs of an operator; what they are missing for is left out, but fails in CI. */
+  /** Whether some tests need programs that an operator uses. Without them these tests are skipped, and fail in CI. */
   readonly needsPrograms?: true
-  /** Left for a long run: `LONG=on`, or `--only` with its name. */
+  /** Runs only with `LONG=on`, or with `--only` and its name. */
   readonly isLong?: true
 }
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const LINGUI = 'node_modules/@lingui/cli/dist/lingui.js'
+const DESK_TEXTS = 'desk/lingui.config.ts'
 
-/** Everything that has to hold, the quick ones first. */
+/** All checks, the quick ones first. */
 export const CHECKS: readonly Check[] = [
   { name: 'lint', commands: [['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']] },
   { name: 'format', commands: [['node_modules/oxfmt/bin/oxfmt', '--check']] },
@@ -30,6 +31,8 @@ export const CHECKS: readonly Check[] = [
     commands: [
       [LINGUI, 'check', 'sync', '--clean'],
       [LINGUI, 'check', 'missing'],
+      [LINGUI, 'check', 'sync', '--clean', '--config', DESK_TEXTS],
+      [LINGUI, 'check', 'missing', '--config', DESK_TEXTS],
     ],
   },
   { name: 'unit', commands: [[VITEST, 'run', '--project', 'unit']], report: 'vitest' },

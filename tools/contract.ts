@@ -5,12 +5,12 @@ import { Findings } from './contract/findings.ts'
 import { UnfitCallError } from './contract/unfit-call-error.ts'
 
 /*
- * Compares a backend with the API of the app, line by line:
+ * Compares a backend with the API of the app, and prints one line for each finding:
  *
  *   npm run contract -- --backend https://api.operator.example --username 0812345678 --password secret
  *
- * Nothing is changed but one session, unless `--money` is given: then 1 baht goes into a game and back. `--origin` names the
- * address the app is served from, if that is another. Ends with 1 when something differs.
+ * It changes nothing except one session, unless `--money` is given: then it moves 1 baht into a game and back. `--origin` names the address
+ * of the app, if it differs from the backend's. Ends with 1 when something differs.
  */
 
 const EXAMPLE = 'npm run contract -- --backend https://api.operator.example'
@@ -47,7 +47,7 @@ async function compare(): Promise<boolean> {
   return findings.count('differs') === 0
 }
 
-/** Where nothing answers, each line would differ, and none would say why. */
+/** Without any answer every call would differ, and no line would give the reason. */
 async function requireAnAnswer(backend: string): Promise<void> {
   const { status, body } = await connectTo(backend).ask({ method: 'GET', path: '/api/site' })
   if (status === 0) throw new UnfitCallError(`Nothing answers at ${backend}: ${String(body)}`)

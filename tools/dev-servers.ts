@@ -4,13 +4,13 @@ import { createServer } from 'vite'
 import { BuildRefusedError } from './build-refused-error.ts'
 import { buildSettings } from './build-settings.ts'
 
-/* Vite's server with hot reload and, behind it, the backend, which says the one address to open. When one of them ends, so does the other. */
+/* Runs Vite's server with hot reload and, behind it, the backend, which prints the address to open. When one ends, the other is stopped. */
 
 const root = join(import.meta.dirname, '..')
 
 try {
   buildSettings(root, 'development')
-  // What Vite says of itself on its way, such as what it bundles ahead, is no news for whoever waits for the address.
+  // Hide Vite's progress: the user waits for the address.
   const vite = await createServer({ root, logLevel: 'warn' })
   await vite.listen()
   const address = vite.resolvedUrls?.local[0] ?? ''
@@ -18,7 +18,7 @@ try {
     cwd: root,
     stdio: 'inherit',
   })
-  // Vite's own ends this process before the database has stopped.
+  // Vite's own handler would end this process before the database has stopped.
   process.removeAllListeners('SIGTERM')
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const)
     process.on(signal, () => {

@@ -4,8 +4,7 @@ import { chromium } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser } from './programs/find-browser.ts'
 
 /*
- * Renders the icons that phones want as pictures from their drawings: `node tools/render-icons.ts`. Run it after changing a drawing and
- * commit what it writes.
+ * Renders the app icons from their drawings: `node tools/render-icons.ts`. Run it after changing a drawing, and commit the pictures.
  */
 
 const root = join(import.meta.dirname, '..')

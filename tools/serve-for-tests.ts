@@ -3,10 +3,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/* Serves the built app on a database of its own, which goes when the server does. */
+/* Serves the built app on a database of its own, which is deleted with the server. */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'krapao-browser-tests-'))
-// Open to the user that PostgreSQL runs as: below a private folder the database would be put elsewhere and stay there.
+// Accessible to the user that PostgreSQL runs as: below a private folder the database would be created outside, and remain there.
 chmodSync(dataDir, 0o755)
 const server = spawn(process.execPath, ['server/main.ts'], {
   cwd: join(import.meta.dirname, '..'),

@@ -3,4 +3,4 @@ import { endWith, ensureInstalled, runToEnd, startChild } from './bootstrap.mjs'
 
 await ensureInstalled()
 if (runToEnd('tools/ensure-built.ts') !== 0) process.exit(1)
-endWith(startChild('server/main.ts'))
+endWith(startChild('server/main.ts', ['--demo-work']))

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
-/* Type checks every runtime on its own: what exists in a browser does not exist in the worker or the server. */
+/* Type checks each runtime separately, because browser, worker and server have different globals. */
 
 const root = join(import.meta.dirname, '..')
 const compiler = join(root, 'node_modules/typescript/bin/tsc')

@@ -5,14 +5,14 @@ import { relative } from 'node:path'
 
 type Catalog = Awaited<ReturnType<typeof getCatalogs>>[number]
 
-/** What a file imports that has texts. Most have none, and need not be parsed. */
+/** The import in every file with texts. Files without it are not parsed. */
 const MACROS = /from '@lingui\/(?:core|react)\/macro'/
 
 const COLLECT = 'run npm run i18n'
 
 /**
- * The texts of the sources that a member would read as a code ('Z7Wiye'), because a catalogue lacks them or their translation: a line for
- * each, with what to do. The catalogues' compiler cannot see them, since it does not read the sources.
+ * Texts that a member would see as a code ('Z7Wiye'), because a catalogue lacks the text or its translation: one line each, with the
+ * command that repairs it. The compiler of the catalogues cannot find them: it does not read the sources.
  * @param root the folder of lingui.config.ts
  * @throws when a source cannot be parsed
  */
@@ -42,7 +42,7 @@ export async function untranslatedTexts(root: string): Promise<string[]> {
     })
   }
 
-  /** Texts in files of no part, which nobody collects: they must be those of some part. */
+  /** Texts in files that belong to no catalogue part, and are therefore never collected. */
   async function inNoPart(): Promise<string[]> {
     const path = `${root}/src/locales/{locale}/rest`
     const [all] = await getCatalogs({
@@ -62,7 +62,7 @@ export async function untranslatedTexts(root: string): Promise<string[]> {
   return [...(await Promise.all(parts.map(inPart))).flat(), ...(await inNoPart())]
 }
 
-/** The texts of a catalogue's files, or of some of them: each with its id and its place. */
+/** The texts of some files of a catalogue, each with its id and its location. */
 async function collect(catalog: Catalog, files?: string[]): Promise<{ id: string; text: string }[]> {
   const texts = await catalog.collect({ ...(files !== undefined && { files }) })
   if (texts === undefined) throw new Error('The texts cannot be collected: see above')

@@ -14,22 +14,22 @@ const Attached = v.object({
 const Detached = v.object({ sessionId: v.string() })
 const TargetCreated = v.object({ targetId: v.string() })
 
-/** The phone that Lighthouse plays, too. */
+/** The phone that Lighthouse simulates. */
 const SCREEN = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true } as const
 
 interface Target {
   readonly targetId: string
   readonly type: 'page' | 'service_worker'
-  /** Resolves when the conditions apply and it runs. */
+  /** Resolves when the target runs under the conditions. */
   readonly prepared: Promise<void>
 }
 
-/** How long a browser that was asked to end may take, in ms, before it is made to. */
+/** After this time a browser that does not end is killed, in ms. */
 const END_GRACE_MS = 5000
 
 /**
- * A Chromium under measurement. Every page and service worker is held at its start until the conditions apply to it and its
- * transfers are counted, so not even its first request escapes. The processor can only be slowed down for pages.
+ * A Chromium under measurement. Every page and service worker is paused at its start until the conditions apply and its transfers are
+ * counted, so that its first request is included. CPU throttling is possible for pages only.
  */
 export class Browser implements AsyncDisposable {
   readonly devTools: DevTools
@@ -73,13 +73,13 @@ export class Browser implements AsyncDisposable {
     }
   }
 
-  /** From now on these conditions hold for all pages and workers. */
+  /** Applies these conditions to all pages and workers from now on. */
   async setConditions(conditions: Conditions): Promise<void> {
     this.#conditions = conditions
     await Promise.all([...this.#targets].map(([sessionId, { type }]) => this.#apply(sessionId, type)))
   }
 
-  /** Lets the browser end by itself, so that its profile is whole when it is started again. */
+  /** Closes the browser cleanly, so that its profile is complete at the next start. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.devTools.send('Browser.close').catch(() => undefined)
     const ended = this.#chromium.failure.catch(() => undefined)
@@ -110,14 +110,14 @@ export class Browser implements AsyncDisposable {
     if (type === 'page') {
       steps.push(
         send('Page.enable'),
-        // Without it a binding is never called.
+        // Bindings are called only when the runtime is enabled.
         send('Runtime.enable'),
         send('Runtime.addBinding', { name: REPORT }),
         send('Emulation.setDeviceMetricsOverride', SCREEN),
         send('Emulation.setTouchEmulationEnabled', { enabled: true }),
       )
     }
-    // Commands of one session are carried out in order: a held target answers none of them before it runs.
+    // A paused target answers no command before it runs, so none is awaited separately; a session executes its commands in order.
     await Promise.all([...steps, send('Runtime.runIfWaitingForDebugger')])
   }
 

@@ -16,7 +16,7 @@ const ARGS = [
   '--no-default-browser-check',
   '--disable-dev-shm-usage',
   '--disable-features=Translate,MediaRouter,OptimizationHints',
-  // Nothing but this machine: every other name fails at once.
+  // Only this machine can be reached: every other name fails at once.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ]
 
@@ -27,10 +27,10 @@ export interface Chromium extends DisposableProcess {
   readonly devToolsUrl: string
 }
 
-/** Starts Chromium on a profile, which keeps what it stores for the next start. @throws when it does not come up in 30 s */
+/** Starts Chromium on a profile, which persists until the next start. @throws when it is not ready within 30 s */
 export async function startChromium(profileDir: string): Promise<Chromium> {
   const announcement = join(profileDir, 'DevToolsActivePort')
-  // A former run on this profile left its own.
+  // A previous run on this profile left its file.
   await rm(announcement, { force: true })
   const child = startProcess(provideBrowser(), [...ARGS, `--user-data-dir=${profileDir}`, 'about:blank'])
   try {

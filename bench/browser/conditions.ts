@@ -1,4 +1,4 @@
-/** What a device and its network are like. */
+/** The speed of a device and its network. */
 export interface Conditions {
   /** How many times slower than this machine. */
   readonly cpuFactor: number
@@ -12,10 +12,10 @@ interface Network {
   readonly upKilobitsPerSecond: number
 }
 
-/** This machine as it is. */
+/** This machine without throttling. */
 export const UNLIMITED: Conditions = { cpuFactor: 1, network: 'unlimited' }
 
-/** A cheap phone on 2G: what a member far from a city has. */
+/** A cheap phone on 2G, as members outside cities use it. */
 export const SLOW: Conditions = {
   cpuFactor: 6,
   network: { latencyMs: 600, downKilobitsPerSecond: 250, upKilobitsPerSecond: 50 },

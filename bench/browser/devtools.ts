@@ -12,7 +12,7 @@ const Message = v.object({
 /** How long one command may take, in ms; a throttled page is slow, a dead one never answers. */
 const COMMAND_DEADLINE_MS = 120_000
 
-/** Called with every event: its name, its parameters as they came, and the session it came from (none: the browser). */
+/** Called with every event: its name, its unchecked parameters, and its session (undefined: the browser itself). */
 type EventListener = (method: string, params: unknown, sessionId: string | undefined) => void
 
 interface Pending {
@@ -20,7 +20,7 @@ interface Pending {
   readonly reject: (error: Error) => void
 }
 
-/** A line to a browser's DevTools, carrying the sessions of all its pages and workers. */
+/** A connection to a browser's DevTools, carrying the sessions of all its pages and workers. */
 export class DevTools {
   readonly #socket: WebSocket
   readonly #pending = new Map<number, Pending>()
@@ -69,7 +69,7 @@ export class DevTools {
     })
   }
 
-  /** Hears every event from now on. Returns the way to stop. */
+  /** Passes every event from now on to the listener. Returns a function that stops it. */
   listen(listener: EventListener): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)

@@ -4,31 +4,31 @@ import type { DevTools } from './devtools.ts'
 const TraceEvent = v.object({ name: v.string(), pid: v.number(), ts: v.number() })
 const Collected = v.object({ value: v.array(v.unknown()) })
 
-/** Where frames are told of, and the page's own marks. */
+/** Trace categories of frames, and of the page's own marks. */
 const CATEGORIES = [
   'blink.user_timing',
   'devtools.timeline.frame',
   'disabled-by-default-devtools.timeline.frame',
 ]
 
-/** A part of a page's life, between two of its marks. */
+/** The interval between two marks of a page. */
 interface Marks {
   readonly from: string
   readonly to: string
 }
 
-/** What the screen showed of a page for a while. */
+/** The frames of a page during an interval. */
 interface Showing {
   readonly lastedMs: number
-  /** How often there was a new picture. */
+  /** How many frames were drawn. */
   readonly drawn: number
 }
 
 /**
- * How often the screen got a new picture of a page, while `work` was done, between two marks that the page itself makes by
- * `performance.mark`. These are the frames that are seen; they are drawn beside the page's own code. They are counted, not timed: when the browser
- * writes one down says little about when it is shown.
- * @throws when a mark was never made
+ * Counts the frames that the screen showed of a page during `work`, between two marks that the page sets with `performance.mark`. The
+ * compositor draws them independently of the page's own code. They are counted, not timed: the time of a trace event says little about when
+ * the frame is shown.
+ * @throws when a mark is missing
  */
 export async function drawnFrames(
   devTools: DevTools,
@@ -46,7 +46,7 @@ export async function drawnFrames(
   return { lastedMs: (ended.ts - begun.ts) / 1000, drawn: events.filter(isShown).length }
 }
 
-/** Has the browser write down what it does, until the returned function has been called and has ended. */
+/** Records a trace of the browser until the returned function has been called and has resolved. */
 async function record(
   devTools: DevTools,
   keep: (event: v.InferOutput<typeof TraceEvent>) => void,

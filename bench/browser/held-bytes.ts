@@ -7,14 +7,14 @@ const Snapshot = v.object({
   snapshot: v.object({
     meta: v.object({
       node_fields: v.array(v.string()),
-      // Of the first field, which is the type; of the others it is one word each.
+      // The names of the types, for the first field; every other field has a single word.
       node_types: v.looseTuple([v.array(v.string())]),
     }),
   }),
   nodes: v.array(v.number()),
 })
 
-/** What a program makes; everything else is what the browser makes of it, such as compiled code. */
+/** Types of objects that the page's scripts create; all others are the browser's own, such as compiled code. */
 const MADE_BY_PROGRAMS = new Set([
   'array',
   'bigint',
@@ -29,8 +29,8 @@ const MADE_BY_PROGRAMS = new Set([
 ])
 
 /**
- * How much the programs of a page hold, in bytes: objects, texts, functions. What is left out is mostly compiled code, which a browser
- * goes on making for hours, of ever rarer functions.
+ * How many bytes the scripts of a page retain: objects, texts, functions. The rest of the heap is mostly compiled code: a browser goes on
+ * compiling ever rarer functions for hours.
  */
 export async function heldBytes(browser: Browser, page: Page): Promise<number> {
   let text = ''

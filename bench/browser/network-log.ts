@@ -22,18 +22,18 @@ const LoadingFinished = v.object({
 })
 const LoadingFailed = v.object({ requestId: v.string() })
 
-/** Who asked: a page, or a service worker, whose downloads no screen waits for. */
+/** The source of a request: a page, or a service worker, whose downloads no screen waits for. */
 export type Asker = 'page' | 'worker'
 
-/** One request as it went over the wire. */
+/** One request as it was sent over the network. */
 export interface Transfer {
   readonly asker: Asker
   readonly url: string
   mimeType: string
   headerBytes: number
-  /** As sent, that is compressed; 0 when a cache answered. */
+  /** The compressed size; 0 when a cache answered. */
   bodyBytes: number
-  /** ms since 1970, for comparison with clocks of the page; undefined while it is under way. */
+  /** In ms since 1970, for comparison with the page's clock; undefined while the request is in progress. */
   endedAtMs: number | undefined
 }
 
@@ -54,13 +54,13 @@ export class NetworkLog {
     return [...this.#entries.values()]
   }
 
-  /** How long nothing has been asked for or is under way, in ms. */
+  /** Time since the last network activity, in ms. */
   quietForMs(): number {
     const isBusy = [...this.#entries.values()].some(({ isOver }) => !isOver)
     return isBusy ? 0 : performance.now() - this.#lastActivityMs
   }
 
-  /** Takes in a DevTools event of the target `session`; others than those of the network are ignored. */
+  /** Records a DevTools event of the target `session`; events of other domains than the network are ignored. */
   record(asker: Asker, session: string, method: string, params: unknown): void {
     if (!method.startsWith('Network.')) return
     const entryOf = (requestId: string) => this.#entries.get(`${session} ${requestId}`)
@@ -100,7 +100,7 @@ export class NetworkLog {
     this.#lastActivityMs = performance.now()
   }
 
-  /** A target that went away leaves its requests unfinished. */
+  /** Drops the unfinished requests of a target that is gone. */
   forget(session: string): void {
     for (const [key, entry] of this.#entries) if (key.startsWith(`${session} `)) entry.isOver = true
   }

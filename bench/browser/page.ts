@@ -11,12 +11,12 @@ const Evaluated = v.object({
 const Navigated = v.object({ errorText: v.optional(v.string()) })
 const BindingCalled = v.object({ name: v.string(), payload: v.string() })
 
-/** How long a visit may take until it is ready, in ms. */
+/** Time limit until a visit is ready, in ms. */
 const VISIT_DEADLINE_MS = 120_000
 
 const POLL_MS = 50
 
-/** What a tab needs of the browser that it is in. */
+/** What a tab needs from its browser. */
 interface Surroundings {
   readonly devTools: DevTools
   readonly network: NetworkLog
@@ -38,14 +38,14 @@ export class Page {
   }
 
   /**
-   * Goes to an address and waits until `probe` reports. At most once per page: the probe stays.
-   * @returns ms from the start of the navigation to the moment the probe named
+   * Opens an address and waits until `probe` reports. At most once per page, because the probe cannot be removed.
+   * @returns ms from the start of the navigation to the moment that the probe reported
    * @throws when the navigation fails or nothing is reported in two minutes
    */
   async visit(url: string, probe: string): Promise<number> {
     await this.send('Page.addScriptToEvaluateOnNewDocument', { source: probe })
     const report = this.#nextReport()
-    // The answer comes with the first byte of the document, which a slow network may delay past the probe's report.
+    // The command is answered at the first byte of the document; on a slow network the probe may report earlier.
     const failure = this.send('Page.navigate', { url }).then((answer) => {
       const { errorText } = v.parse(Navigated, answer)
       return errorText === undefined ? report : Promise.reject(new Error(`${url}: ${errorText}`))
@@ -70,7 +70,7 @@ export class Page {
     await until(() => this.#browser.network.quietForMs() >= quietMs)
   }
 
-  /** Waits until the app's service worker is at work and has stored what it wants. */
+  /** Waits until the app's service worker is active and has filled its cache. */
   async untilWorkerIsActive(): Promise<void> {
     await this.untilTrue(WORKER_IS_ACTIVE)
     await this.untilQuiet()
@@ -81,7 +81,7 @@ export class Page {
     await until(async () => (await this.evaluate(expression)) === true)
   }
 
-  /** Waits until an element that the selector names stands in the page. */
+  /** Waits until an element that the selector names is in the page. */
   async untilThere(selector: string): Promise<void> {
     await this.untilTrue(`document.querySelector(${JSON.stringify(selector)}) !== null`)
   }
@@ -91,13 +91,13 @@ export class Page {
     await this.send('Page.close')
   }
 
-  /** When something was drawn for the first time, in ms since the navigation began. */
+  /** The time of the first paint, in ms since the navigation began. */
   async firstPaintMs(): Promise<number> {
     const expression = `performance.getEntriesByName('first-contentful-paint')[0]?.startTime`
     return v.parse(v.number(), await this.evaluate(expression))
   }
 
-  /** Waits until the app has taken over from the document, and says when that was, in ms since the navigation began. */
+  /** Waits until the app has taken over from the document. @returns when that was, in ms since the navigation began */
   async untilTakenOver(): Promise<number> {
     const mark = `performance.getEntriesByName('app-stands')[0]?.startTime`
     await this.untilTrue(`${mark} !== undefined`)

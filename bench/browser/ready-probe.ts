@@ -1,23 +1,23 @@
 /*
- * What runs in the page, before its own scripts, to notice the moment a person could begin. The functions are sent as text, so they
- * use nothing from outside themselves. They report once, through the binding that `page.ts` adds, as ms since the navigation began.
+ * Probes that run in the page, before its own scripts, and detect when a person can start to use it. They are sent as text and must not
+ * refer to anything outside their own body. Each reports once, in ms since the navigation began, through the binding that `page.ts` adds.
  */
 
 /** Name of the function by which a probe reports. */
 export const REPORT = 'reportReady'
 
 /**
- * Ready when the first text field is visible, in the viewport, enabled, not covered, and has kept the focus for a second, itself or as the
- * field of the same name that took its place.
+ * Ready when the first text field is visible, in the viewport, enabled and uncovered, and has kept the focus for a second. A field of the
+ * same name that replaces it counts as the same field.
  */
 export const USABLE_FIELD = `(${watchForUsableField.toString()})(${canBeTouched.toString()}, ${REPORT})`
 
-/** Ready when `text` stands in the document and a frame with it has been drawn. */
+/** Ready when `text` is in the document and a frame with it has been drawn. */
 export function shownText(text: string): string {
   return `(${watchForText.toString()})(${JSON.stringify(text)}, ${REPORT})`
 }
 
-/** Ready when an element that the selector names stands in the document and a frame with it has been drawn. */
+/** Ready when an element that the selector names is in the document and a frame with it has been drawn. */
 export function shownElement(selector: string): string {
   return `(${watchForElement.toString()})(${JSON.stringify(selector)}, ${REPORT})`
 }

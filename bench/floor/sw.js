@@ -1,4 +1,4 @@
-// Keeps the one document of the floor, so that it opens without a network.
+// Caches the only document of the floor, so that it opens without a network.
 addEventListener('install', (event) => {
   event.waitUntil(caches.open('floor').then((cache) => cache.add('/index.html')))
 })

@@ -14,7 +14,7 @@ import { forgetDownloads } from '../forget-downloads.ts'
 import { logIn } from '../log-in.ts'
 import { serveApp } from '../served-app.ts'
 
-/** On a fast one, whatever a screen asks for while it is being drawn has arrived before the screen is counted as ready. */
+/** On a fast network, files that a screen requests while it is drawn would arrive before it counts as ready. */
 const SLOW_NETWORK: Conditions = { ...SLOW, cpuFactor: 1 }
 
 const CACHED_PATHS = `(async () => {
@@ -23,7 +23,7 @@ const CACHED_PATHS = `(async () => {
   return requests.flat().map(({ url }) => new URL(url).pathname)
 })()`
 
-/** What really goes over the wire, compressed, without HTTP headers unless named. One run: bytes do not vary. */
+/** Measures the bytes on the network: compressed, and without HTTP headers unless stated. One run, because bytes do not vary. */
 export async function measureBytes(): Promise<Findings> {
   await using data = await disposableFolder()
   await using app = await serveApp(data.path)
@@ -54,7 +54,7 @@ export async function measureBytes(): Promise<Findings> {
 }
 
 function figure(what: string, bytes: number, budget?: string): Figure {
-  const goal = budget === undefined ? undefined : { most: limitOf(budget) }
+  const goal = budget === undefined ? undefined : { maximum: limitOf(budget) }
   return { what, unit: 'bytes', runs: [bytes], goal }
 }
 
@@ -62,9 +62,9 @@ async function visitLogin(origin: string) {
   await using profile = await disposableFolder()
   await using browser = await Browser.start(profile.path, SLOW_NETWORK)
   const page = await browser.openPage()
-  // What the page asks for is counted at the page, even when the worker would have had it.
+  // Every request of the page is counted, even one that the worker could have answered.
   await page.send('Network.setBypassServiceWorker', { bypass: true })
-  // Who touches a field has the words for errors fetched, too; the budget is for who only looks.
+  // Touching a field also fetches the error texts; the budget is for visitors who only look.
   await page.visit(`${origin}/login`, shownElement('input[name=password]'))
   const wiredMs = await page.untilTakenOver()
   await browser.setConditions(UNLIMITED)
@@ -104,7 +104,7 @@ async function timeOrigin(page: { evaluate(expression: string): Promise<unknown>
   return v.parse(v.number(), await page.evaluate('performance.timeOrigin'))
 }
 
-/** What a budget counts: the document, scripts with the texts in them, and styles. */
+/** Content types that a budget counts: the document, scripts including their texts, and styles. */
 const PARTS_OF_THE_APP = /^text\/(html|css)|javascript$/
 
 function weigh(transfers: readonly Transfer[]) {
@@ -120,7 +120,7 @@ function weigh(transfers: readonly Transfer[]) {
 }
 
 /**
- * What the page had been given whole at a moment.
+ * The transfers that the page had received completely at a moment.
  * @param atMs since 1970
  */
 function arrivedBy(transfers: readonly Transfer[], atMs: number) {
@@ -134,7 +134,7 @@ function bodyBytesOf(transfers: readonly Transfer[]): number {
   return transfers.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0)
 }
 
-/** Size of a file of the build as the server sends it. Paths the server answers from elsewhere weigh nothing here. */
+/** Size of a file of the build as the server sends it; 0 for paths that are not in the build. */
 async function sizeOnTheWire(path: string): Promise<number> {
   const file = join(projectDir, 'dist', path === '/' ? 'index.html' : path)
   for (const form of [`${file}.br`, file]) {

@@ -3,14 +3,14 @@ import { ApiClient, type SaidMessage } from '../api-client.ts'
 import { ChatWidget } from '../chat-widget.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Findings } from '../figure.ts'
-import { load } from '../load.ts'
-import { residentBytes } from '../resident-bytes.ts'
+import { load } from '../load/load.ts'
+import { residentBytes } from '../load/resident-bytes.ts'
 import { serveApp, type ServedApp } from '../served-app.ts'
 
 const SOCKETS = 1000
 const TALKERS = 8
 const DURATION_MS = 5000
-/** What is on its way when the storm is over gets that long to arrive. */
+/** How long messages may take to arrive after the storm, in ms. */
 const SETTLE_MS = 1000
 
 interface Storm {
@@ -19,7 +19,7 @@ interface Storm {
   readonly doubled: number
 }
 
-/** How the chat holds a thousand sockets on one node, which shares this machine with them. */
+/** Measures the chat with a thousand sockets on one node, which shares this machine with them. */
 export async function measureChat(runs: number): Promise<Findings> {
   const perSocket: number[] = []
   const hearing: { p50Ms: number; p99Ms: number; perSecond: number }[] = []
@@ -46,13 +46,13 @@ export async function measureChat(runs: number): Promise<Findings> {
         what: '  99th percentile',
         unit: 'ms',
         runs: hearing.map(({ p99Ms }) => p99Ms),
-        goal: { most: 250 },
+        goal: { maximum: 250 },
       },
       {
-        what: 'all lines lost: until all are joined again',
+        what: 'all connections lost: until all are joined again',
         unit: 'seconds',
         runs: storms.map(({ seconds }) => seconds),
-        goal: { most: 10 },
+        goal: { maximum: 10 },
       },
     ],
     remarks: lost === 0 ? [] : [`${lost} messages were lost or doubled in the storms`],
@@ -73,7 +73,7 @@ async function hear(widgets: readonly ChatWidget[]) {
   return { perSecond, p50Ms: percentile(0.5), p99Ms: percentile(0.99) }
 }
 
-/** Every line is lost at once while people go on talking. */
+/** Breaks all connections at once while guests go on sending messages. */
 async function storm(widgets: readonly ChatWidget[]): Promise<Storm> {
   const said: { widget: ChatWidget; message: SaidMessage }[] = []
   const over = new AbortController()
@@ -85,7 +85,7 @@ async function storm(widgets: readonly ChatWidget[]): Promise<Storm> {
   }
   const talking = [talk(), talk()]
   const from = performance.now()
-  for (const widget of widgets) widget.loseLine()
+  for (const widget of widgets) widget.disconnect()
   await Promise.all(widgets.map((widget) => widget.joined()))
   const seconds = (performance.now() - from) / 1000
   over.abort()
@@ -94,11 +94,11 @@ async function storm(widgets: readonly ChatWidget[]): Promise<Storm> {
   return {
     seconds,
     lost: said.filter(({ widget, message }) => !widget.knows(message)).length,
-    doubled: widgets.reduce((sum, { toldTwice }) => sum + toldTwice, 0),
+    doubled: widgets.reduce((sum, { heardTwice }) => sum + heardTwice, 0),
   }
 }
 
-/** The memory of the server once it has come to rest. */
+/** The memory of the idle server. */
 async function settledBytes({ pid }: ServedApp): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
   return residentBytes(pid)

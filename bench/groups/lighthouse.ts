@@ -11,7 +11,7 @@ import { serveApp } from '../served-app.ts'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]
 
-/** A private screen has nothing for a search engine to find, so that score is for information. */
+/** Private screens are not for search engines, so that score is for information only. */
 const HAS_GOAL: Readonly<Record<Category, boolean>> = {
   performance: true,
   accessibility: true,
@@ -19,12 +19,12 @@ const HAS_GOAL: Readonly<Record<Category, boolean>> = {
   seo: false,
 }
 
-/** Times that explain the performance score. */
+/** Durations that explain the performance score. */
 const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'] as const
 
 const FOR_VISITORS = ['/login', '/register', '/howto', '/contact', '/terminated']
 
-/** Every sheet is an address of its own over home. */
+/** Each sheet has an address of its own. */
 const FOR_MEMBERS = [
   '/user/home',
   '/user/statement',
@@ -42,7 +42,7 @@ const FOR_MEMBERS = [
   '/user/home?sheet=slips',
 ]
 
-/** At times Lighthouse loses the beginning of its own recording, which says nothing about the page. */
+/** Sometimes Lighthouse loses the beginning of its own trace, which is no fault of the page. */
 const RECORDING_LOST = 'NO_NAVSTART'
 const RECORDINGS = 3
 
@@ -50,12 +50,12 @@ interface Audit {
   /** 0 to 100. */
   readonly score: (category: Category) => number
   readonly timeMs: (time: (typeof TIMES)[number]) => number
-  /** Lighthouse's own measure of this machine at that moment; a quiet desktop has 1500 and more. */
+  /** Lighthouse's benchmark of this machine at that moment; an idle desktop has 1500 or more. */
   readonly machineSpeed: number
   readonly faults: readonly string[]
 }
 
-/** Lighthouse's scores on a phone, cold, for every screen: those of visitors on a new profile, those of members logged in. */
+/** Measures Lighthouse's scores of every screen on a phone with an empty cache: visitors' screens on a new profile, members' screens logged in. */
 export async function measureLighthouse(runs: number): Promise<Findings> {
   await using data = await disposableFolder()
   await using member = await disposableFolder()
@@ -81,14 +81,14 @@ export async function measureLighthouse(runs: number): Promise<Findings> {
   }
 }
 
-/** @param from the profile that each audit begins with a copy of */
+/** @param from each audit starts with a copy of this profile */
 async function audits(runs: number, url: string, from: string): Promise<Audit[]> {
   const done: Audit[] = []
   for (let run = 0; run < runs; run++) done.push(await audit(url, from))
   return done
 }
 
-/** Leaves a profile in which the member is logged in and has downloaded nothing. */
+/** Creates a profile in which the member is logged in and the caches are empty. */
 async function seedSession(profileDir: string, origin: string): Promise<void> {
   await using browser = await Browser.start(profileDir)
   const page = await browser.openPage()
@@ -104,7 +104,7 @@ async function report(url: string, from: string, recording = 1): Promise<Result>
     port: chromium.port,
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
-    // The session is in that storage; there is nothing else in it.
+    // The storage contains the session, and nothing else.
     disableStorageReset: true,
   })
   if (result === undefined) throw new Error(`Lighthouse said nothing about ${url}`)
@@ -135,7 +135,7 @@ function figuresOf(path: string, done: readonly Audit[]): Figure[] {
       what: `${path} Lighthouse ${category}`,
       unit: 'score',
       runs: done.map(({ score }) => score(category)),
-      goal: HAS_GOAL[category] ? { least: 100 } : undefined,
+      goal: HAS_GOAL[category] ? { minimum: 100 } : undefined,
     })),
     ...TIMES.map((time): Figure => ({
       what: `${path} ${time.replaceAll('-', ' ')}, simulated`,

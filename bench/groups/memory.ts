@@ -10,10 +10,10 @@ import type { Figure, Findings } from '../figure.ts'
 import { logIn } from '../log-in.ts'
 import { serveApp } from '../served-app.ts'
 
-/** Until every screen has been fetched and cached. */
+/** Warm-up rounds, until every screen has been fetched and cached. */
 const WARM_UP_ROUNDS = 40
 
-/** About an hour of somebody who looks at a screen for four seconds. */
+/** Rounds of about an hour, with four seconds on each screen. */
 const ROUNDS = 60
 
 const SCREENS = [
@@ -27,8 +27,8 @@ const SCREENS = [
 const SHEETS = ['conditions', 'deposit', 'withdraw', 'transfer', 'invite', 'refund', 'password', 'slips']
 
 /**
- * What is counted. The whole heap has no goal: the browser goes on compiling for hours what is used ever more rarely, which is two
- * thirds of it and has nothing to do with what the app holds.
+ * The measured values. The whole heap has no goal: two thirds of it is compiled code, because the browser goes on compiling ever rarer
+ * functions for hours.
  */
 const MEASURES = [
   { metric: 'JSHeapUsedSize', what: 'JavaScript heap with compiled code', unit: 'bytes' },
@@ -38,12 +38,12 @@ const MEASURES = [
 ] as const
 type Metric = (typeof MEASURES)[number]['metric']
 
-/** How much more there may be afterwards: it breathes by as much. */
+/** Allowed growth, as a factor: the values vary by this much. */
 const MOST: Partial<Record<Metric, number>> = { Held: 1.02, Nodes: 1.01, JSEventListeners: 1.01 }
 
 const Metrics = v.object({ metrics: v.array(v.object({ name: v.string(), value: v.number() })) })
 
-/** Whether an hour of use leaves anything behind: walks all screens and sheets of a member round after round, without a reload. */
+/** Measures memory leaks over an hour of use: visits all screens and sheets of a member round after round, without a reload. */
 export async function measureMemory(runs: number): Promise<Findings> {
   await using data = await disposableFolder()
   await using profile = await disposableFolder()
@@ -71,14 +71,14 @@ export async function measureMemory(runs: number): Promise<Findings> {
         what: '  times as many',
         unit: 'ratio',
         runs: after.map((all, run) => all[metric] / (before[run]?.[metric] ?? Number.NaN)),
-        ...(MOST[metric] !== undefined && { goal: { most: MOST[metric] } }),
+        ...(MOST[metric] !== undefined && { goal: { maximum: MOST[metric] } }),
       },
     ]),
     remarks: [],
   }
 }
 
-/** All screens one after the other, then all sheets over home, each closed as the phone's back button does. */
+/** Opens all screens one after the other, then all sheets over home, and closes each sheet by going back. */
 async function walk(page: Page): Promise<void> {
   for (const path of SCREENS) await goTo(page, path)
   for (const sheet of SHEETS) {
@@ -90,7 +90,7 @@ async function walk(page: Page): Promise<void> {
   }
 }
 
-/** Goes to another screen as a link does. The router listens to whoever pushes a state. */
+/** Navigates like a link. The router observes every pushed state. */
 async function goTo(page: Page, path: string): Promise<void> {
   await delay(PACE_MS)
   await page.evaluate(`history.pushState(null, '', '${path}')`)
@@ -98,14 +98,14 @@ async function goTo(page: Page, path: string): Promise<void> {
   await page.untilQuiet(QUIET_MS)
 }
 
-/** A screen at rest has asked for nothing for so long. */
+/** A screen counts as idle after this time without a request, in ms. */
 const QUIET_MS = 100
 
-/** Chromium leaves out without a word what changes the address more than 200 times within ten seconds. */
+/** Chromium silently drops more than 200 history changes in ten seconds. */
 const PACE_MS = 80
 
 async function measure(browser: Browser, page: Page): Promise<Record<Metric, number>> {
-  // What the first one frees holds what the second one frees.
+  // Objects freed by one pass may hold objects that only the next pass frees.
   for (let pass = 0; pass < 3; pass++) await page.send('HeapProfiler.collectGarbage')
   const { metrics } = v.parse(Metrics, await page.send('Performance.getMetrics'))
   const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN

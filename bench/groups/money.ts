@@ -3,16 +3,16 @@ import { memberWith } from '../../tests/support/members.ts'
 import { ApiClient } from '../api-client.ts'
 import { type BenchDatabase, embeddedDatabase, givenDatabase } from '../bench-database.ts'
 import type { Figure, Findings } from '../figure.ts'
-import { loadLedger } from '../ledger-load.ts'
-import { load, type LoadResult } from '../load.ts'
+import { loadLedger } from '../load/ledger-load.ts'
+import { load, type LoadResult } from '../load/load.ts'
 import { serveApp } from '../served-app.ts'
 
 const DURATION_MS = 5000
 const CLIENTS = [1, 32]
 
 /**
- * How many transfers a second this machine does, which it shares with the load: in the ledger alone, and from call to answer, which
- * is two transactions of ours, the simulated provider and its own.
+ * Measures transfers per second on this machine, which also runs the load generator: in the ledger alone, and through the API, where each
+ * takes two of our transactions and one of the simulated provider.
  */
 export async function measureMoney(runs: number): Promise<Findings> {
   const figures: Figure[] = []

@@ -9,7 +9,7 @@ import type { Figure, Findings } from '../figure.ts'
 import { PORTS } from '../ports.ts'
 import { serveApp } from '../served-app.ts'
 
-/** All script that a registration may fetch beyond what /login has fetched. */
+/** Limit for the scripts that a registration fetches in addition to those of /login. */
 const SCRIPT_GOAL_BYTES = 45_000
 
 const Inbox = v.object({ messages: v.array(v.object({ otpCode: v.string() })) })
@@ -18,21 +18,26 @@ interface Way {
   readonly scriptBytes: number
   readonly bytes: number
   readonly requests: number
-  /** What the visitor waited for the app and the network, in ms; typing takes no time here. */
+  /** How long the visitor waited for the app and the network, in ms; typing takes no time here. */
   readonly waitedMs: number
 }
 
-/** A whole registration on a cheap phone and a 2G network, from a login form at rest to the login form with the number filled in. */
+/** Measures a whole registration on a cheap phone and a 2G network, from an idle login form to the login form with the number filled in. */
 export async function measureRegister(runs: number): Promise<Findings> {
   await using data = await disposableFolder()
   await using app = await serveApp(data.path)
   const ways: Way[] = []
   for (let run = 0; run < runs; run++) ways.push(await register(app.origin, `09${80_000_000 + run}`))
-  const figure = (what: string, unit: Figure['unit'], of: (way: Way) => number, most?: number): Figure => ({
+  const figure = (
+    what: string,
+    unit: Figure['unit'],
+    of: (way: Way) => number,
+    maximum?: number,
+  ): Figure => ({
     what,
     unit,
     runs: ways.map(of),
-    goal: most === undefined ? undefined : { most },
+    goal: maximum === undefined ? undefined : { maximum },
   })
   return {
     figures: [
@@ -49,7 +54,7 @@ async function register(origin: string, phone: string): Promise<Way> {
   await using profile = await disposableFolder()
   await using browser = await Browser.start(profile.path, SLOW)
   const page = await browser.openPage()
-  // Without the worker, which would have fetched every chunk while the visitor looked at the form: the figures are those of the quickest.
+  // Without the worker, which fetches every chunk while a visitor looks at the form: this measures the quickest visitor.
   await page.send('Page.addScriptToEvaluateOnNewDocument', {
     source: 'delete Navigator.prototype.serviceWorker',
   })
@@ -105,7 +110,7 @@ async function type(page: Page, name: string, text: string): Promise<void> {
   await page.send('Input.insertText', { text })
 }
 
-/** The code in the newest SMS to a phone, as soon as it is there. */
+/** The code in the newest SMS to a phone; waits until there is one. */
 async function newestCode(phone: string): Promise<string> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${PORTS.sandbox}/api/sms/${phone}`)

@@ -2,20 +2,20 @@ import { ApiClient } from '../api-client.ts'
 import { embeddedDatabase } from '../bench-database.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Figure, Findings } from '../figure.ts'
-import { loadLedger } from '../ledger-load.ts'
-import { load, type LoadResult } from '../load.ts'
+import { loadLedger } from '../load/ledger-load.ts'
+import { load, type LoadResult } from '../load/load.ts'
 import { serveApp } from '../served-app.ts'
 
 const DURATION_MS = 5000
 
-/** A login costs a core some 30 ms of hashing; more clients than that would only queue. */
+/** A login takes some 30 ms of one core for hashing, so more clients would only queue. */
 const LOGIN_CLIENTS = 8
 const CLIENTS = 32
 
-/** What the bare database was measured to do on two cores, less a fifth. */
+/** Measured throughput of the bare database on two cores, minus 20 %. */
 const TRANSFERS_GOAL = 1320
 
-/** How much the server does on this machine, which it shares with the load generator. */
+/** Measures the throughput of the server on this machine, which also runs the load generator. */
 export async function measureServer(runs: number): Promise<Findings> {
   const logins: LoadResult[] = []
   const wallets: LoadResult[] = []
@@ -49,13 +49,13 @@ export async function measureServer(runs: number): Promise<Findings> {
   }
 }
 
-function figuresOf(what: string, results: readonly LoadResult[], leastPerSecond?: number): Figure[] {
+function figuresOf(what: string, results: readonly LoadResult[], minimumPerSecond?: number): Figure[] {
   return [
     {
       what,
       unit: 'per second',
       runs: results.map(({ perSecond }) => perSecond),
-      goal: leastPerSecond === undefined ? undefined : { least: leastPerSecond },
+      goal: minimumPerSecond === undefined ? undefined : { minimum: minimumPerSecond },
     },
     { what: '  median', unit: 'ms', runs: results.map(({ p50Ms }) => p50Ms) },
     { what: '  99th percentile', unit: 'ms', runs: results.map(({ p99Ms }) => p99Ms) },

@@ -9,12 +9,12 @@ const CALLERS = [10, 100, 1000, 10_000]
 const DURATION_MS = 15_000
 const MEMBERS = 20_000
 const POSTINGS = 100_000
-/** One call in so many moves money; the others read the wallet. */
+/** Every n-th call moves money; the others read the wallet. */
 const TRANSFER_EVERY = 11
 const LOOK_EVERY_MS = 1000
 const PAUSE_MS = 2000
 
-/** What gives way when ten, a hundred and a thousand times as many call at once, none of them pausing: on one node behind the proxy. */
+/** Measures what fails first on one node behind the proxy with 10, 100 and 1,000 callers that do not pause. */
 export async function measureCallers(): Promise<Findings> {
   await using cluster = await plainCluster()
   const site = await cluster.site('callers', POSTINGS, MEMBERS)
@@ -26,7 +26,7 @@ export async function measureCallers(): Promise<Findings> {
     let calls = 0
     async function call(): Promise<number> {
       const status = await ((calls += 1) % TRANSFER_EVERY === 0 ? crowd.transfer() : crowd.readWallet())
-      // Who is asked to come again does so after that time, as the app does.
+      // A caller that gets 503 waits as long as the app does.
       if (status === 503) await delay(PAUSE_MS)
       return status
     }
@@ -54,7 +54,7 @@ export async function measureCallers(): Promise<Findings> {
   return { figures, remarks }
 }
 
-/** What the node itself answered with 5xx: the rest of it comes from the proxy, or from nobody. */
+/** The 5xx answers of the node itself; the others come from the proxy, or no answer came. */
 async function ofTheNode(served: ServedNodes): Promise<string> {
   const counted = new Map<string, number>()
   const answers = /^krapao_request_duration_seconds_count\{.*status="(5\d\d)".*\} (\d+)$/gm
@@ -65,7 +65,7 @@ async function ofTheNode(served: ServedNodes): Promise<string> {
   return `  of these by the node itself: ${words.length === 0 ? 'none' : words.join(', ')}`
 }
 
-/** The worst that a node told of itself until the signal. */
+/** The worst metrics of a node until the signal. */
 async function worstOf(served: ServedNodes, signal: AbortSignal) {
   let worst = { lagMs: 0, waiting: 0, residentBytes: 0 }
   while (!signal.aborted) {

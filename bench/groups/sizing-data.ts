@@ -13,11 +13,11 @@ import type { SeededSite } from '../sizing/seed-site.ts'
 import { serveNodes } from '../sizing/serve-nodes.ts'
 import { rowsReadInSequence } from '../sizing/sequential-reads.ts'
 
-/** Ten, a hundred and a thousand times as much, in steps that a machine can fill within minutes. */
+/** Up to a thousand times as many rows, in steps that a machine fills within minutes. */
 const POSTINGS = [1000, 10_000, 100_000, 1_000_000]
 const DURATION_MS = 2000
 
-/** What members do, by one caller who waits for each answer. */
+/** Calls of members, made by one caller who waits for each answer. */
 function callsOf(site: SeededSite): readonly (readonly [string, (crowd: Crowd) => Promise<number>])[] {
   const lines = site.heavyEvents + Math.floor(site.heavyEvents / 10)
   return [
@@ -31,7 +31,7 @@ function callsOf(site: SeededSite): readonly (readonly [string, (crowd: Crowd) =
   ]
 }
 
-/** What nodes do by themselves, now and then. */
+/** Periodic jobs of the nodes. */
 const JOBS: readonly (readonly [string, (db: Database) => Promise<unknown>])[] = [
   ['examination of the ledger', examine],
   ['examination of what is on its way', pendingViolations],
@@ -48,7 +48,7 @@ async function examine(db: Database): Promise<void> {
   if (violations.some((count: number) => count > 0)) throw new Error('what was seeded is no sound ledger')
 }
 
-/** What takes longer when there is more to look through, and which calls read whole tables for it. */
+/** Measures what takes longer with more data, and which calls read whole tables. */
 export async function measureData(): Promise<Findings> {
   await using cluster = await plainCluster()
   const figures: Figure[] = []

@@ -7,11 +7,11 @@ import { serveNodes } from '../sizing/serve-nodes.ts'
 
 const DURATION_MS = 6000
 const WARM_UP_MS = 1500
-/** Members who wait for nobody else: two rarely move money of one wallet. */
+/** Enough members that two callers rarely use the same wallet. */
 const MEMBERS = 2000
 const POSTINGS = 100_000
 
-/** What is measured, and by how many callers at once: a login keeps a core busy, so that more would only queue. */
+/** The measured calls, with their number of concurrent callers: a login keeps a core busy, so more callers would only queue. */
 const CALLS = [
   { what: 'logins', clients: 8, perSecondAtPlay: 1 / 86_400, make: (crowd: Crowd) => crowd.logIn() },
   { what: 'wallet reads', clients: 32, perSecondAtPlay: 1 / 60, make: (crowd: Crowd) => crowd.readWallet() },
@@ -25,9 +25,9 @@ interface Run extends Answered {
 }
 
 /**
- * How many calls one node and two do on this machine, which they share with the database, the proxy and the load, and what a call
- * costs their cores, which does not depend on that. From it: how many members at play a core carries who read their wallet once a
- * minute, move money every ten minutes and log in once a day.
+ * Measures the calls per second of one node and of two on this machine, which also runs the database, the proxy and the load, and the
+ * processor time of a call, which does not depend on that. From this follows how many active members a core supports, if each reads the
+ * wallet once a minute, moves money every ten minutes and logs in once a day.
  */
 export async function measureNodes(runs: number): Promise<Findings> {
   await using cluster = await plainCluster()
@@ -36,8 +36,7 @@ export async function measureNodes(runs: number): Promise<Findings> {
   const remarks: string[] = []
   for (const nodes of [1, 2]) {
     await using served = await serveNodes(site.url, nodes)
-    if (served.proxy !== 'nginx')
-      remarks.push('there is no nginx here: a proxy of the tests stood in its place')
+    if (served.proxy !== 'nginx') remarks.push('there is no nginx here: a proxy of the tests took its place')
     const costs = { node: 0, database: 0 }
     for (const call of CALLS) {
       const results = await measure(cluster, served, site, call, runs)

@@ -11,7 +11,7 @@ import { serveFloor } from '../served-floor.ts'
 const VISITS = ['cold', 'warm', 'offline'] as const
 type Visit = (typeof VISITS)[number]
 
-/** Until the form takes what is typed, and until the app behind it answers. */
+/** Until the form accepts input, and until the app has taken over. */
 const USABLE_GOALS_MS: Readonly<Record<Visit, number>> = { cold: 1200, warm: 900, offline: 800 }
 const ANSWERS_GOAL_MS = 6500
 
@@ -25,8 +25,8 @@ interface Subject {
 }
 
 /**
- * How long a member on a cheap phone and a 2G network waits for a usable login form, beside a hand-written page that does nothing else:
- * the floor. Both are measured in turn, so that a busy moment of the machine hits both.
+ * Measures how long a member on a cheap phone and a 2G network waits for a usable login form, compared with the floor: a hand-written page
+ * that does nothing else. Both are measured alternately, so that a busy moment of the machine affects both.
  */
 export async function measureSlow(runs: number): Promise<Findings> {
   await using data = await disposableFolder()
@@ -64,11 +64,11 @@ async function visit(subject: Subject, profile: DisposableFolder, kind: Visit): 
   const conditions: Conditions = kind === 'offline' ? SLOW_OFFLINE : SLOW
   await using browser = await Browser.start(profile.path, conditions)
   const page = await browser.openPage()
-  // Without a server nothing but the service worker may help.
+  // Without a server only the service worker may answer.
   if (kind === 'offline') await page.send('Network.clearBrowserCache')
   subject.readyMs[kind].push(await page.visit(subject.url, USABLE_FIELD))
   subject.firstPaintMs[kind].push(await page.firstPaintMs())
-  // The floor has no app that could take over.
+  // The floor has no app.
   if (subject.name !== 'floor') subject.takenOverMs[kind].push(await page.untilTakenOver())
   if (kind === 'offline') return []
   await browser.setConditions(UNLIMITED)
@@ -84,13 +84,13 @@ function figuresOf([ours, floor]: readonly Subject[]): Figure[] {
       what: `/login usable on a slow phone, ${kind}`,
       unit: 'ms',
       runs: ours.readyMs[kind],
-      goal: { most: USABLE_GOALS_MS[kind] },
+      goal: { maximum: USABLE_GOALS_MS[kind] },
     },
     {
       what: `  answered by the app, ${kind}`,
       unit: 'ms',
       runs: ours.takenOverMs[kind],
-      ...(kind === 'cold' && { goal: { most: ANSWERS_GOAL_MS } }),
+      ...(kind === 'cold' && { goal: { maximum: ANSWERS_GOAL_MS } }),
     },
     { what: `  its first paint, ${kind}`, unit: 'ms', runs: ours.firstPaintMs[kind] },
     { what: `  the floor, ${kind}`, unit: 'ms', runs: floor.readyMs[kind] },

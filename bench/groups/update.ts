@@ -10,7 +10,7 @@ import { serveApp } from '../served-app.ts'
 const LOOK_FOR_UPDATE = `navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)`
 const UPDATE_IS_READY = `navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)`
 
-/** One line in a module that the entry holds, as most changes somewhere in the app end up in a shared file. */
+/** One line in a module of the entry, because most changes of the app end up in a shared file. */
 const LINE = {
   file: 'src/session/work-in-hand.ts',
   before: 'isReloadSafe: (): boolean => holds === 0,',
@@ -18,8 +18,8 @@ const LINE = {
 }
 
 /**
- * What a member's browser fetches to have the next build, when one line has changed: really built twice, really fetched by the worker of a
- * Chromium that has the former build. Bytes do not vary, so there is one run.
+ * Measures what a browser downloads for the next build when one line has changed: the app is built twice, and the worker of a Chromium with
+ * the former build fetches the update. Bytes do not vary, so there is one run.
  */
 export async function measureUpdate(): Promise<Findings> {
   await using folder = await disposableFolder()
@@ -42,7 +42,7 @@ export async function measureUpdate(): Promise<Findings> {
   const fetched = browser.network.transfers.slice(known).filter(({ asker }) => asker === 'worker')
   const paths = fetched.map(({ url }) => new URL(url).pathname)
   const compressed = await Promise.all(paths.map((path) => compressedSize(join(sources.dist, path))))
-  // The browser fetches the worker's own script where DevTools do not count.
+  // DevTools do not report the browser's download of the worker script.
   const worker = await compressedSize(join(sources.dist, 'sw.js'))
   return {
     figures: [
@@ -66,7 +66,7 @@ function sum(sizes: readonly number[]): number {
   return sizes.reduce((total, size) => total + size, 0)
 }
 
-/** Size of a file of the build in brotli, or plain where that would be larger. */
+/** Size of a file of the build with brotli, or uncompressed if that is smaller. */
 async function compressedSize(file: string): Promise<number> {
   const found = (await stat(`${file}.br`).catch(() => undefined)) ?? (await stat(file))
   return found.size

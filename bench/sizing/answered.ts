@@ -1,16 +1,16 @@
 import type { Status } from './crowd.ts'
 
-/** What became of the calls that were made under a load. */
+/** The outcomes of the calls under a load. */
 export interface Answered {
   /** Calls that were answered with 200. */
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** How often each other status was answered; 0 stands for no answer. */
+  /** How often each other status was answered; 0 means no answer. */
   readonly others: ReadonlyMap<Status, number>
 }
 
-/** Keeps `clients` busy for `durationMs`, each making its next call when the last has been answered, whatever the answer. */
+/** Keeps `clients` busy for `durationMs`; each makes its next call after any answer to the last one. */
 export async function answered(
   call: () => Promise<Status>,
   { clients, durationMs }: { readonly clients: number; readonly durationMs: number },
@@ -33,7 +33,7 @@ export async function answered(
   return { perSecond: tookMs.length / seconds, p50Ms: percentile(0.5), p99Ms: percentile(0.99), others }
 }
 
-/** Words for what was not answered with 200, or undefined when everything was. */
+/** Describes the calls that were not answered with 200; undefined when all were. */
 export function refusals(what: string, { others }: Answered): string | undefined {
   const counted = [...others].map(
     ([status, count]) => `${count} times ${status === 0 ? 'no answer' : status}`,

@@ -3,32 +3,32 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request, type RequestOptions } from 'node:http'
 import { BENCH_PASSWORD, type SeededSite, tokenOf, usernameOf } from './seed-site.ts'
 
-/** What an answer was: its HTTP status, or 0 when none came. */
+/** The HTTP status of an answer, or 0 when none came. */
 export type Status = number
 
-/** As long as the app waits itself, in ms. */
+/** The app's own timeout, in ms. */
 const PATIENCE_MS = 60_000
 
-/** Makes calls, each as another member of a seeded site. */
+/** Makes each call as another member of a seeded site. */
 export class Crowd implements Disposable {
   readonly #origin: string
   readonly #members: number
-  readonly #lines: Agent
-  /** Whoever comes from anywhere has no line yet. */
-  readonly #newLines = new Agent({ keepAlive: false })
+  readonly #connections: Agent
+  /** Calls from new addresses open new connections. */
+  readonly #newConnections = new Agent({ keepAlive: false })
 
-  /** @param lines how many connections stay open at most */
-  constructor(origin: string, { members }: SeededSite, lines: number) {
+  /** @param connections the maximum number of open connections */
+  constructor(origin: string, { members }: SeededSite, connections: number) {
     this.#origin = origin
     this.#members = members
-    this.#lines = new Agent({ keepAlive: true, maxSockets: lines })
+    this.#connections = new Agent({ keepAlive: true, maxSockets: connections })
   }
 
   readWallet(): Promise<Status> {
     return this.#asMember('GET', '/api/wallet')
   }
 
-  /** Moves a baht between the wallet and a game, either way. */
+  /** Moves 1 baht between the wallet and a game, in either direction. */
   transfer(): Promise<Status> {
     const [from, to] = randomInt(2) === 0 ? ['WALLET', 'JOKER'] : ['JOKER', 'WALLET']
     return this.#asMember('POST', '/api/wallet/transfer', { from, to, amount: 1 })
@@ -41,7 +41,7 @@ export class Crowd implements Disposable {
     return this.#fromAnywhere('/api/login', {}, body)
   }
 
-  /** A page of the first member's statement, who has the most of it. */
+  /** A page of the statement of the first member, which is the longest. */
   heavyStatement(page: number): Promise<Status> {
     return this.#asMember('POST', '/api/statement', { page, limit: 10 }, 1)
   }
@@ -50,7 +50,7 @@ export class Crowd implements Disposable {
     return this.#asMember('POST', '/api/statement', { page: 1, limit: 10 })
   }
 
-  /** What the first member has said in the chat, who has said the most. */
+  /** A page of the chat of the first member, which is the longest. */
   heavyChat(skip: number): Promise<Status> {
     return this.#readChat(1, skip)
   }
@@ -60,8 +60,8 @@ export class Crowd implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.#lines.destroy()
-    this.#newLines.destroy()
+    this.#connections.destroy()
+    this.#newConnections.destroy()
   }
 
   #asMember(
@@ -71,7 +71,7 @@ export class Crowd implements Disposable {
     member = randomInt(1, this.#members + 1),
   ): Promise<Status> {
     const headers = { authorization: `Bearer ${tokenOf(member)}`, 'idempotency-key': randomUUID() }
-    return this.#ask({ method, path, agent: this.#lines }, headers, body)
+    return this.#ask({ method, path, agent: this.#connections }, headers, body)
   }
 
   #readChat(member: number, skip: number): Promise<Status> {
@@ -82,10 +82,10 @@ export class Crowd implements Disposable {
     )
   }
 
-  /** From an address that nobody else has: one address may do some things so many times a minute only. */
+  /** Makes a call from a new address, because rate limits are per address. */
   #fromAnywhere(path: string, headers: Record<string, string>, body: object): Promise<Status> {
     const localAddress = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
-    return this.#ask({ method: 'POST', path, agent: this.#newLines, localAddress }, headers, body)
+    return this.#ask({ method: 'POST', path, agent: this.#newConnections, localAddress }, headers, body)
   }
 
   async #ask(options: RequestOptions, headers: Record<string, string>, body?: object): Promise<Status> {

@@ -3,11 +3,11 @@ import { plainPostgresBinaries, startPlainPostgres } from '../../tests/support/p
 import { type SeededSite, seedSite } from './seed-site.ts'
 import { usedSeconds } from './used-seconds.ts'
 
-/** A PostgreSQL as it comes out of its package, for as long as the scope that holds it. */
+/** A PostgreSQL with its default configuration, for the lifetime of the scope that holds it. */
 export interface PlainCluster extends AsyncDisposable {
-  /** Makes a database of that name and fills it. */
+  /** Creates and fills a database of that name. */
   site(name: string, postings: number, members?: number): Promise<SeededSite>
-  /** Processor time that all of it has used, in seconds. */
+  /** Processor time of all its processes, in seconds. */
   usedSeconds(): number
 }
 

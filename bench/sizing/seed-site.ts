@@ -8,7 +8,7 @@ import { hashPassword } from '../../server/members/passwords.ts'
 export interface SeededSite {
   readonly url: string
   readonly members: number
-  /** How many movements the first member has made, who has made more than all others. */
+  /** How many movements the first member has made; no other member has made more. */
   readonly heavyEvents: number
   readonly heavyMessages: number
 }
@@ -20,10 +20,10 @@ const POSTINGS_PER_EVENT = 4.2
 const POSTINGS_PER_MEMBER = 100
 
 /**
- * Fills a new database: a tenth of about so many postings belongs to the first member, the rest to others in equal parts; and as
- * many messages of the chat.
+ * Fills a new database with about that many postings, and as many chat messages. A tenth of the postings belongs to the first member, the
+ * rest to the others in equal parts.
  *
- * @param members how many; by default one for each hundred postings
+ * @param members how many members; by default one per hundred postings
  */
 export async function seedSite(
   url: string,
@@ -39,7 +39,7 @@ export async function seedSite(
     messages: postings,
     password_hash: await hashPassword(BENCH_PASSWORD),
   }
-  // Settings belong to a connection, so there is one; and it takes as long as it takes.
+  // One connection, because the settings belong to it; without a time limit.
   const db = openDatabase({ connectionString: url, max: 1, statement_timeout: 0, query_timeout: 0 })
   try {
     for (const [name, value] of Object.entries(settings)) {
@@ -52,7 +52,7 @@ export async function seedSite(
   return { url, members, heavyEvents, heavyMessages: Math.floor(postings / 10) }
 }
 
-/** The token of the session that each seeded member has; they count from 1. */
+/** The session token of a seeded member; members count from 1. */
 export function tokenOf(member: number): string {
   return `bench-${member}-`.padEnd(43, 'x')
 }

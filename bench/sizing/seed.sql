@@ -1,7 +1,7 @@
--- A site that has been used for 30 days, as its own code would have written it: every balance is the sum of its postings.
+-- A site after 30 days of use, consistent like one that the server itself wrote: every balance is the sum of its postings.
 -- Settings: bench.members, bench.events (of each member), bench.heavy (of the first member), bench.messages, bench.password_hash.
 
--- An id of version 7 of that moment; the text tells ids of one moment apart.
+-- A UUID of version 7 for that moment; the text distinguishes ids of the same moment.
 CREATE FUNCTION pg_temp.id_at(at timestamptz, what text) RETURNS uuid LANGUAGE sql AS $$
   SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || left(md5(what), 3) || '8' ||
           substr(md5(what), 4, 15))::uuid
@@ -79,7 +79,7 @@ INSERT INTO idempotency (owner, key, fingerprint, status, body, created_at)
 SELECT member_id::text, id::text, sha256(convert_to(id::text, 'UTF8')), 200, '{"message":"SUCCESS"}', at FROM event
  WHERE at > now() - interval '24 hours';
 
--- The first member has said a tenth of everything.
+-- The first member has sent a tenth of all messages.
 INSERT INTO chat_room (id, member_id, last_seq, read_seq, last_message_at)
 SELECT 'member:' || id, id, pg_temp.setting('messages') / CASE n WHEN 1 THEN 10 ELSE pg_temp.setting('members') END, 0, now() FROM phone;
 INSERT INTO chat_message (room_id, seq, sender, message_type, payload, session_id, said_at, created_at)

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Queryable } from '../../server/db/queryable.ts'
 
-/** Idle connections tell the statistics what they have done after so long, in ms. */
+/** Idle connections report to the statistics after this time, in ms. */
 const TOLD_AFTER_MS = 10_500
-/** A table of fewer rows is read whole because that is quickest. */
+/** A table with fewer rows is read whole, because that is fastest. */
 const FEW_ROWS = 1000
 
 type RowsByTable = ReadonlyMap<string, number>
 
-/** How many rows each table had to give one after the other so far, without an index. */
+/** The number of rows read by sequential scans so far, by table. */
 export async function rowsReadInSequence(db: Queryable): Promise<RowsByTable>
-/** The tables that had to do so since, in words; small ones are left out. */
+/** Describes the tables with sequential scans since then; small tables are left out. */
 export async function rowsReadInSequence(db: Queryable, since: RowsByTable): Promise<string[]>
 export async function rowsReadInSequence(
   db: Queryable,

@@ -8,21 +8,21 @@ import { usedSeconds } from './used-seconds.ts'
 
 const START_DEADLINE_MS = 120_000
 
-/** Nodes on one database behind a proxy, for as long as the scope that holds them. */
+/** Nodes on one database behind a proxy, for the lifetime of the scope that holds them. */
 export interface ServedNodes extends AsyncDisposable {
-  /** Of the proxy. */
+  /** Origin of the proxy. */
   readonly origin: string
   readonly proxy: 'nginx' | 'front-proxy'
   /** From the start of the first node until it answered, in ms. */
   readonly startedInMs: number
-  /** Processor time that all nodes have used, in seconds. */
+  /** Processor time of all nodes, in seconds. */
   usedSeconds(): number
-  /** What the first node tells of itself. */
+  /** Metrics of the first node. */
   metrics(): Promise<string>
   readonly nodes: readonly [ServedNode, ...ServedNode[]]
 }
 
-/** One of them. */
+/** One node. */
 export interface ServedNode {
   readonly url: string
   readonly sandboxUrl: string
@@ -31,16 +31,16 @@ export interface ServedNode {
   readonly startedInMs: number
 }
 
-/** What a node is given besides, by its number from 0. */
+/** Additional options of a node, by its number from 0. */
 interface Extra {
-  /** Of Node.js. */
+  /** Arguments of Node.js. */
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   /** An open file for its log. */
   readonly output?: number
 }
 
-/** Starts them one after the other, with every limit in force, on a simulated game provider each. */
+/** Starts the nodes one after the other, with all limits on, each with its own simulated game provider. */
 export async function serveNodes(
   databaseUrl: string,
   count: number,
@@ -56,6 +56,7 @@ export async function serveNodes(
     const settings = {
       PORT: String(port),
       SANDBOX_PORT: String(port + 1),
+      DESK_PORT: 'off',
       METRICS_PORT: String(port + 2),
       DATA_DIR: folder.path,
       DATABASE_URL: databaseUrl,

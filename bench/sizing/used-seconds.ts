@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** As the kernel counts, on every Linux that runs Node. */
+/** The kernel's unit on every Linux that runs Node. */
 const TICKS_PER_SECOND = 100
 
 interface Times {
   readonly parent: number
   readonly own: number
-  /** Of children that have ended. */
+  /** Ticks of children that have ended. */
   readonly children: number
 }
 
-/** Processor time that a process has used and all that it has started, in seconds. Linux only: NaN elsewhere. */
+/** Processor time of a process and all its descendants, in seconds. Linux only: NaN elsewhere. */
 export function usedSeconds(pid: number): number {
   const root = timesOf(pid)
   if (root === undefined) return Number.NaN
@@ -23,7 +23,7 @@ export function usedSeconds(pid: number): number {
 
 function timesOf(pid: number): Times | undefined {
   try {
-    // What stands before is the program's name, in brackets, and may hold anything.
+    // The field before is the program's name in parentheses, which may contain anything.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     const [parent, user, system, childUser, childSystem] = [1, 11, 12, 13, 14].map((index) =>
       Number(fields[index]),

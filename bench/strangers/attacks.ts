@@ -11,7 +11,7 @@ import {
   videoOfBoxes,
 } from '../../tests/server/files/hostile-files.ts'
 
-/** What a stranger does to a server until their process is ended. `from` is the address that they call from. */
+/** An attack on a server; it runs until its process is killed. `from` is the source address. */
 export type Attack = (origin: URL, from: string) => Promise<void>
 
 const MEGABYTE = 1024 * 1024
@@ -35,7 +35,7 @@ interface Call {
   readonly body?: Buffer
 }
 
-/** Calls the server from an address of the stranger's own. @returns the answer, or undefined when the line broke */
+/** Makes calls from the attacker's address. @returns the answer, or undefined when the connection broke */
 function caller(origin: URL, from: string) {
   const agent = new Agent({ keepAlive: true, localAddress: from })
   return (path: string, { body, ...options }: Call = {}): Promise<Buffer | undefined> =>

@@ -80,6 +80,17 @@ export async function messageBySession(
   return row
 }
 
+/** How many messages of the operator the customer has not seen; 0 in a room where nothing was said. */
+export async function unreadOf(db: Queryable, roomId: string): Promise<number> {
+  const [row] = await db.query<{ unread: number }>(
+    'chat.unread',
+    `SELECT count(*)::int AS unread FROM chat_room r JOIN chat_message c ON c.room_id = r.id
+      WHERE r.id = $1 AND c.seq > r.read_seq AND c.sender = 'operator'`,
+    [roomId],
+  )
+  return row?.unread ?? 0
+}
+
 /** Marks all messages so far as read by the customer. */
 export async function markRead(db: Queryable, roomId: string): Promise<void> {
   await db.query('chat.mark-read', 'UPDATE chat_room SET read_seq = last_seq WHERE id = $1', [roomId])

@@ -7,7 +7,7 @@ import type { Queryable } from '../db/queryable.ts'
 /** How nodes that share a database notify each other of new messages, so that a message reaches the sockets of every node. */
 export interface FanOut {
   /** Notifies all other nodes of a new message in the room. Never rejects: nodes fetch what they missed. */
-  tell(roomId: string): Promise<void>
+  notify(roomId: string): Promise<void>
   stop(): void
 }
 
@@ -16,7 +16,7 @@ interface Events {
   readonly onNews: (roomId: string) => void
   /** Notifications may have been missed up to now; from now on they arrive. */
   readonly onGap: () => void
-  /** Notifications cannot be sent, or not be received for a while. */
+  /** Notifications can not be sent, or can not be received for a while. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -87,9 +87,9 @@ export function postgresFanOut(
   void keepListening()
 
   return {
-    async tell(roomId) {
+    async notify(roomId) {
       await db
-        .query('chat.tell', `SELECT pg_notify('${CHANNEL}', $1)`, [`${self} ${roomId}`])
+        .query('chat.notify', `SELECT pg_notify('${CHANNEL}', $1)`, [`${self} ${roomId}`])
         .catch(onFailure)
     },
     stop() {

@@ -26,7 +26,7 @@ interface Saying {
 interface Dependencies {
   readonly db: Database
   readonly feed: ChatFeed
-  /** `false` lifts the limit. */
+  /** `false` disables the limit. */
   readonly rateLimit: boolean
 }
 

@@ -80,7 +80,7 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
   io.of('/').adapter.on('delete-room', (roomId: string) => tails.leave(roomId))
   feed.subscribe(({ roomId }) => {
     tails.news(roomId)
-    void fanOut?.tell(roomId)
+    void fanOut?.notify(roomId)
   })
 
   const stopSweeping = endDeadSessions(io, db, failing('sessions of sockets could not be checked'))
@@ -110,7 +110,7 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
   })
 }
 
-/** Lets each caller wait for a turn of the event loop of their own: thousands of phones come back at the same moment. */
+/** Gives each caller a separate turn of the event loop, because thousands of phones reconnect at the same moment. */
 function oneEachTurn(): () => Promise<void> {
   let last = Promise.resolve()
   return () => (last = last.then(() => setImmediate()))

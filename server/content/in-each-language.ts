@@ -6,7 +6,7 @@ import { THAI } from './texts/th.ts'
 
 const TEXTS: Localized<Texts> = { th: THAI, lo: LAO, en: ENGLISH }
 
-/** Picks the same text in every language. */
+/** Picks one text in each language. */
 export function inEachLanguage<T>(pick: (texts: Texts) => T): Localized<T> {
   return { th: pick(THAI), lo: pick(LAO), en: pick(ENGLISH) }
 }

@@ -28,7 +28,7 @@ const DEFAULTS = {
   max: 16,
   connectionTimeoutMillis: 10_000,
   statement_timeout: 10_000,
-  /** Below the statement's limit, so that a wait for another transaction can be told from a slow statement. */
+  /** Below the statement's limit, so that a wait for another transaction can be distinguished from a slow statement. */
   lock_timeout: 5000,
   idle_in_transaction_session_timeout: 15_000,
   /** The client's own limit, for a server that vanished without closing the connection. */

@@ -1,5 +1,5 @@
 /** History: rows are added, and never change. */
-const HISTORY: ReadonlySet<string> = new Set(['transfer', 'posting'])
+const HISTORY: ReadonlySet<string> = new Set(['transfer', 'posting', 'desk_log'])
 
 /** Only migrations write these. */
 const BOOKKEEPING: ReadonlySet<string> = new Set(['schema_lock', 'schema_migration'])
@@ -13,6 +13,8 @@ const FORGOTTEN: ReadonlySet<string> = new Set([
   'otp',
   'otp_request',
   'session',
+  'staff_invitation',
+  'staff_session',
   'upload',
   'upload_content',
   'upload_link',

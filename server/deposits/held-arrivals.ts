@@ -12,12 +12,11 @@ export interface HeldArrival {
   readonly sentAt: Date
 }
 
+/** Why it is held: no member had the account, more than one may have had it, or it arrived at an account that our settings do not have. */
+export type HeldReason = 'unknown-sender' | 'shared-account' | 'unknown-receiver'
+
 /** Notes it for a person to examine, once however often it is reported. */
-export async function holdArrival(
-  db: Queryable,
-  arrival: HeldArrival,
-  why: 'unknown-sender' | 'shared-account',
-): Promise<void> {
+export async function holdArrival(db: Queryable, arrival: HeldArrival, why: HeldReason): Promise<void> {
   await db.query(
     'held-arrival.note',
     `INSERT INTO held_arrival (house_bank_code, reference, sender_bank_code, sender_account_no, amount_satang, sent_at, why)

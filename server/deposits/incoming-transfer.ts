@@ -20,6 +20,11 @@ export async function creditIncomingTransfer(
   const { houseBankCode, senderAccountNo } = transfer
   const isWallet = houseBankCode === MOBILE_WALLET_CODE
   const receiver = house.accounts.find(({ bankCode }) => bankCode === houseBankCode)
+  if (!isWallet && receiver === undefined) {
+    await holdArrival(db, transfer, 'unknown-receiver')
+    return 'unknown-receiver'
+  }
+  // The member sends the slip of it, which is credited under the same number.
   if (!isWallet && receiver?.mode !== 'AUTO') return 'not-automatic'
   const sender = isWallet
     ? await ownerOfPhone(db, senderAccountNo)

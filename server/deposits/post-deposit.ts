@@ -3,6 +3,14 @@ import { houseAccount, memberAccount } from '../ledger/accounts.ts'
 import { LedgerError } from '../ledger/ledger-error.ts'
 import { postTransfer } from '../ledger/transfer.ts'
 
+/** What was paid in kip, and the rate at which it is credited. */
+export interface PaidInKip {
+  readonly kip: number
+  readonly kipPerBaht: number
+  /** Since when the operator's rate applied. */
+  readonly rateSince: Date
+}
+
 /** Money of a member that has arrived at the operator's account. */
 export interface Deposit {
   readonly memberId: string
@@ -13,6 +21,10 @@ export interface Deposit {
   readonly reference: string
   /** On the business clock. */
   readonly occurredAt: Date
+  /** Kept beside the deposit, so that its rate can be shown for good. Absent for money in baht. */
+  readonly paidInKip?: PaidInKip | undefined
+  /** Who booked it, for the ledger; the source itself by default. */
+  readonly actor?: string | undefined
 }
 
 /** Credits a member's wallet. Returns false and writes nothing when this arrival has been credited before. */
@@ -21,7 +33,7 @@ export async function postDeposit(tx: Transaction, deposit: Deposit): Promise<bo
   try {
     await postTransfer(tx, {
       kind: 'deposit',
-      actor: `bank:${code}`,
+      actor: deposit.actor ?? `bank:${code}`,
       description: code,
       reference,
       occurredAt,
@@ -30,11 +42,24 @@ export async function postDeposit(tx: Transaction, deposit: Deposit): Promise<bo
         { accountId: await houseAccount(tx, `bank:${code}`), amountSatang: -amountSatang },
       ],
     })
+    if (deposit.paidInKip !== undefined) await notePaidInKip(tx, reference, deposit.paidInKip)
     return true
   } catch (error) {
     if (error instanceof LedgerError && error.code === 'duplicate-reference') return false
     throw error
   }
+}
+
+async function notePaidInKip(
+  tx: Transaction,
+  reference: string,
+  { kip, kipPerBaht, rateSince }: PaidInKip,
+): Promise<void> {
+  await tx.query(
+    'deposit.note-kip',
+    'INSERT INTO deposit_in_kip (transfer_reference, kip, kip_per_baht, rate_since) VALUES ($1, $2, $3, $4)',
+    [reference, kip, kipPerBaht, rateSince],
+  )
 }
 
 /** The reference of a transfer that a bank of the operator received. Each bank numbers its transfers independently. */

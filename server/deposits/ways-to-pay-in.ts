@@ -11,7 +11,7 @@ import { bankNames } from '../content/money/banks.ts'
 interface Situation {
   readonly market: Market
   readonly fpMinimumSatang: number
-  /** The minimum deposit by any way, in satang. */
+  /** The minimum deposit by any method, in satang. */
   readonly minimumSatang: number
   readonly house: House
   readonly connected: Connected

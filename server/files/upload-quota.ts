@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/queryable.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal, UnavailableError } from '../errors.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -27,7 +27,8 @@ export interface Uploader {
  * Checks whether one more file may be stored.
  *
  * @param roomBytes quota of all files together.
- * @throws {Refusal} REQUEST_LIMIT when the uploader has uploaded enough; with status 503 when there is no space for anybody.
+ * @throws {Refusal} REQUEST_LIMIT when the uploader has uploaded enough.
+ * @throws {UnavailableError} when there is no space for anybody: that is over once the operator has made some.
  */
 export async function requireUploadQuota(
   db: Queryable,
@@ -42,7 +43,7 @@ export async function requireUploadQuota(
     [owner],
   )
   const room = purpose === 'slip' ? roomBytes : roomBytes * CHAT_SHARE
-  if ((used?.inAll ?? 0) >= room) throw new Refusal('INTERNAL_SERVER_ERROR', { status: 503 })
+  if ((used?.inAll ?? 0) >= room) throw new UnavailableError('the space for uploads is used up')
   if ((used?.count ?? 0) >= UPLOADS_PER_DAY) throw new Refusal('REQUEST_LIMIT')
   if (owner.startsWith('guest:')) await requireGuestQuota(db, address)
 }

@@ -37,6 +37,7 @@ export interface UploadRoom {
  *
  * @param accepted the kinds that may be uploaded here; the file's content decides, not its name or declared type.
  * @throws {Refusal} SLIP_INVALID_FILE for anything else; also whatever {@link requireUploadQuota} throws.
+ * @throws {UnavailableError} when the file could not be examined.
  */
 export async function keepUpload(
   db: Queryable,

@@ -1,3 +1,4 @@
+import { chooseMoves, type Place } from '#domain/money/choose-moves.ts'
 import { WALLET } from '#domain/money/transfer-rules.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { asRefusal, Refusal } from '../errors.ts'
@@ -8,9 +9,10 @@ import { type GameSweep, lockSweep, noteSilent, sweepSources } from './game-swee
 import { openGameTransfer } from './game-transfers.ts'
 import { accountKind } from './money-places.ts'
 import { refreshSlots } from './refresh-slots.ts'
+import { requireAgreed } from '../rewards/forfeits.ts'
 import { requireWithdrawable } from '../withdrawals/withdrawal-conditions.ts'
+import { bahtText } from '../withdrawals/baht-text.ts'
 import { requireWithinDay } from '../withdrawals/daily-limits.ts'
-import { chooseMoves, type Place } from './choose-moves.ts'
 import { stakeSatang } from './stake-satang.ts'
 
 /** `ours`: begun now. `begun`: before, or by somebody else. A refusal: nothing was moved, and nothing will be. */
@@ -66,10 +68,10 @@ export async function beginSweep(
 async function needsGames({ db }: Pick<GameMoneyDependencies, 'db'>, sweep: GameSweep): Promise<boolean> {
   const { member, withdrawSatang } = sweep
   if (withdrawSatang === null) return true
-  const wishedSatang = Math.max(withdrawSatang, await stakeSatang(db, member.id))
+  const requestedSatang = Math.max(withdrawSatang, await stakeSatang(db, member.id))
   const balances = await memberBalances(db, member.id)
   const inWallet = balances.find(({ kind }) => kind === accountKind(WALLET))?.balanceSatang ?? 0
-  return inWallet < wishedSatang
+  return inWallet < requestedSatang
 }
 
 /** @throws {Refusal} when the sweep cannot be carried out */
@@ -88,13 +90,19 @@ async function decide(
   const satangAt = (code: string): Place => ({ code, amountSatang: balances.get(accountKind(code)) ?? 0 })
   if (withdrawSatang === null) return heard.map(satangAt).filter(({ amountSatang }) => amountSatang > 0)
   await requireWithdrawable(tx, member, withdrawSatang, limits)
-  const asked = { memberId: member.id, amountSatang: withdrawSatang, occurredAt: clock.now() }
-  await requireWithinDay(tx, asked, limits.daily)
+  const request = { memberId: member.id, amountSatang: withdrawSatang, occurredAt: clock.now() }
+  await requireWithinDay(tx, request, limits.daily)
   // A member who withdraws part of what a bonus left forfeits the rest of it, wherever it is.
-  const wishedSatang = Math.max(withdrawSatang, await stakeSatang(tx, member.id))
-  const chosen = chooseMoves([satangAt(WALLET), ...heard.map(satangAt)], withdrawSatang, wishedSatang)
-  if ('moves' in chosen) return chosen.moves
-  throw silent.length > 0 ? gamesSilent(silent) : new Refusal('MONEY_NOT_ENOUGH')
+  const requestedSatang = Math.max(withdrawSatang, await stakeSatang(tx, member.id))
+  const places = [satangAt(WALLET), ...heard.map(satangAt)]
+  const leftSatang = places.reduce((left, { amountSatang }) => left + amountSatang, -withdrawSatang)
+  const chosen = chooseMoves(places, withdrawSatang, requestedSatang)
+  if ('moves' in chosen) {
+    requireAgreed(Math.min(requestedSatang - withdrawSatang, leftSatang), sweep.agreedForfeitSatang)
+    return chosen.moves
+  }
+  if (silent.length > 0) throw gamesSilent(silent)
+  throw new Refusal('MONEY_NOT_ENOUGH', { params: { missing: bahtText(-leftSatang) } })
 }
 
 /** The refusal when the sweep needs these games and they do not answer; nothing was moved. */

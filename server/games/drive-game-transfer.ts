@@ -58,8 +58,8 @@ export async function driveGameTransfer(
 }
 
 /** Whether somebody else booked the step before, with the opposite verdict. The first one remains: it may have been reported and spent. */
-function contradicts(verdict: Verdict, asked: GameTransfer, settled: GameTransfer): boolean {
-  const isBookedAsDone = settled.stage !== asked.stage || settled.status === 'SUCCESS'
+function contradicts(verdict: Verdict, opened: GameTransfer, settled: GameTransfer): boolean {
+  const isBookedAsDone = settled.stage !== opened.stage || settled.status === 'SUCCESS'
   return isBookedAsDone !== (verdict === 'done')
 }
 

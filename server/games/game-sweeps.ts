@@ -16,16 +16,20 @@ export interface GameSweep {
   readonly toCode: string
   /** Null when nothing is withdrawn afterwards. */
   readonly withdrawSatang: number | null
+  /** The most that the member has agreed to forfeit with it; null where the client has named nothing. */
+  readonly agreedForfeitSatang: number | null
   readonly idempotencyKey: string | null
   readonly status: 'PENDING' | 'FINISHED'
   /** Games that reported no balance, and were left alone; null until the sweep is planned. */
   readonly silentCodes: readonly string[] | null
 }
 
-interface SweepRequest {
+/** A sweep that a member requests. */
+export interface SweepRequest {
   readonly memberId: string
   readonly toCode: string
   readonly withdrawSatang: number | null
+  readonly agreedForfeitSatang?: number | undefined
   readonly idempotencyKey: string | undefined
   /** On the business clock. */
   readonly occurredAt: Date
@@ -37,13 +41,14 @@ export async function openGameSweep(tx: Transaction, request: SweepRequest): Pro
   const id = uuidv7()
   await tx.query(
     'game-sweep.open',
-    `INSERT INTO game_sweep (id, member_id, to_code, withdraw_satang, idempotency_key, occurred_at, leased_until)
-     VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7::float8 / 1000))`,
+    `INSERT INTO game_sweep (id, member_id, to_code, withdraw_satang, agreed_forfeit_satang, idempotency_key, occurred_at, leased_until)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8::float8 / 1000))`,
     [
       id,
       request.memberId,
       request.toCode,
       request.withdrawSatang,
+      request.agreedForfeitSatang ?? null,
       request.idempotencyKey ?? null,
       request.occurredAt,
       request.leaseMs,
@@ -56,14 +61,32 @@ export async function openGameSweep(tx: Transaction, request: SweepRequest): Pro
 export async function readGameSweep(db: Queryable, id: string): Promise<GameSweep> {
   const [row] = await db.query<Member & Omit<GameSweep, 'member'> & { sweepId: string }>(
     'game-sweep.read',
-    `SELECT ${MEMBER_COLUMNS}, s.id AS "sweepId", s.to_code AS "toCode", s.withdraw_satang AS "withdrawSatang",
+    `SELECT ${MEMBER_COLUMNS}, s.id AS "sweepId", s.to_code AS "toCode", s.withdraw_satang AS "withdrawSatang", s.agreed_forfeit_satang AS "agreedForfeitSatang",
             s.idempotency_key AS "idempotencyKey", s.status, s.silent_codes AS "silentCodes"
        FROM game_sweep s JOIN member m ON m.id = s.member_id WHERE s.id = $1`,
     [id],
   )
   if (row === undefined) throw new Error('there is no such sweep')
-  const { sweepId, toCode, withdrawSatang, idempotencyKey, status, silentCodes, ...member } = row
-  return { id: sweepId, member, toCode, withdrawSatang, idempotencyKey, status, silentCodes }
+  const {
+    sweepId,
+    toCode,
+    withdrawSatang,
+    agreedForfeitSatang,
+    idempotencyKey,
+    status,
+    silentCodes,
+    ...member
+  } = row
+  return {
+    id: sweepId,
+    member,
+    toCode,
+    withdrawSatang,
+    agreedForfeitSatang,
+    idempotencyKey,
+    status,
+    silentCodes,
+  }
 }
 
 /**

@@ -30,7 +30,7 @@ interface Dependencies {
 /**
  * Fetches the member's balance from every provider, all at once, and posts what was won or lost since the last time.
  *
- * @returns codes of the games whose balance was not updated: the provider refused or did not answer, or a transfer is under way.
+ * @returns codes of the games whose balance or rounds are not those of now: the provider refused or did not answer, or a transfer is under way.
  */
 export async function refreshSlots(
   dependencies: Dependencies,
@@ -113,7 +113,7 @@ async function hearSlot(
   ])
   if (played === undefined) return false
   await countPlay(dependencies.db, played, dependencies.settings.invite)
-  if (bookedVersion === undefined) return false
+  if (!played.isComplete || bookedVersion === undefined) return false
   const { slotCode } = account
   await noteHeardGame(dependencies.db, { memberId, slotCode, version: bookedVersion, heardAt })
   return true

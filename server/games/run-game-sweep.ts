@@ -9,7 +9,7 @@ import { endSweep, type GameSweep, readGameSweep, sweepTransferIds } from './gam
 import type { GameTransfer } from './game-transfers.ts'
 import type { MoveAnswers } from './move-answers.ts'
 import { type SweepOutcome, sweepOutcome } from './sweep-outcome.ts'
-import { type AskedWithdrawal, openWithdrawal } from '../withdrawals/withdrawals.ts'
+import { type WithdrawalRequest, openWithdrawal } from '../withdrawals/withdrawals.ts'
 
 /**
  * Carries out a sweep: decides what has to move, moves all sources at once, then withdraws if requested. A provider that gives no answer does
@@ -47,6 +47,7 @@ export async function runGameSweep(
               { transfers, answers },
               {
                 amountSatang: sweep.withdrawSatang,
+                agreedForfeitSatang: sweep.agreedForfeitSatang,
                 occurredAt: clock.now(),
                 limits,
               },
@@ -78,11 +79,11 @@ async function withdraw(
   tx: Transaction,
   { member }: GameSweep,
   { transfers, answers }: { readonly transfers: readonly GameTransfer[]; readonly answers: MoveAnswers },
-  asked: AskedWithdrawal,
+  request: WithdrawalRequest,
 ): Promise<StoredAnswer> {
   await tx.script('SAVEPOINT before_withdrawal')
   try {
-    await openWithdrawal(tx, member, asked)
+    await openWithdrawal(tx, member, request)
     return answers.ofWithdrawal()
   } catch (error) {
     const refusal = asRefusal(error)

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/queryable.ts'
 
-/** How much of a won bonus is at stake with the member's next withdrawal, in satang. */
+/** How much of a won bonus the member's next withdrawal may forfeit, in satang. */
 export async function stakeSatang(db: Queryable, memberId: string): Promise<number> {
   const [stake] = await db.query<{ satang: number }>(
     'forfeit.stake',

@@ -1,6 +1,6 @@
 import { GAMES, type Game } from '../content/games.ts'
 import type { Queryable } from '../db/queryable.ts'
-import { memberBalances } from '../ledger/accounts.ts'
+import type { MemberBalance } from '../ledger/accounts.ts'
 import { openGameAccounts } from './game-accounts.ts'
 
 /** One game as the member sees it. */
@@ -19,13 +19,16 @@ export interface WalletView {
   /** Requested as a withdrawal, and not settled. */
   readonly inWithdrawalSatang: number
   readonly slots: readonly SlotView[]
-  /** When the provider was asked that was asked longest ago; undefined without a game. */
+  /** The time of the oldest query among the member's games; undefined without a game. */
   readonly heardAt: Date | undefined
 }
 
-/** Reads the balances of a member; those of one moment when `db` is a snapshot. */
-export async function walletView(db: Queryable, memberId: string): Promise<WalletView> {
-  const balances = await memberBalances(db, memberId)
+/** What a member's balances mean, with the state of their games; of one moment when `db` is a snapshot. */
+export async function walletView(
+  db: Queryable,
+  memberId: string,
+  balances: readonly MemberBalance[],
+): Promise<WalletView> {
   const open = await openGameAccounts(db, memberId)
   const active = new Set(open.map(({ slotCode }) => slotCode))
   const satangOf = new Map<string, number>(balances.map(({ kind, balanceSatang }) => [kind, balanceSatang]))

@@ -4,12 +4,10 @@ import { ConnectionLost, isOutOfRoom, isOverworked, isServerAway, OutcomeUnknown
 import { LedgerHalted } from '../ledger/ledger-halted.ts'
 import { NotExecutedError } from '../ledger/not-executed-error.ts'
 import type { HoldBack } from '../rate-limits/hold-back.ts'
-import { asRefusal, Refusal, refusalBody } from '../errors.ts'
+import { asRefusal, Refusal, refusalBody, UnavailableError } from '../errors.ts'
+import { unreadBytesOf } from './unread-bytes.ts'
 
 const LATER = { status: 503, retryAfterSeconds: 60 } as const
-
-/** Counted for a request that does not say how long it is. */
-const MOST_BYTES = 20 * 1024 * 1024
 
 /** A database overload is over in a moment, or affects only this node. */
 const SOON = { status: 503, retryAfterSeconds: 2 } as const
@@ -28,12 +26,6 @@ export function answerErrors(app: FastifyInstance, holdBack: HoldBack = () => Pr
     }
     return sendRefusal(reply, refusal)
   })
-}
-
-/** How much of a request is still to come: 0 once it has arrived. */
-function unreadBytesOf({ raw, headers }: FastifyRequest): number {
-  if (raw.complete) return 0
-  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : MOST_BYTES
 }
 
 /** Writes a refusal in wire form. */
@@ -67,6 +59,10 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
 function later(error: unknown, { log }: FastifyRequest): typeof LATER | undefined {
   if (error instanceof LedgerHalted) {
     log.error('a call that moves money was rejected: the ledger is halted')
+    return LATER
+  }
+  if (error instanceof UnavailableError) {
+    log.error({ err: error }, 'something that a call needs is not available')
     return LATER
   }
   if (!isOutOfRoom(error)) return undefined

@@ -7,12 +7,12 @@ import { LANGUAGES, type Language } from '#domain/languages.ts'
  */
 export function languageOf(request: FastifyRequest, market: Market): Language {
   const ranges = (request.headers['accept-language'] ?? '').slice(0, 200).split(',')
-  const wishes = ranges.flatMap((range) => {
+  const requested = ranges.flatMap((range) => {
     const [tag = '', ...parameters] = range.trim().toLowerCase().split(';')
     const language = LANGUAGES.find((candidate) => tag === candidate || tag.startsWith(`${candidate}-`))
     return language === undefined ? [] : [{ language, weight: weightOf(parameters) }]
   })
-  const best = wishes.toSorted((a, b) => b.weight - a.weight)[0]
+  const best = requested.toSorted((a, b) => b.weight - a.weight)[0]
   return best === undefined || best.weight === 0 ? market : best.language
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { Refusal } from '../errors.ts'
 import { sendRefusal } from './error-answers.ts'
+import type { GeneralLimits } from './general-limits.ts'
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
@@ -20,13 +21,18 @@ export function collectMethods(app: FastifyInstance): MethodsByPath {
 }
 
 /** Answers 405 with the list of allowed methods wherever a path exists but not for the request's method. */
-export function refuseOtherMethods(app: FastifyInstance, methodsByPath: MethodsByPath): void {
+export function refuseOtherMethods(
+  app: FastifyInstance,
+  methodsByPath: MethodsByPath,
+  limits: Pick<GeneralLimits, 'countAddress'>,
+): void {
   for (const { url, known } of methodsByPath.values()) {
     const allow = [...known].join(', ')
     app.route({
       method: METHODS.filter((method) => !known.has(method)),
       url,
       exposeHeadRoute: false,
+      onRequest: async (request) => limits.countAddress(request),
       handler: (_request, reply) =>
         sendRefusal(reply.header('allow', allow), new Refusal('KEY_INVALID', { status: 405 })),
     })

@@ -18,7 +18,7 @@ export const MONEY_LIMIT: RateLimit = { name: 'money', calls: 60, windowSeconds:
 /**
  * Counts calls against a limit.
  *
- * @param spend undefined lifts every limit.
+ * @param spend undefined disables every limit.
  * @returns a function that throws REQUEST_LIMIT once the caller has reached it; it does nothing without a limit.
  */
 export function spending(

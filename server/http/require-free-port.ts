@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Checks whether a port can be listened on, before the start does anything that a failed start should not leave behind.
+ * Checks whether a port is free, before the start does anything that a failed start should not leave behind.
  *
  * @param port 0 is always free.
  * @throws what `listen` throws: EADDRINUSE, EADDRNOTAVAIL

@@ -3,6 +3,7 @@ import type { Database } from '../db/client.ts'
 import { isOutOfRoom, SQLSTATE, sqlState } from '../db/failures.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
+import { UnavailableError } from '../errors.ts'
 import { LedgerHalted } from '../ledger/ledger-halted.ts'
 import { NotExecutedError } from '../ledger/not-executed-error.ts'
 
@@ -47,8 +48,8 @@ export interface KeyedAnswer extends StoredAnswer {
  * the key does not record it.
  *
  * A concurrent duplicate waits for the first, at most as long as the connection's lock limit (5 s). A refusal is stored like any answer, and
- * what the work wrote before it is undone; any other error frees the key, and becomes a {@link NotExecutedError} where the ledger is halted
- * or the database has no space.
+ * what the work wrote before it is undone; any other error frees the key, and becomes a {@link NotExecutedError} where the ledger is halted,
+ * there is no space, or something else of ours is not available.
  *
  * Work that returns `undefined` continues after its transaction: the key stays claimed, and duplicates get `in-progress`, until {@link
  * answerKey} ends it.
@@ -72,9 +73,14 @@ export async function answerOnce<A extends StoredAnswer | undefined>(
       return { ...answer, replayed: false }
     } catch (error) {
       // The key belongs to this transaction, and is rolled back with it.
-      throw error instanceof LedgerHalted || isOutOfRoom(error) ? new NotExecutedError(error) : error
+      throw isTemporary(error) ? new NotExecutedError(error) : error
     }
   })
+}
+
+/** Whether the same work may succeed later, without a change of the request. */
+function isTemporary(error: unknown): boolean {
+  return error instanceof LedgerHalted || error instanceof UnavailableError || isOutOfRoom(error)
 }
 
 /** Stores the answer of a claimed key; a key that has an answer keeps it. Call it in the transaction of the work that it reports. */

@@ -6,7 +6,7 @@ const TOLERANCE_SECONDS = 600
 /**
  * Compares the clock of the database with a monotonic one.
  *
- * @returns a function that tells whether the database's clock has run correctly since the last call; false the first time.
+ * @returns a function that says whether the database's clock has run correctly since the last call; false the first time.
  */
 export function clockWatch(db: Queryable): () => Promise<boolean> {
   let lastOffsetSeconds: number | undefined

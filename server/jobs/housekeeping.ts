@@ -9,14 +9,18 @@ import { forgetOldFailures } from '../members/login-lockout.ts'
 import { forgetOldOtps } from '../members/otp-reservations.ts'
 import { forgetEndedSessions } from '../members/sessions.ts'
 import { forgetRateLimitCounters } from '../rate-limits/rate-limit-counters.ts'
+import { forgetEndedStaffSessions } from '../staff/staff-sessions.ts'
 import { forgetOldLinks } from '../files/uploads.ts'
 
 const EVERY_MS = 3_600_000
 
+/** Files that no message shows fill the space that all share, so they are looked for more often. */
+const UPLOADS_EVERY_MS = 600_000
+
 interface Household {
   readonly db: Database
   readonly clock: Clock
-  readonly files: FileStore
+  readonly files: Pick<FileStore, 'removeUnused'>
   readonly uploadRetentionDays: number | undefined
   /** After how many days an unanswered announcement fails. */
   readonly announcementDays: number
@@ -24,9 +28,9 @@ interface Household {
 }
 
 /**
- * Periodically deletes or ends what has expired. A failure is reported and retried the next time.
+ * Deletes or ends what has expired: every hour, and uploads now and every ten minutes. A failure is reported and retried the next time.
  *
- * @returns a function that stops it.
+ * @returns a function that stops it and waits for what is in progress.
  */
 export function startHousekeeping({
   db,
@@ -35,25 +39,33 @@ export function startHousekeeping({
   uploadRetentionDays,
   announcementDays,
   onFailure,
-}: Household): () => void {
+}: Household): () => Promise<void> {
   const isClockSteady = clockWatch(db)
   void isClockSteady().catch(() => undefined)
   async function tidy(): Promise<void> {
-    try {
-      // A key that looks old because the clock was set forward may be one that is about to be retried.
-      if (await isClockSteady()) await forgetOldKeys(db)
-      await forgetOldFailures(db)
-      await forgetOldOtps(db)
-      await forgetEndedSessions(db)
-      await forgetOldLinks(db)
-      await forgetUploads(db, files, uploadRetentionDays)
-      await expireAnnouncements(db, clock.now(), announcementDays)
-      await forgetRateLimitCounters(db)
-    } catch (error) {
-      onFailure(error)
-    }
+    // A key that looks old because the clock was set forward may be one that is about to be retried.
+    if (await isClockSteady()) await forgetOldKeys(db)
+    await forgetOldFailures(db)
+    await forgetOldOtps(db)
+    await forgetEndedSessions(db)
+    await forgetEndedStaffSessions(db)
+    await forgetOldLinks(db)
+    await expireAnnouncements(db, clock.now(), announcementDays)
+    await forgetRateLimitCounters(db)
   }
-  const timer = setInterval(() => void tidy(), EVERY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  let atWork = Promise.resolve()
+  function begin(job: () => Promise<void>): void {
+    atWork = atWork.then(job).catch(onFailure)
+  }
+  const tidyUploads = () => forgetUploads(db, files, uploadRetentionDays)
+  begin(tidyUploads)
+  const timers = [
+    setInterval(() => begin(tidy), EVERY_MS),
+    setInterval(() => begin(tidyUploads), UPLOADS_EVERY_MS),
+  ]
+  for (const timer of timers) timer.unref()
+  return async () => {
+    for (const timer of timers) clearInterval(timer)
+    await atWork
+  }
 }

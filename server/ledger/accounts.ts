@@ -41,13 +41,13 @@ export async function houseAccount(tx: Transaction, kind: HouseAccountKind): Pro
   return findOrOpen(tx, HOUSE, kind, null)
 }
 
+/** The statement that reads the {@link MemberBalance}s of a member, also within another. @param owner place of the member's id, as text */
+export const balancesSql = (owner: `$${number}`): string =>
+  `SELECT kind, balance_satang AS "balanceSatang" FROM account WHERE owner = ${owner} AND balance_satang IS NOT NULL`
+
 /** The balances of all accounts of a member, in no particular order. */
 export async function memberBalances(db: Queryable, memberId: string): Promise<MemberBalance[]> {
-  return db.query<MemberBalance>(
-    'account.balances',
-    'SELECT kind, balance_satang AS "balanceSatang" FROM account WHERE owner = $1 AND balance_satang IS NOT NULL',
-    [memberId],
-  )
+  return db.query<MemberBalance>('account.balances', balancesSql('$1'), [memberId])
 }
 
 /** The balance of an account of the operator in satang, summed over its postings: negative when it has paid out more than it received. */

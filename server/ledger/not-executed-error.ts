@@ -5,7 +5,7 @@
 export class NotExecutedError extends Error {
   override readonly name = 'NotExecutedError'
 
-  /** @param cause the reason: the ledger is halted, or the database has no space. */
+  /** @param cause the reason: the ledger is halted, there is no space, or something else of ours is not available. */
   constructor(cause: unknown) {
     super('nothing was done: no money can be moved at present', { cause })
   }

@@ -36,16 +36,20 @@ interface Change {
 export async function changePassword(
   settings: Settings,
   { id, username }: Member,
-  wish: Change,
+  requested: Change,
   authorization: string | undefined,
 ): Promise<void> {
-  requireGoodPassword(wish.newPassword, username, 'newPassword')
+  requireGoodPassword(requested.newPassword, username, 'newPassword')
+  // Saying 'saved' to somebody who wants to be rid of a known password would leave it valid.
+  if (requested.newPassword === requested.oldPassword) {
+    throw new Refusal('INVALID_USER_INFO', { params: { key: 'newPassword' } })
+  }
   const owner = { id, username, asker: sessionAsker(authorization), authorization }
   try {
-    await change(settings, owner, wish)
+    await change(settings, owner, requested)
   } catch (error) {
     const isWrong = error instanceof Refusal && error.code === 'WRONG_PASSWORD'
-    if (!isWrong || !(await isRepetition(settings.db, owner, wish))) throw error
+    if (!isWrong || !(await isRepetition(settings.db, owner, requested))) throw error
     await clearFailures(settings.db, owner)
   }
 }
@@ -68,7 +72,7 @@ async function change(settings: Settings, owner: Owner, { oldPassword, newPasswo
   })
 }
 
-/** Whether this session has just made that very change. A guess at the new password costs an attempt, like one at the old password. */
+/** Whether this session has just made the same change. A guess at the new password costs an attempt, like one at the old password. */
 async function isRepetition(
   db: Database,
   { username, authorization }: Owner,

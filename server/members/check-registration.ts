@@ -1,7 +1,8 @@
 import type { Market } from '#domain/markets.ts'
-import { isInviteCode } from '#domain/invite-code.ts'
+import { inviterOf, isInviteCode, normaliseInviteCode } from '#domain/invite-code.ts'
 import { SOURCES } from '../content/sources.ts'
 import type { Database } from '../db/client.ts'
+import type { Queryable } from '../db/queryable.ts'
 import { Refusal } from '../errors.ts'
 import { type BankAccount, requireBankAccount, isBankAccountTaken } from './bank-account.ts'
 import { requireDisplayName } from './display-name.ts'
@@ -10,6 +11,8 @@ import { requireGoodPassword } from './new-password.ts'
 import { isPhoneProved } from './proved-phones.ts'
 import { requirePhone } from './registration-phone.ts'
 import type { SiteSwitches } from '../site/site-switches.ts'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The data of a registration; missing fields are empty text. */
 export interface Registration extends BankAccount {
@@ -56,6 +59,27 @@ export async function checkProfile(
   }
   if ((await findCredentials(db, username)) !== undefined) throw new Refusal('EXISTING_USER')
   return { ...typed, username, name }
+}
+
+/**
+ * Checks that an invite code names a member. For codes that a newcomer has typed: registering ignores an unknown one, because it may come
+ * from an old link.
+ *
+ * @throws {Refusal} INVALID_USER_INFO
+ */
+export async function requireInviter({ db }: RegistrationRules, { inviteCode }: Registration): Promise<void> {
+  if (inviteCode !== '' && (await findInviter(db, inviteCode)) === undefined) throw invalid('inviteCode')
+}
+
+/** The id of the member whom an invite code names: their short code, or their id with or without `PR`, as in older links. */
+export async function findInviter(db: Queryable, inviteCode: string): Promise<string | undefined> {
+  const id = inviterOf(inviteCode)
+  const [row] = await db.query<{ id: string }>(
+    'member.inviter',
+    'SELECT id FROM member WHERE id = $1 OR invite_code = $2',
+    [UUID.test(id) ? id : null, normaliseInviteCode(inviteCode)],
+  )
+  return row?.id
 }
 
 /**

@@ -13,6 +13,7 @@ interface LoginRequest {
   readonly password: string
   /** The network address of the caller. */
   readonly address: string
+  readonly userAgent: string | undefined
 }
 
 /**
@@ -24,7 +25,7 @@ interface LoginRequest {
  */
 export async function logIn(
   { db, spend }: { db: Database; spend: SpendCall | undefined },
-  { username: typed, password, address }: LoginRequest,
+  { username: typed, password, address, userAgent }: LoginRequest,
 ): Promise<string> {
   const username = canonicalUsername(typed)
   const attempt = { username, asker: addressAsker(address) }
@@ -38,7 +39,7 @@ export async function logIn(
   return db.transaction(async (tx) => {
     if (!(await holdPassword(tx, credentials))) throw new Refusal('WRONG_CREDENTIAL')
     await clearFailures(tx, attempt)
-    return beginSession(tx, credentials.id)
+    return beginSession(tx, credentials.id, userAgent)
   })
 }
 

@@ -18,10 +18,10 @@ export const STRANGERS_LIMIT = { name: 'login-number', calls: 20, windowSeconds:
 /** The origin of a login attempt: a network address, or a session that is logged in. Each has its own attempts. */
 export type Asker = `address ${string}` | `session ${string}`
 
-/** The asker for a call of the login endpoint. */
+/** The origin of a call to the login endpoint. */
 export const addressAsker = (address: string): Asker => `address ${address}`
 
-/** The asker for a call of a session. */
+/** The origin of a call within a session. */
 export function sessionAsker(authorization: string | undefined): Asker {
   return `session ${tokenHash(bearerToken(authorization) ?? '').toString('hex')}`
 }
@@ -33,12 +33,12 @@ interface Attempt {
 
 /**
  * Counts an attempt as failed before the password is checked, so that a burst of parallel attempts gets no more guesses than sequential ones.
- * Numbers that belong to nobody are counted too, so that the answers do not tell them apart. A lock that would last longer than a new one
+ * Numbers that belong to nobody are counted too, so that the answers do not reveal which do. A lock that would last longer than a new one
  * comes from a clock that has been set back since; it is ignored. The comparison uses `clock_timestamp()`: `now()`, the start of the
  * statement, would misjudge a lock that another attempt set while this one waited for the row.
  *
- * @param spend undefined lifts the limits.
- * @throws {Refusal} REQUEST_LIMIT while the number is locked for that asker, or when strangers have used up its attempts.
+ * @param spend undefined disables the limits.
+ * @throws {Refusal} REQUEST_LIMIT while the number is locked for that origin, or when strangers have used up its attempts.
  */
 export async function reserveAttempt(
   db: Queryable,

@@ -14,13 +14,15 @@ export interface Member {
   readonly currency: 'THB' | 'LAK'
   /** Turns of the prize wheel. */
   readonly coin: number
+  /** The short code by which they invite. */
+  readonly inviteCode: string
   readonly createdAt: Date
 }
 
 /** The columns of `member`, under the alias `m`, that make a {@link Member}. */
 export const MEMBER_COLUMNS = `m.id, m.username, m.name, m.bank_code AS "bankCode",
   m.bank_account_name AS "bankAccountName", m.bank_account_no AS "bankAccountNo", m.currency, m.coin,
-  m.created_at AS "createdAt"`
+  m.invite_code AS "inviteCode", m.created_at AS "createdAt"`
 
 /** A member as the login sees them. */
 export interface Credentials {
@@ -40,13 +42,13 @@ export async function findCredentials(db: Queryable, username: string): Promise<
 }
 
 /**
- * Whether the member still has that password hash; holds it until the transaction ends, so that a login and a change of the password at the
- * same moment are serialized.
+ * Whether the member still has that password hash and is not blocked; holds both until the transaction ends, so that a login and a change of
+ * the password or a lock at the same moment are serialized.
  */
 export async function holdPassword(tx: Transaction, { id, passwordHash }: Credentials): Promise<boolean> {
   const held = await tx.query(
     'member.hold-password',
-    'SELECT 1 FROM member WHERE id = $1 AND password_hash = $2 FOR SHARE',
+    "SELECT 1 FROM member WHERE id = $1 AND password_hash = $2 AND status = 'active' FOR SHARE",
     [id, passwordHash],
   )
   return held.length > 0

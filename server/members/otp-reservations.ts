@@ -29,7 +29,7 @@ interface OtpRequest {
  * Stores a code before it is sent; of parallel requests, one succeeds. It replaces an older code of the same address for the same phone, and
  * no other: a stranger's request does not invalidate the owner's code.
  *
- * @param isLimited `false` lifts the limits.
+ * @param isLimited `false` disables the limits.
  * @throws {Refusal} OTP_BLOCK, REQUEST_LIMIT or REQUEST_LIMIT_1MIN
  */
 export async function reserveOtp(
@@ -58,7 +58,7 @@ export async function reserveOtp(
 
 /** Undoes {@link reserveOtp} for a message that was not sent. */
 export async function releaseOtp(db: Queryable, tokenHash: Buffer): Promise<void> {
-  await db.query('otp.give-back', 'DELETE FROM otp_request WHERE token_hash = $1', [tokenHash])
+  await db.query('otp.release', 'DELETE FROM otp_request WHERE token_hash = $1', [tokenHash])
 }
 
 /** Deletes requests older than a day, and those that nodes of the previous version stored by phone. */

@@ -1,4 +1,3 @@
-import { inviterOf } from '#domain/invite-code.ts'
 import { NEWCOMER_GAME } from '../content/games.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { uuidv7 } from '../db/uuid.ts'
@@ -9,6 +8,7 @@ import { withinDeadline } from '../providers/within-deadline.ts'
 import {
   checkBankAccount,
   checkProfile,
+  findInviter,
   type Registration,
   type RegistrationRules,
 } from './check-registration.ts'
@@ -16,8 +16,6 @@ import { findCredentials } from './members.ts'
 import type { MoneyTiming } from '../providers/money-timing.ts'
 import { hashPassword } from './passwords.ts'
 import { usePhoneProof } from './proved-phones.ts'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 interface Dependencies extends RegistrationRules {
   readonly clock: Clock
@@ -42,12 +40,14 @@ export async function register(dependencies: Dependencies, typed: Registration):
     const proof = { otpToken: checked.otpToken, phone: checked.username }
     if (registerOTP && !(await usePhoneProof(tx, proof)))
       throw await refusalFor(tx, proof.phone, 'UNVERIFIED_OTP')
+    // An unknown code is ignored: it may come from an old link that the newcomer cannot change any more.
+    const inviterId = (await findInviter(tx, checked.inviteCode)) ?? null
     const made = await tx.query(
       'member.register',
       `WITH made AS (
        INSERT INTO member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no, currency,
                            source_code, inviter_id, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, (SELECT id FROM member WHERE id = $10), $11)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        ON CONFLICT DO NOTHING RETURNING id
      ), opened AS (
        INSERT INTO game_account (member_id, slot_code, is_active)
@@ -64,7 +64,7 @@ export async function register(dependencies: Dependencies, typed: Registration):
         checked.bankAccountNo,
         market === 'lo' && checked.currency !== 'BAHT' ? 'LAK' : 'THB',
         checked.sourceCode === '' ? null : checked.sourceCode,
-        inviterId(checked.inviteCode),
+        inviterId,
         clock.now(),
         newcomerGame ? NEWCOMER_GAME : null,
       ],
@@ -96,12 +96,4 @@ async function openNewcomerGame(
   ).catch(() => {
     throw new Refusal('GAME_ACTIVATION_FAIL')
   })
-}
-
-/**
- * An unknown code is ignored: it may come from an old link that the newcomer cannot change any more.
- */
-function inviterId(inviteCode: string): string | null {
-  const id = inviterOf(inviteCode)
-  return UUID.test(id) ? id : null
 }

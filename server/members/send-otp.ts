@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '../errors.ts'
 import type { Database } from '../db/client.ts'
-import type { SmsProvider } from '../providers/sms.ts'
+import type { OtpMessage, SmsProvider } from '../providers/sms.ts'
 import { withinDeadline } from '../providers/within-deadline.ts'
 import type { MoneyTiming } from '../providers/money-timing.ts'
 import { newOtpCode, newOtpRef, otpCodeHash } from './otp-code.ts'
@@ -29,14 +29,14 @@ export interface SentOtp {
  * Sends a one-time password to a phone. The answer reveals nothing about the phone: nothing here checks who is a member, or who has proved
  * the number.
  *
- * @param phone in canonical form.
+ * @param to the phone in canonical form, and the language of its reader.
  * @param address the network address of the caller.
  * @returns undefined when the operator requires no proof.
  * @throws {Refusal} REQUEST_LIMIT_1MIN, REQUEST_LIMIT, OTP_BLOCK or OTP_SEND_FAIL
  */
 export async function sendOtp(
   dependencies: Dependencies,
-  phone: string,
+  { phone, language }: Pick<OtpMessage, 'phone' | 'language'>,
   address: string,
 ): Promise<SentOtp | undefined> {
   const { db, site, sms, timing, rateLimit } = dependencies
@@ -49,7 +49,7 @@ export async function sendOtp(
   await reserveOtp(db, { phone, address, tokenHash: hash, codeHash }, rateLimit)
   try {
     await withinDeadline(timing.providerDeadlineMs, (signal) =>
-      sms.sendOtp({ phone, otpRef, otpCode }, signal),
+      sms.sendOtp({ phone, otpRef, otpCode, language }, signal),
     )
   } catch (error) {
     await releaseOtp(db, hash)

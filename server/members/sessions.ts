@@ -14,6 +14,9 @@ export const SESSION_ABSOLUTE_DAYS = 90
 /** Recording every call would cost a write per read; this is exact enough for a limit of days. */
 const LAST_SEEN_MINUTES = 15
 
+/** How much of a browser's own description is kept, in UTF-16 units; longer ones are made up. */
+const USER_AGENT_LENGTH = 300
+
 /** For how long after a login the holder of the session is assumed to know the password. */
 export const FRESH_LOGIN_MINUTES = 10
 
@@ -24,13 +27,13 @@ const REPEATED_CHANGE_MINUTES = 60
 export type Authenticate = (authorization: string | undefined) => Promise<Member>
 
 /** Begins a session; only the caller receives the token. */
-export async function beginSession(db: Queryable, memberId: string): Promise<string> {
+export async function beginSession(db: Queryable, memberId: string, userAgent?: string): Promise<string> {
   const token = newToken()
   await db.query(
     'session.begin',
-    `INSERT INTO session (token_hash, member_id, created_at, expires_at, last_seen_at)
-     VALUES ($1, $2, now(), now() + make_interval(days => $3), now())`,
-    [tokenHash(token), memberId, SESSION_ABSOLUTE_DAYS],
+    `INSERT INTO session (token_hash, member_id, created_at, expires_at, last_seen_at, user_agent)
+     VALUES ($1, $2, now(), now() + make_interval(days => $3), now(), $4)`,
+    [tokenHash(token), memberId, SESSION_ABSOLUTE_DAYS, userAgent?.slice(0, USER_AGENT_LENGTH)],
   )
   return token
 }
@@ -40,6 +43,11 @@ export async function endSession(db: Queryable, authorization: string | undefine
   const token = bearerToken(authorization)
   if (token !== undefined)
     await db.query('session.end', 'DELETE FROM session WHERE token_hash = $1', [tokenHash(token)])
+}
+
+/** Logs a member out everywhere. */
+export async function endAllSessions(db: Queryable, memberId: string): Promise<void> {
+  await db.query('session.end-all', 'DELETE FROM session WHERE member_id = $1', [memberId])
 }
 
 /** Ends every session of a member except that of this header. */

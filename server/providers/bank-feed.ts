@@ -13,9 +13,16 @@ export interface IncomingTransfer {
 
 /**
  * The outcome of a reported transfer. `held`: the account changed hands about that time, and a person has to find out whose money it is.
- * Money from an `unknown-sender` is recorded for that person too.
+ * Money from an `unknown-sender`, and to an `unknown-receiver` (an account that our settings do not have), is recorded for that person too.
+ * `not-automatic`: nothing is recorded, because the members send slips of what they pay into that account.
  */
-export type IncomingOutcome = 'credited' | 'already-credited' | 'not-automatic' | 'unknown-sender' | 'held'
+export type IncomingOutcome =
+  | 'credited'
+  | 'already-credited'
+  | 'not-automatic'
+  | 'unknown-sender'
+  | 'unknown-receiver'
+  | 'held'
 
 /** Handles reports; must be idempotent. */
 export type IncomingTransferListener = (transfer: IncomingTransfer) => Promise<IncomingOutcome>

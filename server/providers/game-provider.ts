@@ -44,11 +44,17 @@ export interface GameCredentials {
 export interface GameProvider {
   /** The member's current balance there, in satang. */
   balance(account: GameAccountRef, signal: AbortSignal): Promise<number>
-  /** The rounds that ended after the one at the cursor, oldest first; all rounds without a cursor. */
+  /**
+   * The rounds that ended after the one at the cursor, oldest first; all rounds without a cursor.
+   *
+   * @param keep may be called with each page of them as it is read: these count although a later page fails, and the next question begins
+   * after them. The answer has them, too.
+   */
   rounds(
     account: GameAccountRef,
     after: string | undefined,
     signal: AbortSignal,
+    keep?: (page: readonly GameRound[]) => void,
   ): Promise<readonly GameRound[]>
   /** Pays money in. Repeating a reference has no further effect and ends as the first time. */
   deposit(movement: GameMovement, signal: AbortSignal): Promise<void>

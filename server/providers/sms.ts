@@ -1,14 +1,18 @@
+import type { Language } from '#domain/languages.ts'
+
 /** A one-time password on its way to a phone. */
 export interface OtpMessage {
   /** National digits with the leading zero. */
   readonly phone: string
-  /** Shown in the message and on screen, so that readers can tell which request a message belongs to. */
+  /** Shown in the message and on screen, so that readers know which request a message belongs to. */
   readonly otpRef: string
   readonly otpCode: string
+  /** What the reader reads. */
+  readonly language: Language
 }
 
 /**
- * Our interface to an SMS provider. A real adapter would compose the message and pass it to its gateway. Chrome on Android offers to fill in
+ * Our interface to an SMS provider. An adapter composes the message and passes it to its gateway. Chrome on Android offers to fill in
  * the code when the last line of the message is `@wallet.example #123456`, with the host of the app (https://wicg.github.io/web-otp/).
  */
 export interface SmsProvider {

@@ -7,7 +7,7 @@ export const PROMPT_REFUSALS = { calls: 120, windowSeconds: 60 } as const
 
 const HELD_BACK_MS = 1000
 
-/** Reading so many bytes for nothing takes about as long as a refusal. */
+/** Reading and discarding this many bytes takes about as long as a refusal. */
 const BYTES_OF_A_REFUSAL = 256 * 1024
 
 /**

@@ -27,7 +27,7 @@ export function rateLimitCounters(db: Queryable): SpendCall {
     const leftMs = (refusedUntilMs.get(id) ?? 0) - performance.now()
     if (leftMs > 0) return Math.ceil(leftMs / 1000)
     const [spent] = await db.query<{ calls: number; leftMs: number }>(
-      'budget.spend',
+      'rate-limit.spend',
       `INSERT INTO budget_spent AS s (budget, caller, calls, ends_at)
        VALUES ($1, $2, 1, now() + make_interval(secs => $3))
        ON CONFLICT (budget, caller) DO UPDATE SET
@@ -48,5 +48,5 @@ export function rateLimitCounters(db: Queryable): SpendCall {
 
 /** Deletes windows that have ended. */
 export async function forgetRateLimitCounters(db: Queryable): Promise<void> {
-  await db.query('budget.forget', 'DELETE FROM budget_spent WHERE ends_at < now()')
+  await db.query('rate-limit.forget', 'DELETE FROM budget_spent WHERE ends_at < now()')
 }

@@ -10,6 +10,8 @@ export interface HeldBonus {
   /** Id of the newest award; undefined before the first. */
   readonly awardId: string | undefined
   readonly isActive: boolean
+  /** What was given the last time, in satang. */
+  readonly amountSatang: number | undefined
   /** When it was received, oldest first, as far back as it counts. */
   readonly receivedAt: readonly Date[]
 }
@@ -18,6 +20,7 @@ interface Row {
   readonly id: string
   readonly code: string
   readonly isActive: boolean
+  readonly amountSatang: number
   readonly grantedAt: Date
 }
 
@@ -31,7 +34,7 @@ export async function bonusList(
   const countedForEver = rules.filter(({ type }) => type === 'limit').map(({ code }) => code)
   const rows = await db.query<Row>(
     'bonus.held',
-    `SELECT id, code, status = 'active' AS "isActive", granted_at AS "grantedAt" FROM award
+    `SELECT id, code, status = 'active' AS "isActive", amount_satang AS "amountSatang", granted_at AS "grantedAt" FROM award
       WHERE member_id = $1 AND source = 'bonus' AND (status = 'active' OR granted_at > $2 OR code = ANY ($3))
       ORDER BY granted_at, id`,
     [memberId, daysAfter(now, -LONGEST_PERIOD_DAYS), countedForEver],
@@ -42,6 +45,7 @@ export async function bonusList(
 function heldOf(rows: readonly Row[]): HeldBonus {
   return {
     awardId: rows.at(-1)?.id,
+    amountSatang: rows.at(-1)?.amountSatang,
     isActive: rows.some(({ isActive }) => isActive),
     receivedAt: rows.map(({ grantedAt }) => grantedAt),
   }

@@ -1,7 +1,8 @@
 import type { Transaction } from '../db/transaction.ts'
 import { requireExplainedPlay } from './play/require-explained-play.ts'
 import { activeAward } from './awards.ts'
-import { finishAward } from './finish-award.ts'
+import { endingSatang, finishAward } from './finish-award.ts'
+import { requireAgreed } from './forfeits.ts'
 import { lockMember } from '../members/lock-member.ts'
 
 /**
@@ -9,12 +10,19 @@ import { lockMember } from '../members/lock-member.ts'
  * bonus.
  *
  * @returns the amount removed, in satang.
- * @throws {Refusal} BONUS_REMAINING while its money is still in a game, ROUNDS_PENDING while its value is unknown.
+ * @param agreedSatang the most that the member agrees to lose; undefined where the client has named nothing
+ * @throws {Refusal} FORFEIT_CHANGED when it would be more, BONUS_REMAINING while its money is still in a game, ROUNDS_PENDING while its value is unknown.
  */
-export async function clearBonus(tx: Transaction, memberId: string, now: Date): Promise<number> {
+export async function clearBonus(
+  tx: Transaction,
+  memberId: string,
+  now: Date,
+  agreedSatang?: number,
+): Promise<number> {
   await lockMember(tx, memberId)
   const award = await activeAward(tx, memberId)
   if (award === undefined) return 0
   await requireExplainedPlay(tx, memberId)
+  requireAgreed(endingSatang(award), agreedSatang)
   return finishAward(tx, award, 'cancelled', now)
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '../db/transaction.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { Refusal } from '../errors.ts'
 import { houseAccount, lockedBalance, memberAccount } from '../ledger/accounts.ts'
+import { toBaht } from '#contract/primitives.ts'
 import { postTransfer } from '../ledger/transfer.ts'
 import { awardValueSatang } from './play/award-progress.ts'
 import type { ActiveAward, AwardOutcome } from './awards.ts'
@@ -13,7 +14,8 @@ import { accountOf } from './grant-award.ts'
  * including winnings from it, goes back to the operator, and the member's own money stays.
  *
  * @returns what went back to the operator, in satang.
- * @throws {Refusal} BONUS_REMAINING when it is cancelled while its money is still in a game, from where nobody can take it back.
+ * @throws {Refusal} BONUS_REMAINING when it is cancelled while its money is still in a game, from where nobody can take it back; `inGames`
+ *   says how many baht that are.
  */
 export async function finishAward(
   tx: Transaction,
@@ -51,7 +53,11 @@ async function takeBack(
   const accountId = await memberAccount(tx, award.memberId, kind)
   const availableSatang = await lockedBalance(tx, accountId)
   const valueSatang = endingSatang(award)
-  if (outcome === 'cancelled' && availableSatang < valueSatang) throw new Refusal('BONUS_REMAINING')
+  if (outcome === 'cancelled' && availableSatang < valueSatang) {
+    throw new Refusal('BONUS_REMAINING', {
+      params: { inGames: toBaht(valueSatang - availableSatang) },
+    })
+  }
   const amountSatang = Math.min(valueSatang, availableSatang)
   if (amountSatang > 0) {
     await postTransfer(tx, {

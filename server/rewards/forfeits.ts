@@ -1,4 +1,6 @@
+import { toBaht } from '#contract/primitives.ts'
 import type { Transaction } from '../db/transaction.ts'
+import { Refusal } from '../errors.ts'
 import { houseAccount, lockedBalance, memberAccount } from '../ledger/accounts.ts'
 import { postTransfer } from '../ledger/transfer.ts'
 import type { GameRound } from '../providers/game-provider.ts'
@@ -13,19 +15,34 @@ interface Withdrawal {
 }
 
 /**
+ * Nobody forfeits more than they have agreed to.
+ *
+ * @param agreedSatang undefined or null where the client has named nothing
+ * @throws {Refusal} FORFEIT_CHANGED; `forfeits` says how many baht it would be now
+ */
+export function requireAgreed(forfeitedSatang: number, agreedSatang: number | null | undefined): void {
+  if (agreedSatang === undefined || agreedSatang === null || forfeitedSatang <= agreedSatang) return
+  throw new Refusal('FORFEIT_CHANGED', { params: { forfeits: toBaht(forfeitedSatang) } })
+}
+
+/**
  * A member who withdraws only part of what a won bonus left, winnings included, forfeits the rest of it. The member's own money, from before
  * or after, is not touched. Call it after the withdrawn amount has left the wallet, in the same transaction.
+ *
+ * @throws {Refusal} FORFEIT_CHANGED when it is more than `agreedSatang`
  */
 export async function forfeitRest(
   tx: Transaction,
   withdrawal: Withdrawal,
   amountSatang: number,
+  agreedSatang?: number | null,
 ): Promise<void> {
   const claim = await forfeitableSatang(tx, withdrawal.memberId)
   if (claim === undefined) return
   const walletId = await memberAccount(tx, withdrawal.memberId, 'wallet')
   const restSatang = Math.max(0, claim.amountSatang - amountSatang)
   const forfeitedSatang = Math.min(restSatang, await lockedBalance(tx, walletId))
+  requireAgreed(forfeitedSatang, agreedSatang)
   const leftSatang = restSatang - forfeitedSatang
   await setForfeitable(tx, claim.awardId, leftSatang)
   await tx.query('forfeit.note', 'UPDATE withdrawal SET unstaked_satang = $2 WHERE id = $1', [
@@ -57,7 +74,7 @@ export async function restoreStake(
   withdrawal: Withdrawal,
   unstakedSatang: number,
 ): Promise<void> {
-  await giveBackForfeited(tx, withdrawal)
+  await refundForfeited(tx, withdrawal)
   await tx.query(
     'forfeit.restore',
     `UPDATE award SET forfeitable_satang = forfeitable_satang + $2 WHERE id = (
@@ -67,7 +84,7 @@ export async function restoreStake(
   )
 }
 
-async function giveBackForfeited(tx: Transaction, withdrawal: Withdrawal): Promise<void> {
+async function refundForfeited(tx: Transaction, withdrawal: Withdrawal): Promise<void> {
   const [forfeited] = await tx.query<{ amountSatang: number; code: string }>(
     'forfeit.read',
     `SELECT -p.amount_satang AS "amountSatang", t.description AS code

@@ -4,7 +4,12 @@ import { unexpectedAs } from '../http/unexpected-as.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { changeHolderName, changeProfile } from '../members/change-profile.ts'
 import { changePassword } from '../members/change-password.ts'
-import { checkBankAccount, checkProfile, hasBankAccount } from '../members/check-registration.ts'
+import {
+  checkBankAccount,
+  checkProfile,
+  hasBankAccount,
+  requireInviter,
+} from '../members/check-registration.ts'
 import { logIn } from '../members/log-in.ts'
 import { register } from '../members/register.ts'
 import { endSession } from '../members/sessions.ts'
@@ -32,6 +37,7 @@ export function accountRoutes(
     {
       validate: async ({ body }) => {
         const profile = await checkProfile(rules, body)
+        await requireInviter(rules, profile)
         if (hasBankAccount(profile)) await checkBankAccount(rules, profile)
         return OK
       },
@@ -39,8 +45,8 @@ export function accountRoutes(
         await unexpectedAs('REGISTER_FAIL', log, () => register(rules, body))
         return OK
       },
-      logIn: async ({ body, address }) => ({
-        token: await logIn({ db, spend: api.spend }, { ...body, address }),
+      logIn: async ({ body, address, userAgent }) => ({
+        token: await logIn({ db, spend: api.spend }, { ...body, address, userAgent }),
       }),
       logOut: async ({ authorization }) => {
         await endSession(db, authorization)

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { incomingDir } from '../http/abandoned-forms.ts'
 import { requireRequestedWith } from '../http/api-guards.ts'
-import { generalLimits } from '../http/general-limits.ts'
 import { collectMethods, refuseOtherMethods } from '../http/method-not-allowed.ts'
 import { shedLoad } from '../http/shed-load.ts'
 import { addVary } from '../http/vary.ts'
@@ -14,6 +13,7 @@ import { rateLimitCounters } from '../rate-limits/rate-limit-counters.ts'
 import { accountRoutes } from './account.ts'
 import { autologinRoutes } from './autologin.ts'
 import { chatRoutes } from './chat.ts'
+import { devicesRoutes } from './devices.ts'
 import { bonusRoutes } from './bonus.ts'
 import { inviteRoutes } from './invite.ts'
 import { lookupRoutes } from './lookup.ts'
@@ -30,7 +30,7 @@ const OPENAPI_PATH = '/api/openapi.json'
 
 /** Everything under /api: the implemented calls of the contract, and the document that describes them all. */
 export async function apiRoutes(app: FastifyInstance, dependencies: AppDependencies): Promise<void> {
-  const { config, db, site } = dependencies
+  const { config, db, site, limits } = dependencies
   app.decorateRequest('member')
   app.removeContentTypeParser('text/plain')
   // The form reader itself refuses oversized files, after reading the body.
@@ -44,7 +44,6 @@ export async function apiRoutes(app: FastifyInstance, dependencies: AppDependenc
 
   const methods = collectMethods(app)
   const document = openApiDocument(dependencies.version)
-  const limits = generalLimits(config.rateLimit)
   app.get(OPENAPI_PATH, (request) => {
     limits.countAddress(request)
     return document
@@ -60,6 +59,7 @@ export async function apiRoutes(app: FastifyInstance, dependencies: AppDependenc
     incomingDir: incomingDir(config.dataDir),
   }
   accountRoutes(api, dependencies)
+  devicesRoutes(api, dependencies)
   otpRoutes(api, dependencies)
   chatRoutes(api, dependencies)
   lookupRoutes(api, dependencies)
@@ -73,5 +73,5 @@ export async function apiRoutes(app: FastifyInstance, dependencies: AppDependenc
   qrcodeRoutes(api, dependencies)
   statementRoutes(api, dependencies)
   autologinRoutes(api, dependencies)
-  refuseOtherMethods(app, methods)
+  refuseOtherMethods(app, methods, limits)
 }

@@ -4,7 +4,7 @@ import { MONEY_LIMIT } from '../http/rate-limit.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { gameLink } from '../games/game-access.ts'
 import type { Member } from '../members/members.ts'
-import { requireConnected } from '../site/connected.ts'
+import { requireConnectedGame } from '../site/connected.ts'
 
 /** Entering a game. The path may contain a password: it is never logged, and no answer may be cached. */
 export function autologinRoutes(
@@ -13,8 +13,9 @@ export function autologinRoutes(
 ): void {
   const limited = { rateLimit: MONEY_LIMIT }
   const enter = (member: Member, game: string, typed: { username: string; password?: string }) => {
-    requireConnected(dependencies.connected.games)
-    return gameLink(dependencies, member, game.toUpperCase(), typed)
+    const slotCode = game.toUpperCase()
+    requireConnectedGame(dependencies.connected, slotCode)
+    return gameLink(dependencies, member, slotCode, typed)
   }
   registerNoun(
     api,

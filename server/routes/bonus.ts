@@ -8,9 +8,10 @@ import type { Language } from '#domain/languages.ts'
 import { Refusal } from '../errors.ts'
 import { MONEY_LIMIT } from '../http/rate-limit.ts'
 import { type Api, registerNoun } from '../route.ts'
-import { bonusEnding } from '../rewards/bonus-ending.ts'
+import { type BonusEnding, bonusEnding } from '../rewards/bonus-ending.ts'
 import { activateBonus } from '../rewards/activate-bonus.ts'
-import { activeAward } from '../rewards/awards.ts'
+import { type ActiveAward, activeAward } from '../rewards/awards.ts'
+import { awardValueSatang } from '../rewards/play/award-progress.ts'
 import { type HeldBonus, bonusList } from '../rewards/bonus-list.ts'
 import { bonusPeriod } from '../rewards/bonus-period.ts'
 import { clearBonus } from '../rewards/clear-bonus.ts'
@@ -37,6 +38,7 @@ export function bonusRoutes(
           maxReceived: rule.maxReceived,
           countedSince: bonusPeriod(rule.type, now).since.toISOString(),
           percentFail: rule.percentFail,
+          turnover: rule.turnoverMultiple,
           banners: banners(rule, language),
           userBonus: presentHeld(held),
         }))
@@ -54,8 +56,13 @@ export function bonusRoutes(
         return db.snapshot(async (at) => {
           const award = await activeAward(at, member.id)
           if (award === undefined) return { status: false }
-          const amountSatang = await bonusEnding(at, award, now)
-          return { status: true, type: award.code, ending: presentEnding(amountSatang) }
+          const ending = await bonusEnding(at, award, now)
+          return {
+            status: true,
+            type: award.code,
+            progress: presentProgress(award),
+            ending: presentEnding(ending),
+          }
         })
       },
       minimum: async ({ member }) => {
@@ -68,8 +75,8 @@ export function bonusRoutes(
         }
         throw new Refusal('BONUS_CONDITION')
       },
-      clear: async ({ member, tx }) => {
-        const removedSatang = await clearBonus(tx, member.id, clock.now())
+      clear: async ({ member, query, tx }) => {
+        const removedSatang = await clearBonus(tx, member.id, clock.now(), query.removes)
         return { message: 'BONUS_CLEAR', removed: toBaht(removedSatang) }
       },
     },
@@ -88,14 +95,33 @@ function banners(rule: BonusRule, language: Language) {
   ]
 }
 
-function presentEnding(amountSatang: number | undefined) {
-  return amountSatang === undefined ? { known: false } : { known: true, amount: toBaht(amountSatang) }
+function presentProgress(award: ActiveAward) {
+  return {
+    amount: toBaht(award.amountSatang),
+    turnover: toBaht(award.turnoverSatang),
+    target: toBaht(award.turnoverTargetSatang),
+    value: toBaht(awardValueSatang(award)),
+    successAt: toBaht(award.successTargetSatang),
+    failAt: toBaht(award.failFloorSatang),
+  }
 }
 
-function presentHeld({ awardId, isActive, receivedAt }: HeldBonus) {
+function presentEnding(ending: BonusEnding | undefined) {
+  if (ending === undefined) return { known: false }
+  const { amountSatang, keptSatang, inGamesSatang } = ending
+  return {
+    known: true,
+    amount: toBaht(amountSatang),
+    kept: toBaht(keptSatang),
+    inGames: toBaht(inGamesSatang),
+  }
+}
+
+function presentHeld({ awardId, isActive, amountSatang, receivedAt }: HeldBonus) {
   return {
     _id: awardId,
     isActive,
+    ...(amountSatang !== undefined && { amount: toBaht(amountSatang) }),
     received: receivedAt.map((moment) => ({ updatedAt: moment.toISOString() })),
   }
 }

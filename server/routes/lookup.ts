@@ -2,7 +2,7 @@ import { lookup } from '#contract/lookup.ts'
 import { toBaht } from '#contract/primitives.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { AGREEMENTS } from '../content/agreements.ts'
-import { BANKS } from '../content/money/banks.ts'
+import { banksFor } from '../content/money/banks.ts'
 import { conditions } from '../content/conditions.ts'
 import { wheelSlices } from '../content/rewards/wheel.ts'
 import { SOURCES } from '../content/sources.ts'
@@ -33,7 +33,7 @@ export function lookupRoutes(
     api,
     lookup,
     {
-      banks: () => BANKS.map(({ code, nameTH, nameEN }) => ({ code, nameTH, nameEN })),
+      banks: () => banksFor(market).map(({ code, nameTH, nameEN }) => ({ code, nameTH, nameEN })),
       sources: ({ language }) =>
         SOURCES.map(({ code, description }) => ({ code, description: description[language] })),
       info: () => ({ name, website }),
@@ -50,6 +50,7 @@ export function lookupRoutes(
       withdraw: () => ({
         withdrawMin: toBaht(withdrawals.minSatang),
         withdrawMax: toBaht(withdrawals.maxSatang),
+        usualMinutes: withdrawals.usualMinutes,
       }),
       slip: () => (connected.slips ? { open: isSlipOpen(clock.now(), slips), ...slips } : { open: false }),
       active: async () => ({ active: (await site.read()).active }),

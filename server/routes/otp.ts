@@ -21,10 +21,14 @@ export function otpRoutes(
     api,
     otp,
     {
-      send: async ({ body, log, address }) => {
+      send: async ({ body, log, address, language }) => {
         if ((await site.read()).registerOTP) requireConnected(connected.sms)
         const phone = requirePhone(config.market, body.phoneNumber, 'phoneNumber')
-        const sent = await sendOtp({ ...dependencies, rateLimit: config.rateLimit, log }, phone, address)
+        const sent = await sendOtp(
+          { ...dependencies, rateLimit: config.rateLimit, log },
+          { phone, language },
+          address,
+        )
         return sent === undefined
           ? { code: 'OTP_VERIFIED' }
           : { otpRef: sent.otpRef, otpToken: sent.otpToken, code: 'SUCCESS' }

@@ -3,11 +3,13 @@ import { qrcode } from '#contract/qrcode.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { Language } from '#domain/languages.ts'
 import { type QrProvider, qrProviders } from '../content/money/qr-providers.ts'
+import { satangOfKip } from '#domain/money/kip.ts'
 import { textsIn } from '../content/in-each-language.ts'
 import { Refusal } from '../errors.ts'
 import { qrMarkup } from '../deposits/qr/qr-markup.ts'
+import { presentKip } from './wire-kip.ts'
 import { type Api, registerNoun } from '../route.ts'
-import { cancelQr, createQr, type OpenQr, openQr } from '../deposits/qr/qr-payments.ts'
+import { cancelQr, createQr, type OpenQr, openQr, qrReference } from '../deposits/qr/qr-payments.ts'
 
 const LIMIT = { name: 'qrcode', calls: 60, windowSeconds: 60, per: 'member' } as const
 
@@ -35,12 +37,16 @@ export function qrcodeRoutes(
     return provider
   }
 
-  async function present({ id, payload, amountSatang, expiresAt }: OpenQr) {
+  async function present(qr: OpenQr) {
+    const { id, payload, amountSatang, expiresAt } = qr
     return {
       hasQrcode: true,
       qrcodeId: id,
       qrcode: await qrMarkup(payload),
       amount: toBaht(amountSatang),
+      ...presentKip(qr),
+      payee: content.house.name,
+      reference: qrReference(id),
       // Rounded down: a QR that the app still shows must still be payable.
       expireIn: Math.max(0, Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000)),
     }
@@ -56,14 +62,19 @@ export function qrcodeRoutes(
       },
       create: async ({ tx, member, params, body, language }) => {
         const provider = requireProvider(params.provider)
-        const message = amountMessage({ ...provider, maximumSatang: qrMaximumSatang }, body.amount, language)
+        const rate = provider.form === 'promptpay' ? undefined : content.house.kipRate
+        const askedKip = rate && body.kip
+        // The rate may have changed since the app showed it: the kip are what the member has agreed to.
+        const amountSatang =
+          rate === undefined || askedKip === undefined ? body.amount : satangOfKip(askedKip, rate.kipPerBaht)
+        const message = amountMessage({ ...provider, maximumSatang: qrMaximumSatang }, amountSatang, language)
         if (message !== undefined) return { hasQrcode: false, message }
         return present(
           await createQr(
             tx,
             member.id,
-            { provider, house: content.house, validSeconds: qrSeconds },
-            body.amount,
+            { provider, house: content.house, validSeconds: qrSeconds, askedKip },
+            amountSatang,
             clock.now(),
           ),
         )

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { GeneralLimits } from '../http/general-limits.ts'
 
 /** Where phones post what is shared with the app, as its manifest says. */
 const SHARE_PATH = '/share-slip'
@@ -11,9 +12,10 @@ const MAX_DRAINED_BYTES = 50 * 1024 * 1024
 
 /**
  * Receives a picture that is shared with the app while its service worker, which would have kept it on the phone, is not running yet. Nobody
- * meant to send it to the server, so it is read to its end and discarded, and the browser is redirected to the app.
+ * meant to send it to the server, so it is read to its end and discarded, and the browser is redirected to the app. Anybody may send one, so
+ * what an address may send is limited.
  */
-export function sharedSlipRoute(app: FastifyInstance): void {
+export function sharedSlipRoute(app: FastifyInstance, limits: GeneralLimits): void {
   void app.register((own, _options, done) => {
     own.removeAllContentTypeParsers()
     own.addContentTypeParser('*', (_request, payload, parsed) => {
@@ -25,7 +27,13 @@ export function sharedSlipRoute(app: FastifyInstance): void {
       payload.once('end', () => parsed(null))
       payload.once('error', parsed)
     })
-    own.post(SHARE_PATH, (_request, reply) => reply.redirect(SHOWN_AT, 303))
+    own.post(SHARE_PATH, {
+      onRequest: async (request) => {
+        limits.countAddress(request)
+        limits.countDiscarded(request)
+      },
+      handler: (_request, reply) => reply.redirect(SHOWN_AT, 303),
+    })
     done()
   })
 }

@@ -32,13 +32,14 @@ export function spinwheelRoutes(
           },
         }
       },
-      spin: async ({ member, tx }) => {
+      spin: async ({ member, language, tx }) => {
         // The wheel was switched off while a member was looking at it.
         if (!(await site.read(tx)).spinActive) return { success: false, error: 'INVALID_CODE' }
         const spin = await spinWheel(tx, wheel, member.id, clock.now())
         if (spin === undefined) return { success: false, error: 'NO_CLAIMABLE_COUPON' }
         const { slice, remainingCoin } = spin
-        return { success: true, result: { code: slice.code, label: slice.prize.label, remainingCoin } }
+        const { label, name } = slice.prize
+        return { success: true, result: { code: slice.code, label, name: name[language], remainingCoin } }
       },
       coupons: async ({ member, language }) => {
         const coupons = await claimableCoupons(db, member.id, clock.now())

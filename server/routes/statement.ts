@@ -4,10 +4,13 @@ import { statement } from '#contract/statement.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { Language } from '#domain/languages.ts'
 import { rewardName } from '../content/rewards/reward-names.ts'
+import { lineFilter } from '../statements/line-filter.ts'
+import { statementDays } from '../statements/statement-days.ts'
 import { STATEMENT_KINDS } from '../statements/statement-kinds.ts'
 import { type Api, registerNoun } from '../route.ts'
 import { slipPage, slipPictureLink, slipTotal } from '../statements/slip-log.ts'
 import { type StatementLine, statementPage } from '../statements/statement-lines.ts'
+import { presentKip } from './wire-kip.ts'
 import { countStatement, noteStatementCount } from '../statements/statement-total.ts'
 
 const LINK_LIMIT = { name: 'slip-link', calls: 60, windowSeconds: 60, per: 'member' } as const
@@ -19,12 +22,26 @@ export function statementRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): 
     statement,
     {
       list: async ({ member, body, language }) => {
-        const { lines, count } = await db.snapshot(async (at) => ({
-          lines: await statementPage(at, member.id, body),
-          count: await countStatement(at, member.id),
-        }))
-        await noteStatementCount(db, count)
-        return { total: count.total, statements: lines.map((line) => presentLine(line, language)) }
+        const filter = lineFilter(body.kind)
+        const { lines, count, days } = await db.snapshot(async (at) => {
+          const page = await statementPage(at, member.id, body, filter)
+          return {
+            lines: page,
+            count: await countStatement(at, member.id, filter),
+            days: await statementDays(at, member.id, page, filter),
+          }
+        })
+        await noteStatementCount(db, count, filter)
+        return {
+          total: count.total,
+          statements: lines.map((line) => presentLine(line, language)),
+          days: days.map(({ day, inSatang, outSatang, waitingSatang }) => ({
+            day,
+            in: toBaht(inSatang),
+            out: toBaht(outSatang),
+            waiting: toBaht(waitingSatang),
+          })),
+        }
       },
       slips: async ({ member, body }) => {
         const { slips, total } = await db.snapshot(async (at) => ({
@@ -56,11 +73,14 @@ function presentLine(line: StatementLine, language: Language) {
   return {
     _id: line.id,
     ...typeAndEnds({ ...line, description }),
+    ...(line.way !== null && { way: line.way }),
     status: line.status,
     ...(line.note !== null && { note: line.note }),
     amount: toBaht(line.amountSatang),
     ...(line.askedSatang !== null && { asked: toBaht(line.askedSatang) }),
+    ...presentKip(line),
     createdAt: line.occurredAt.toISOString(),
+    ...(line.settledAt !== null && { settledAt: line.settledAt.toISOString() }),
   }
 }
 

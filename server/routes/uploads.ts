@@ -1,20 +1,14 @@
-import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/client.ts'
 import { Refusal } from '../errors.ts'
 import { filePieces } from '../files/file-pieces.ts'
+import { FILE_POLICY, sendPieces } from '../http/send-pieces.ts'
 import { READER_LIMITS, readerLimits, type ReaderLimits } from '../files/reader-limits.ts'
 import { byteRange } from '../files/byte-range.ts'
 import { callerAddress } from '../rate-limits/caller-address.ts'
 import { UPLOAD_PATH, uploadBehindLink } from '../files/uploads.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { CONTENT_TYPES } from '../files/kinds/media-kind.ts'
-
-/** Even a file that a browser misinterprets as a document can do nothing with this policy. */
-const POLICY = "default-src 'none'; sandbox"
-
-/** A reader who takes no data for this long is disconnected: until then a part of the file stays in memory. */
-const STALLED_MS = 30_000
 
 interface Dependencies {
   readonly db: Database
@@ -26,7 +20,7 @@ interface Dependencies {
 /** Shows uploaded files to everybody who has a valid link. */
 export function uploadRoutes(
   app: FastifyInstance,
-  { db, files, limits = READER_LIMITS, stalledMs = STALLED_MS }: Dependencies,
+  { db, files, limits = READER_LIMITS, stalledMs }: Dependencies,
 ): void {
   const enter = readerLimits(limits)
 
@@ -47,7 +41,7 @@ export function uploadRoutes(
         'cache-control': 'private, no-store',
         'content-disposition': `inline; filename="${upload.id}.${upload.kind}"`,
         'content-length': range.to + 1 - range.from,
-        'content-security-policy': POLICY,
+        'content-security-policy': FILE_POLICY,
         // The app may be served from another origin than its backend; the link itself is the permission.
         'cross-origin-resource-policy': 'cross-origin',
         'x-robots-tag': 'noindex',
@@ -55,17 +49,4 @@ export function uploadRoutes(
       .type(CONTENT_TYPES[upload.kind])
     return sendPieces(request, reply, pieces, stalledMs)
   })
-}
-
-function sendPieces(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  pieces: AsyncIterable<Buffer>,
-  stalledMs: number,
-): FastifyReply {
-  // With an empty stream the framework keeps the content length as set above.
-  if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  // Nothing listens for this timeout, so the connection is closed by it. The next request on it starts with the default timeout.
-  request.raw.socket.setTimeout(stalledMs)
-  return reply.send(Readable.from(pieces, { objectMode: false, highWaterMark: 1 }))
 }

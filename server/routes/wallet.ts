@@ -1,3 +1,5 @@
+import { unreadOf } from '../chat/chat-messages.ts'
+import { memberRoom } from '../chat/chat-party.ts'
 import { WALLET } from '../../src/domain/money/transfer-rules.ts'
 import { toBaht } from '#contract/primitives.ts'
 import { wallet } from '#contract/wallet.ts'
@@ -13,10 +15,12 @@ import { creditGift, sealedGiftCode, takeGift } from '../deposits/gifts.ts'
 import { openEarningsSatang } from '../rewards/invite-earnings.ts'
 import { coinsOf } from '../rewards/wheel/coins.ts'
 import { refreshForBonus, refreshSlots } from '../games/refresh-slots.ts'
-import { requireConnected } from '../site/connected.ts'
+import { requireConnected, requireConnectedGame } from '../site/connected.ts'
 import { takeSlip } from '../deposits/slips/slip-intake.ts'
 import { bankNames } from '../content/money/banks.ts'
-import { type MoneyOnItsWay, moneyOnItsWay } from '../statements/money-on-its-way.ts'
+import { memberMoney, type MoneyOnItsWay } from '../statements/money-on-its-way.ts'
+import { type RefusedMoney, refusedMoney } from '../statements/refused-money.ts'
+import { stakeSatang } from '../games/stake-satang.ts'
 import { type SlotView, walletView } from '../games/wallet-view.ts'
 import { openWithdrawal } from '../withdrawals/withdrawals.ts'
 
@@ -59,12 +63,20 @@ export function walletRoutes(
       read: async ({ member }) => {
         const now = clock.now()
         // Of one moment: otherwise what moves meanwhile would be seen twice or nowhere.
-        const { view, pending, earningsSatang, coin } = await db.snapshot(async (at) => ({
-          view: await walletView(at, member.id),
-          pending: await moneyOnItsWay(at, member.id, now),
-          earningsSatang: await openEarningsSatang(at, member.id),
-          coin: await coinsOf(at, member.id),
-        }))
+        const { view, onItsWay, refused, atStakeSatang, invitedSatang, coin } = await db.snapshot(
+          async (at) => {
+            const { balances, onItsWay } = await memberMoney(at, member.id, now)
+            return {
+              onItsWay,
+              view: await walletView(at, member.id, balances),
+              refused: await refusedMoney(at, member.id, now),
+              atStakeSatang: await stakeSatang(at, member.id),
+              invitedSatang: await openEarningsSatang(at, member.id),
+              coin: await coinsOf(at, member.id),
+            }
+          },
+        )
+        const unreadMessages = await unreadOf(db, memberRoom(member.id))
         const { walletSatang, inTransferSatang, inWithdrawalSatang, slots, heardAt = now } = view
         return {
           profile: { _id: member.id, name: member.name, username: member.username, coin },
@@ -78,18 +90,22 @@ export function walletRoutes(
           onItsWay: {
             transfer: toBaht(inTransferSatang),
             withdrawal: toBaht(inWithdrawalSatang),
-            items: pending.map(presentOnItsWay),
+            items: onItsWay.map(presentOnItsWay),
+            refused: refused.map(presentRefused),
           },
+          atStake: toBaht(atStakeSatang),
           balanceAge: Math.max(0, now.getTime() - heardAt.getTime()) / 1000,
           invite: {
-            amount: toBaht(earningsSatang),
+            amount: toBaht(invitedSatang),
             success: settings.invite.conditions.percentSuccess,
             fail: settings.invite.conditions.percentFail,
+            code: member.inviteCode,
           },
           // Games that cannot be entered are hidden, unless they hold money.
           slots: slots
-            .filter((slot) => connected.games || slot.isActive || slot.balanceSatang > 0)
+            .filter((slot) => connected.games.has(slot.game.code) || slot.isActive || slot.balanceSatang > 0)
             .map(presentSlot),
+          unreadMessages,
         }
       },
       refreshSlots: async ({ member, log }) => ({
@@ -99,8 +115,8 @@ export function walletRoutes(
         requireConnected(connected.slips && accounts.length > 0)
         const { bankCode, amount: amountSatang } = body
         const room = { ...dependencies, roomBytes: config.uploadRoomBytes, closure: settings.slips }
-        await takeSlip(tx, room, { memberId: member.id, address, file, bankCode, amountSatang })
-        return { message: 'OK' }
+        const handedIn = { memberId: member.id, address, file, bankCode, amountSatang }
+        return { message: 'OK', reference: await takeSlip(tx, room, handedIn) }
       },
       sendGiftLink: async ({ tx, member, body }) => {
         requireConnected(connected.gifts)
@@ -108,17 +124,17 @@ export function walletRoutes(
         return DONE
       },
       activate: async ({ member, params }) => {
-        requireConnected(connected.games)
+        requireConnectedGame(connected, params.slotCode)
         await activateGame(dependencies, member, params.slotCode)
         return DONE
       },
       credentials: async ({ member, params, language }) => {
-        requireConnected(connected.games)
+        requireConnectedGame(connected, params.slotCode)
         const { username, password } = await readGameCredentials(dependencies, member, params.slotCode)
         return { username, password, event: textsIn(language).gameEvents[params.slotCode] }
       },
       resetPassword: async ({ member, params }) => {
-        requireConnected(connected.games)
+        requireConnectedGame(connected, params.slotCode)
         await resetGamePassword(dependencies, member, params.slotCode)
         return DONE
       },
@@ -134,18 +150,19 @@ export function walletRoutes(
         return DONE
       },
       transfer: async ({ tx, member, body, idempotencyKey }) => {
-        requireConnected(connected.games)
         const { from, to, amount, all } = body
-        const asked = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
-        const wished = all === true ? 'all' : amount
-        const id = await requestTransfer(tx, asked, { from, to, wished })
+        requireConnectedGame(connected, from)
+        requireConnectedGame(connected, to)
+        const request = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
+        const requested = all === true ? 'all' : amount
+        const id = await requestTransfer(tx, request, { from, to, requested })
         if (id === undefined) return { ...DONE, amount: 0 }
         return new Continuation(() => gameMoney.finishTransfer(id))
       },
       transferAll: async ({ tx, member, body, idempotencyKey }) => {
-        const asked = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
-        requireConnected(connected.games)
-        const id = await requestSweep(tx, asked, {
+        const request = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
+        requireConnectedGame(connected, body.to)
+        const id = await requestSweep(tx, request, {
           to: body.to,
           withdrawSatang: null,
           limits: withdrawalLimits,
@@ -155,16 +172,18 @@ export function walletRoutes(
       withdraw: async ({ tx, member, body }) => {
         await openWithdrawal(tx, member, {
           amountSatang: body.amount,
+          agreedForfeitSatang: body.forfeits,
           occurredAt: clock.now(),
           limits: withdrawalLimits,
         })
         return DONE
       },
       withdrawAll: async ({ tx, member, body, idempotencyKey }) => {
-        const asked = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
-        const id = await requestSweep(tx, asked, {
+        const request = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
+        const id = await requestSweep(tx, request, {
           to: WALLET,
           withdrawSatang: body.amount,
+          agreedForfeitSatang: body.forfeits,
           limits: withdrawalLimits,
         })
         return new Continuation(() => gameMoney.finishSweep(id))
@@ -192,12 +211,25 @@ export function walletRoutes(
   )
 }
 
-function presentOnItsWay({ kind, amountSatang, since, until }: MoneyOnItsWay) {
+function presentOnItsWay({ id, kind, amountSatang, kip, since, until }: MoneyOnItsWay) {
   return {
+    id,
+    kind,
+    amount: amountSatang === null ? undefined : toBaht(amountSatang),
+    kip: kip ?? undefined,
+    since: since.toISOString(),
+    until: until?.toISOString(),
+  }
+}
+
+function presentRefused({ id, kind, amountSatang, since, endedAt, reason }: RefusedMoney) {
+  return {
+    id,
     kind,
     amount: amountSatang === null ? undefined : toBaht(amountSatang),
     since: since.toISOString(),
-    until: until?.toISOString(),
+    endedAt: endedAt?.toISOString(),
+    reason: reason ?? undefined,
   }
 }
 

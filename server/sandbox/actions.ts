@@ -9,12 +9,14 @@ import { giveMemberCoupon } from './actions/coupon.ts'
 import { gameBehaviour } from './actions/game-behaviour.ts'
 import { gameResult } from './actions/game-result.ts'
 import { wrapGift } from './actions/gift.ts'
+import { judgeSlipAction } from './actions/judge-slip.ts'
 import { settleDepositAction } from './actions/settle-deposit.ts'
 import { settleWithdrawalAction } from './actions/settle-withdrawal.ts'
 import { publishPromotionCode } from './actions/promotion.ts'
 import { switchSite } from './actions/site.ts'
 import { smsBehaviour } from './actions/sms-behaviour.ts'
 import { smsInbox } from './actions/sms-inbox.ts'
+import { staffCode } from './actions/staff-code.ts'
 import { payQr } from './actions/qr-pay.ts'
 import type { World } from './world.ts'
 
@@ -22,6 +24,7 @@ import type { World } from './world.ts'
 export function sandboxActions(world: World, demoUsername: string): readonly Action[] {
   return [
     smsInbox(world, demoUsername),
+    staffCode(world),
     smsBehaviour(world),
     bankTransfer(world, demoUsername),
     bankBehaviour(world),
@@ -30,6 +33,7 @@ export function sandboxActions(world: World, demoUsername: string): readonly Act
     gameResult(world, demoUsername),
     gameBehaviour(world),
     settleDepositAction(world, demoUsername),
+    judgeSlipAction(world, demoUsername),
     settleWithdrawalAction(world, demoUsername),
     setMemberCoins(world, demoUsername),
     giveMemberCoupon(world, demoUsername),

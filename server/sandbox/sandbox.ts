@@ -26,7 +26,9 @@ export async function buildSandbox(
   chatDesk: ChatDesk,
   logSink: LogSink | undefined,
 ): Promise<FastifyInstance> {
-  const app = Fastify(logging(logSink))
+  // A call that the server gave up while it was connecting leaves a connection without a request, which would be waited for. The server for
+  // members has ended before: nobody needs an answer any more.
+  const app = Fastify({ ...logging(logSink), forceCloseConnections: true })
   logRequests(app)
   closeConnectionsWhenStopping(app)
   answerErrors(app)

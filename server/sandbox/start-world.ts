@@ -2,16 +2,13 @@ import type { Market } from '#domain/markets.ts'
 import type { ChatFeed } from '../chat/chat-feed.ts'
 import type { Database } from '../db/client.ts'
 import type { LogSink } from '../logger.ts'
-import type { BankFeed } from '../providers/bank-feed.ts'
 import type { Clock } from '../providers/clock.ts'
-import type { GameProvider } from '../providers/game-provider.ts'
-import type { BankRecords } from '../providers/bank-records.ts'
-import type { GiftProvider } from '../providers/gift-provider.ts'
-import type { QrFeed } from '../providers/qr-feed.ts'
-import type { SmsProvider } from '../providers/sms.ts'
+import type { Connections } from '../connections/connections-file.ts'
+import type { Providers } from '../providers/providers.ts'
 import { DEMO_MEMBERS } from '../seed/demo-members.ts'
 import { seedMembers } from '../seed/seed-members.ts'
 import { seedRewards } from '../seed/seed-rewards.ts'
+import { seedStaff } from '../staff/demo-staff.ts'
 import { seedSwitches } from '../seed/seed-switches.ts'
 import type { SiteSwitches } from '../site/site-switches.ts'
 import { uploadRoutes } from '../routes/uploads.ts'
@@ -19,7 +16,10 @@ import type { FileStore } from '../files/file-store.ts'
 import { sandboxActions } from './actions.ts'
 import { beginClockAnew } from './begin-clock-anew.ts'
 import { adoptAccounts } from './providers/provider-accounts.ts'
+import { smsGateway, smsGatewaySettings } from './outside/sms-gateway.ts'
+import { walletProvider, walletSettings } from './outside/wallet-provider.ts'
 import { buildSandbox } from './sandbox.ts'
+import { seedSlips } from './seed-slips.ts'
 import { slipPicture } from './slip-picture.ts'
 import { simulatedWorld } from './world.ts'
 
@@ -36,6 +36,8 @@ interface Settings {
   readonly market: Market
   /** For how many days a coupon can be claimed. */
   readonly couponDays: number
+  /** Whether the people of the desk find work that was made for them. */
+  readonly hasDemoWork: boolean
   readonly logSink: LogSink | undefined
 }
 
@@ -43,12 +45,12 @@ interface Settings {
 export interface RunningWorld {
   readonly url: string
   readonly clock: Clock
-  readonly games: GameProvider
-  readonly sms: SmsProvider
-  readonly records: BankRecords
-  readonly gifts: GiftProvider
-  readonly bankFeed: BankFeed
-  readonly qrFeed: QrFeed
+  /** What has no built-in connection. */
+  readonly providers: Providers
+  /** The settings with which the built-in connections reach the sandbox. */
+  readonly connections: Connections
+  /** Tells the banks and QR gateways where the server is. */
+  serveAt(serverUrl: string): void
   stop(): Promise<void>
 }
 
@@ -61,6 +63,7 @@ export async function startWorld({
   port,
   market,
   couponDays,
+  hasDemoWork,
   logSink,
 }: Settings): Promise<RunningWorld> {
   const world = simulatedWorld(db, site, feed, couponDays)
@@ -69,6 +72,8 @@ export async function startWorld({
   await adoptAccounts(db)
   await seedRewards(db)
   await seedSwitches(db)
+  await seedStaff(db)
+  if (hasDemoWork) await seedSlips(db, files, world)
 
   const app = await buildSandbox(
     sandboxActions(world, DEMO_MEMBERS[market].username),
@@ -76,8 +81,21 @@ export async function startWorld({
     logSink,
   )
   slipPicture(app, world)
+  smsGateway(app, world.sms, world.reports.key)
+  walletProvider(app, world.games, world.reports.key)
   uploadRoutes(app, { db, files })
   const url = await app.listen({ host: SANDBOX_HOST, port })
-  const { clock, games, sms, records, gifts, bank: bankFeed, qr: qrFeed } = world
-  return { url, clock, games, sms, records, gifts, bankFeed, qrFeed, stop: () => app.close() }
+  const { clock, reports, records: bankRecords, gifts } = world
+  return {
+    url,
+    clock,
+    providers: { bankRecords, gifts },
+    connections: {
+      reports: { keys: [reports.key], from: ['bank', 'qr'] },
+      sms: smsGatewaySettings(url, reports.key),
+      games: [walletSettings(url, reports.key)],
+    },
+    serveAt: (serverUrl) => reports.sendTo(serverUrl),
+    stop: () => app.close(),
+  }
 }

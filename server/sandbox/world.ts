@@ -9,8 +9,12 @@ import { type SiteSwitches } from '../site/site-switches.ts'
 import { type ChatDesk, chatDesk } from './chat/chat-desk.ts'
 import { type Operator, operator } from './operator.ts'
 import { type AnnouncementOutcome, settleAnnouncement } from '../deposits/settle-announcement.ts'
+import type { SlipCredit, SlipReason } from '../deposits/slips/check-record.ts'
+import { settleSlip } from '../deposits/slips/settle-slip.ts'
 import { type Settlement, settleWithdrawal } from '../withdrawals/withdrawals.ts'
+import { demoCode } from '../staff/demo-staff.ts'
 import { type ShiftableClock, shiftableClock } from './providers/shiftable-clock.ts'
+import { type ReportSender, reportSender } from './outside/report-sender.ts'
 import { type SimulatedBank, simulatedBank } from './providers/simulated-bank.ts'
 import { type SimulatedGames, simulatedGames } from './providers/simulated-games.ts'
 import { type SimulatedGifts, simulatedGifts } from './providers/simulated-gifts.ts'
@@ -21,6 +25,7 @@ import { type SimulatedSms, simulatedSms } from './providers/simulated-sms.ts'
 /** Everything outside the server that a person at the sandbox can control. */
 export interface World {
   readonly clock: ShiftableClock
+  readonly reports: ReportSender
   readonly games: SimulatedGames
   readonly bank: SimulatedBank
   readonly qr: SimulatedQr
@@ -33,6 +38,10 @@ export interface World {
   settleWithdrawal(memberId: string, settlement: Settlement): Promise<number | undefined>
   /** Ends the member's oldest open announcement of a deposit. @returns its amount in satang, or undefined when none is open */
   settleAnnouncement(memberId: string, settlement: AnnouncementOutcome): Promise<number | undefined>
+  /** Ends the member's oldest open slip. @returns false when none is open */
+  settleSlip(memberId: string, settlement: SlipCredit | SlipReason): Promise<boolean>
+  /** What the authenticator app of a demo person of the house shows; undefined for anybody else. */
+  staffCode(username: string): Promise<string | undefined>
   readonly chatDesk: ChatDesk
   /** The member with that phone number. @throws {Refusal} NO_USER */
   requireMember(username: string): Promise<Member>
@@ -42,11 +51,13 @@ export interface World {
 
 export function simulatedWorld(db: Database, site: SiteSwitches, feed: ChatFeed, couponDays: number): World {
   const clock = shiftableClock()
+  const reports = reportSender()
   const world: World = {
     clock,
+    reports,
     games: simulatedGames(db, clock),
-    bank: simulatedBank(),
-    qr: simulatedQr(db),
+    bank: simulatedBank(reports),
+    qr: simulatedQr(db, reports),
     records: simulatedRecords(db),
     gifts: simulatedGifts(db),
     sms: simulatedSms(db),
@@ -55,6 +66,8 @@ export function simulatedWorld(db: Database, site: SiteSwitches, feed: ChatFeed,
     settleWithdrawal: (memberId, settlement) => settleWithdrawal(db, memberId, settlement, world.clock.now()),
     settleAnnouncement: (memberId, settlement) =>
       settleAnnouncement(db, memberId, settlement, world.clock.now()),
+    settleSlip: (memberId, settlement) => settleSlip(db, memberId, settlement, world.clock.now()),
+    staffCode: (username) => demoCode(db, username),
     chatDesk: chatDesk(db, feed),
     async requireMember(username) {
       const member = await findMember(db, canonicalUsername(username))

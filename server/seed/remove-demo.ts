@@ -5,6 +5,8 @@ import { houseAccount, memberBalances, memberAccount } from '../ledger/accounts.
 import { postTransfer } from '../ledger/transfer.ts'
 import { newToken } from '../members/session-token.ts'
 import { hashPassword } from '../members/passwords.ts'
+import { endAllSessions } from '../members/sessions.ts'
+import { removeDemoStaff } from '../staff/demo-staff.ts'
 import { settleWithdrawal } from '../withdrawals/withdrawals.ts'
 import { demoEntanglements } from './demo-entanglements.ts'
 import { SEEDED_SWITCHES } from './seed-switches.ts'
@@ -41,6 +43,7 @@ export async function removeDemo(db: Database, now: Date): Promise<number> {
       await close(tx, id, now)
       await disable(tx, id, passwordHash)
     }
+    await removeDemoStaff(tx, passwordHash)
     await removeContent(tx)
     await tx.query(
       'demo.mark-real',
@@ -50,12 +53,15 @@ export async function removeDemo(db: Database, now: Date): Promise<number> {
   return demoIds.length
 }
 
-/** Identified by the transfer that opened their accounts, because anybody may have their phone numbers. */
+/**
+ * Identified by the transfer that opened their accounts, because anybody may have their phone numbers. One that an operator has blocked counts;
+ * one that was removed has the name that {@link disable} gives.
+ */
 async function demoMembers(tx: Transaction): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     'demo.members',
     `SELECT m.id FROM transfer t JOIN member m ON t.reference = 'opening:' || m.id
-      WHERE t.kind = 'opening' AND t.actor = 'seed' AND m.status = 'active' ORDER BY m.id`,
+      WHERE t.kind = 'opening' AND t.actor = 'seed' AND m.username <> 'demo-' || m.id ORDER BY m.id`,
   )
   return rows.map(({ id }) => id)
 }
@@ -105,7 +111,7 @@ async function close(tx: Transaction, memberId: string, occurredAt: Date): Promi
 }
 
 async function disable(tx: Transaction, memberId: string, passwordHash: string): Promise<void> {
-  await tx.query('demo.end-sessions', 'DELETE FROM session WHERE member_id = $1', [memberId])
+  await endAllSessions(tx, memberId)
   await tx.query(
     'demo.disable',
     `UPDATE member SET status = 'blocked', username = 'demo-' || id, bank_account_no = 'demo-' || id, password_hash = $2

@@ -6,6 +6,12 @@ import { Whole, WholeAmount } from './setting-kinds.ts'
 /** The settings of every bonus, with their defaults. */
 function limits(code: string, maxReceived: number, turnoverMultiple: number, percentFail: number) {
   return {
+    offered: setting(
+      v.boolean('must be true or false'),
+      false,
+      'true or false',
+      `Whether ${code} is offered; in the sandbox every bonus is.`,
+    ),
     maxReceived: setting(
       Whole(1, 1000),
       maxReceived,
@@ -40,15 +46,17 @@ function share(
       minimumDeposit: setting(WholeAmount, minimumDeposit, 'baht', `Minimum deposit for ${code}.`),
       ...limits(code, ...rest),
     }),
-    v.transform(({ percent: ofDeposit, maximum: most, minimumDeposit: least, ...limited }) => ({
-      amount: {
-        kind: 'deposit' as const,
-        percent: ofDeposit,
-        maximumSatang: most,
-        minimumDepositSatang: least,
-      },
-      ...limited,
-    })),
+    v.transform(
+      ({ percent: ofDeposit, maximum: maximumSatang, minimumDeposit: minimumDepositSatang, ...limited }) => ({
+        amount: {
+          kind: 'deposit' as const,
+          percent: ofDeposit,
+          maximumSatang,
+          minimumDepositSatang,
+        },
+        ...limited,
+      }),
+    ),
     v.readonly(),
   )
 }
@@ -71,7 +79,7 @@ const First50 = v.pipe(
   v.readonly(),
 )
 
-/** Amounts and conditions of each bonus. The texts for members are generated from them. */
+/** Amounts and conditions of each bonus. None is offered before the operator says so, because each gives money away. The texts for members are generated from them. */
 export const BonusSettings = v.pipe(
   group({
     WELCOME20: v.optional(share('WELCOME20', [20, 500, 100], 1, 5, 5), {}),

@@ -1,3 +1,4 @@
+import { GIFT_MINIMUM_BAHT } from '#domain/money/gift-minimum.ts'
 import * as v from 'valibot'
 import { group } from './group.ts'
 import { setting } from './setting.ts'
@@ -14,7 +15,7 @@ export const DepositSettings = v.pipe(
       'Maximum deposit that a member can announce for booking by hand.',
     ),
     announcementDays: setting(Whole(1, 365), 7, 'days', 'An unanswered announcement fails after this time.'),
-    giftMinimum: setting(Amount, 2, 'baht', 'Minimum value of a mobile-wallet gift.'),
+    giftMinimum: setting(Amount, GIFT_MINIMUM_BAHT, 'baht', 'Minimum value of a mobile-wallet gift.'),
     qrMaximum: setting(Amount, 2_000_000, 'baht', 'Maximum amount of a QR.'),
     qrMinutes: setting(Whole(1, 1440), 15, 'minutes', 'How long a QR can be paid.'),
   }),

@@ -20,14 +20,18 @@ export function readOperatorFile<S extends v.GenericSchema>(
   throw new ConfigError(`${variable} ${path}: ${field === null ? '' : `${field} `}${issue.message}`)
 }
 
-/** @throws {ConfigError} with one line */
+/** @throws {ConfigError} with one line, which quotes nothing of the file: it may contain a key. */
 export function readJson(variable: string, path: string | undefined): unknown {
   if (path === undefined) return {}
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new ConfigError(
-      `${variable} ${path} cannot be read as JSON: ${error instanceof Error ? error.message.split('\n')[0] : ''}`,
-    )
+    throw new ConfigError(`${variable} ${path} cannot be read as JSON: ${faultOf(error)}`)
   }
+}
+
+/** The engine's messages about JSON end with a piece of the text, or with the position; that of the file system is one line. */
+function faultOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : ''
+  return [', "', ', ..."', '\n'].reduce((text, quote) => text.split(quote)[0] ?? '', message)
 }

@@ -29,7 +29,12 @@ export const TimeOfDay = v.pipe(
 )
 
 /** An integer within bounds. */
-export function Whole(least: number, most: number) {
-  const message = `must be a whole number from ${least} to ${most}`
-  return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
+export function Whole(minimum: number, maximum: number) {
+  const message = `must be a whole number from ${minimum} to ${maximum}`
+  return v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(minimum, message),
+    v.maxValue(maximum, message),
+  )
 }

@@ -1,18 +1,35 @@
 import * as v from 'valibot'
 import { group } from './group.ts'
 import { setting } from './setting.ts'
-import { Amount } from './setting-kinds.ts'
+import { Amount, Whole } from './setting-kinds.ts'
 
-/** Limits of one withdrawal, in satang. The environment sets the limits per day. */
+/** Limits of one withdrawal, in satang, and what members are told about the time that it takes. The environment sets the limits per day. */
 export const WithdrawalSettings = v.pipe(
   group({
     minimum: setting(Amount, 100, 'baht', 'Minimum of one withdrawal.'),
     maximum: setting(Amount, 50_000, 'baht', 'Maximum of one withdrawal.'),
+    usualMinutes: setting(
+      Whole(1, 10_080),
+      15,
+      'minutes',
+      'How long a withdrawal usually takes; members are told when to expect their money.',
+    ),
+    secondPersonAbove: setting(
+      Amount,
+      20_000,
+      'baht',
+      'Two people of the house approve a withdrawal above this amount.',
+    ),
   }),
   v.forward(
     v.check(({ minimum, maximum }) => minimum <= maximum, 'must not be less than withdrawals.minimum'),
     ['maximum'],
   ),
-  v.transform(({ minimum, maximum }) => ({ minSatang: minimum, maxSatang: maximum })),
+  v.transform(({ minimum, maximum, usualMinutes, secondPersonAbove }) => ({
+    minSatang: minimum,
+    maxSatang: maximum,
+    usualMinutes,
+    secondAboveSatang: secondPersonAbove,
+  })),
   v.readonly(),
 )

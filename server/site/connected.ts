@@ -1,10 +1,6 @@
+import { findGame } from '../content/games.ts'
 import { Refusal } from '../errors.ts'
-import { type BankFeed, noBankFeed } from '../providers/bank-feed.ts'
-import { type BankRecords, noBankRecords } from '../providers/bank-records.ts'
-import { type GameProvider, noGameProvider } from '../providers/game-provider.ts'
-import { type GiftProvider, noGiftProvider } from '../providers/gift-provider.ts'
-import { noQrFeed, type QrFeed } from '../providers/qr-feed.ts'
-import { noSmsProvider, type SmsProvider } from '../providers/sms.ts'
+import type { Providers } from '../providers/providers.ts'
 
 /** Which outside services are connected. A service that is not connected is not offered, and refused when it is called. */
 export interface Connected {
@@ -15,30 +11,22 @@ export interface Connected {
   readonly qr: boolean
   readonly gifts: boolean
   readonly sms: boolean
-  readonly games: boolean
+  /** Codes of the games whose provider is connected. */
+  readonly games: ReadonlySet<string>
   /** A person books announced deposits. */
   readonly desk: boolean
 }
 
-interface Providers {
-  readonly bankFeed: BankFeed
-  readonly records: BankRecords
-  readonly qrFeed: QrFeed
-  readonly gifts: GiftProvider
-  readonly sms: SmsProvider
-  readonly games: GameProvider
-  readonly hasDesk: boolean
-}
-
-/** A service is connected unless its `no…` stand-in is used. */
-export function connectedOf({ bankFeed, records, qrFeed, gifts, sms, games, hasDesk }: Providers): Connected {
+/** @param hasDesk whether a person books announced deposits */
+export function connectedOf(providers: Providers, hasDesk: boolean): Connected {
+  const { games = {}, bankFeed, bankRecords, qrFeed, gifts, sms } = providers
   return {
-    banks: bankFeed !== noBankFeed,
-    slips: records !== noBankRecords,
-    qr: qrFeed !== noQrFeed,
-    gifts: gifts !== noGiftProvider,
-    sms: sms !== noSmsProvider,
-    games: games !== noGameProvider,
+    banks: bankFeed !== undefined,
+    slips: bankRecords !== undefined,
+    qr: qrFeed !== undefined,
+    gifts: gifts !== undefined,
+    sms: sms !== undefined,
+    games: new Set(Object.keys(games)),
     desk: hasDesk,
   }
 }
@@ -46,4 +34,12 @@ export function connectedOf({ bankFeed, records, qrFeed, gifts, sms, games, hasD
 /** @throws {Refusal} NOT_CONNECTED when the required service is not connected */
 export function requireConnected(isConnected: boolean): void {
   if (!isConnected) throw new Refusal('NOT_CONNECTED')
+}
+
+/**
+ * @param place where money is or goes: the code of a game, or `WALLET`. What is neither is refused elsewhere, with a code of its own.
+ * @throws {Refusal} NOT_CONNECTED when no game is connected, or the place is a game that is not
+ */
+export function requireConnectedGame({ games }: Pick<Connected, 'games'>, place: string): void {
+  requireConnected(games.size > 0 && (findGame(place) === undefined || games.has(place)))
 }

@@ -7,9 +7,9 @@ import type { SiteContent } from './site-content.ts'
 
 const Line = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most))
 const InEachLanguage = v.strictObject(v.entriesFromList(LANGUAGES, Line(4000)))
-function Digits(least: number, most = least) {
-  const message = `must be ${least === most ? least : `${least} to ${most}`} digits`
-  return v.pipe(v.string(), v.digits(message), v.minLength(least, message), v.maxLength(most, message))
+function Digits(minimum: number, maximum = minimum) {
+  const message = `must be ${minimum === maximum ? minimum : `${minimum} to ${maximum}`} digits`
+  return v.pipe(v.string(), v.digits(message), v.minLength(minimum, message), v.maxLength(maximum, message))
 }
 const Https = v.pipe(v.string(), v.url(), v.startsWith('https://'))
 

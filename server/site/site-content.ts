@@ -32,7 +32,7 @@ export interface SiteContact {
   readonly lineName: string | undefined
 }
 
-/** The operator's own content: name, texts, and accounts for incoming money. Never invented by anybody else. */
+/** The operator's own content: name, texts, and accounts for incoming money. Outside the sandbox nothing of it is invented. */
 export interface SiteContent {
   readonly name: string
   readonly website: string | undefined

@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/queryable.ts'
-import { ANNOUNCED, WITHOUT_LINE } from './statement-lines.ts'
+import { EVERY_LINE, type LineFilter } from './line-filter.ts'
+import { ANNOUNCED } from './statement-lines.ts'
 
 /** How many new postings are counted on each request before the count is stored; more would be slow, fewer would be stored all the time. */
 const NOTED_EVERY = 1000
@@ -23,18 +24,26 @@ export interface StatementCount extends Counts {
  * Counts the lines of a member's statement. Postings never change, so the count of their lines is stored, and only newer postings are counted.
  * Writes nothing itself, so that it can read the same moment as the page.
  */
-export async function countStatement(db: Queryable, memberId: string): Promise<StatementCount> {
-  const [counts] = await db.query<Counts>('statement.total', TOTAL, [memberId, WITHOUT_LINE])
+export async function countStatement(
+  db: Queryable,
+  memberId: string,
+  { hiddenKinds, sources }: LineFilter = EVERY_LINE,
+): Promise<StatementCount> {
+  const [counts] = await db.query<Counts>('statement.total', TOTAL, [memberId, hiddenKinds, sources])
   if (counts === undefined) throw new Error('a statement could not be counted')
   return { ...counts, total: counts.fromLedger + counts.fromElsewhere }
 }
 
 /** Stores a count once enough postings have been counted for it. */
-export async function noteStatementCount(db: Queryable, count: StatementCount): Promise<void> {
+export async function noteStatementCount(
+  db: Queryable,
+  count: StatementCount,
+  { hiddenKinds, sources }: LineFilter = EVERY_LINE,
+): Promise<void> {
   const { accountId, fromLedger, version, countedThrough } = count
   // Positive only when there is an account.
-  if (version - countedThrough > NOTED_EVERY) {
-    await db.query('statement.note-count', NOTE, [accountId, WITHOUT_LINE, version, fromLedger])
+  if (sources.includes('ledger') && version - countedThrough > NOTED_EVERY) {
+    await db.query('statement.note-count', NOTE, [accountId, hiddenKinds, version, fromLedger])
   }
 }
 
@@ -50,11 +59,12 @@ SELECT (SELECT id FROM wallet) AS "accountId",
        coalesce((SELECT through FROM wallet), 0) AS "countedThrough",
        coalesce((SELECT lines FROM wallet), 0)
      + (SELECT count(*) FROM wallet JOIN posting p ON p.account_id = wallet.id AND p.account_version > wallet.through
-         WHERE (SELECT kind FROM transfer WHERE id = p.transfer_id) <> ALL ($2::text[])) AS "fromLedger",
-       (SELECT count(*) FROM game_transfer WHERE member_id = $1::uuid)
-     + (SELECT count(*) FROM withdrawal WHERE member_id = $1::uuid)
-     + (SELECT count(*) FROM deposit_announcement WHERE ${ANNOUNCED})
-     + (SELECT count(finish_id) FROM award WHERE member_id = $1::uuid) AS "fromElsewhere"`
+         WHERE (SELECT kind FROM transfer WHERE id = p.transfer_id) <> ALL ($2::text[])
+           AND 'ledger' = ANY ($3::text[])) AS "fromLedger",
+       (SELECT count(*) FROM game_transfer WHERE member_id = $1::uuid AND 'game' = ANY ($3))
+     + (SELECT count(*) FROM withdrawal WHERE member_id = $1::uuid AND 'withdrawal' = ANY ($3))
+     + (SELECT count(*) FROM deposit_announcement WHERE ${ANNOUNCED} AND 'announcement' = ANY ($3))
+     + (SELECT count(finish_id) FROM award WHERE member_id = $1::uuid AND 'ending' = ANY ($3)) AS "fromElsewhere"`
 
 /** The higher count wins. */
 const NOTE = `

@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
 import { bangkokDay, startOfBangkokDay } from '../calendar/bangkok.ts'
+import { bahtText } from './baht-text.ts'
 import { lockMember } from '../members/lock-member.ts'
 
 /** Maximum withdrawals in one day of Asia/Bangkok, in satang; undefined: no limit. */
@@ -11,7 +12,7 @@ export interface DailyLimits {
   readonly allSatang: number | undefined
 }
 
-interface WithdrawalRequest {
+interface MemberWithdrawal {
   readonly memberId: string
   readonly amountSatang: number
   /** On the business clock. */
@@ -29,25 +30,28 @@ const HOUSE_LOCK = 20_261_123
  */
 export async function requireWithinDay(
   tx: Transaction,
-  asked: WithdrawalRequest,
+  withdrawal: MemberWithdrawal,
   limits: DailyLimits,
 ): Promise<void> {
-  const { memberId, amountSatang, occurredAt } = asked
+  const { memberId, amountSatang, occurredAt } = withdrawal
   const since = startOfBangkokDay(bangkokDay(occurredAt))
   await lockMember(tx, memberId)
-  await requireRoom(limits.memberSatang, amountSatang, () => withdrawnSatang(tx, since, memberId))
+  const leftSatang = await roomSatang(limits.memberSatang, () => withdrawnSatang(tx, since, memberId))
+  if (amountSatang > leftSatang) {
+    throw new Refusal('WITHDRAW_DAY_LIMIT', { params: { left: bahtText(Math.max(0, leftSatang)) } })
+  }
   if (limits.allSatang === undefined) return
   await tx.query('withdrawal.take-turns', 'SELECT pg_advisory_xact_lock($1)', [HOUSE_LOCK])
-  await requireRoom(limits.allSatang, amountSatang, () => withdrawnSatang(tx, since, null))
+  // The rest is not reported: a member must not learn how much all others have withdrawn.
+  const leftForAllSatang = await roomSatang(limits.allSatang, () => withdrawnSatang(tx, since, null))
+  if (amountSatang > leftForAllSatang) throw new Refusal('WITHDRAW_DAY_LIMIT')
 }
 
-async function requireRoom(
+async function roomSatang(
   limitSatang: number | undefined,
-  amountSatang: number,
   withdrawn: () => Promise<number>,
-): Promise<void> {
-  if (limitSatang === undefined) return
-  if ((await withdrawn()) + amountSatang > limitSatang) throw new Refusal('WITHDRAW_DAY_LIMIT')
+): Promise<number> {
+  return limitSatang === undefined ? Infinity : limitSatang - (await withdrawn())
 }
 
 /** For one member, or for all. */

@@ -52,5 +52,10 @@ export async function requireNoneOpen(tx: Transaction, member: Member): Promise<
 async function requireNoBonusToPlay(tx: Transaction, member: Member): Promise<void> {
   await lockMember(tx, member.id)
   await requireExplainedPlay(tx, member.id)
-  if ((await activeAward(tx, member.id)) !== undefined) throw new Refusal('BONUS_CONDITION')
+  const award = await activeAward(tx, member.id)
+  if (award === undefined) return
+  const toPlaySatang = Math.max(0, award.turnoverTargetSatang - award.turnoverSatang)
+  throw new Refusal('BONUS_CONDITION', {
+    params: { bonus: award.code, ...(toPlaySatang > 0 && { toPlay: bahtText(toPlaySatang) }) },
+  })
 }

@@ -19,8 +19,10 @@ export type WithdrawalOutcome = 'SUCCESS' | 'FAILED'
 export type Settlement = WithdrawalOutcome | { readonly rejectedFor: string }
 
 /** A requested withdrawal. */
-export interface AskedWithdrawal {
+export interface WithdrawalRequest {
   readonly amountSatang: number
+  /** The most that the member has agreed to forfeit after a bonus; undefined or null where the client has named nothing. */
+  readonly agreedForfeitSatang?: number | null | undefined
   /** On the business clock. */
   readonly occurredAt: Date
   readonly limits: WithdrawalLimits
@@ -35,7 +37,7 @@ export interface AskedWithdrawal {
 export async function openWithdrawal(
   tx: Transaction,
   member: Member,
-  { amountSatang, occurredAt, limits }: AskedWithdrawal,
+  { amountSatang, agreedForfeitSatang, occurredAt, limits }: WithdrawalRequest,
 ): Promise<void> {
   await requireWithdrawable(tx, member, amountSatang, limits)
   await requireWithinDay(tx, { memberId: member.id, amountSatang, occurredAt }, limits.daily)
@@ -53,15 +55,15 @@ export async function openWithdrawal(
     await requireNoneOpen(tx, member)
     throw new Refusal('WITHDRAW_PENDING')
   }
-  await post(tx, { id, memberId: member.id, step: 'held', occurredAt }, [
+  await post(tx, { id, actor: member.id, step: 'held', occurredAt }, [
     { accountId: await memberAccount(tx, member.id, 'wallet'), amountSatang: -amountSatang },
     { accountId: await memberAccount(tx, member.id, 'held'), amountSatang },
   ])
-  await forfeitRest(tx, { id, memberId: member.id, occurredAt }, amountSatang)
+  await forfeitRest(tx, { id, memberId: member.id, occurredAt }, amountSatang, agreedForfeitSatang)
 }
 
 /**
- * Ends the member's oldest open withdrawal: the amount leaves the ledger, or returns to the wallet together with what was forfeited for it.
+ * Ends the member's oldest open withdrawal, in the name of the operator.
  *
  * @returns the amount in satang, or undefined when none is open.
  */
@@ -71,35 +73,61 @@ export async function settleWithdrawal(
   settlement: Settlement,
   occurredAt: Date,
 ): Promise<number | undefined> {
-  const outcome = typeof settlement === 'string' ? settlement : 'FAILED'
-  const reason = typeof settlement === 'string' ? null : settlement.rejectedFor
   return db.transaction(async (tx) => {
-    const [open] = await tx.query<Open>(
-      'withdrawal.settle',
-      `UPDATE withdrawal SET status = $2, settled_at = $3, reason = $4 WHERE id = (
-         SELECT id FROM withdrawal WHERE member_id = $1 AND status = 'PENDING' ORDER BY id LIMIT 1 FOR UPDATE)
-       RETURNING id, amount_satang AS "amountSatang", unstaked_satang AS "unstakedSatang",
-                 stake_is_noted OR unstaked_satang > 0 AS "isStakeNoted"`,
-      [memberId, outcome, occurredAt, reason],
+    const [open] = await tx.query<{ id: string }>(
+      'withdrawal.oldest-open',
+      `SELECT id FROM withdrawal WHERE member_id = $1 AND status = 'PENDING' ORDER BY id LIMIT 1 FOR UPDATE`,
+      [memberId],
     )
-    if (open === undefined) return undefined
-    const { id, amountSatang, unstakedSatang, isStakeNoted } = open
-    const takerId =
-      outcome === 'SUCCESS' ? await houseAccount(tx, 'payout') : await memberAccount(tx, memberId, 'wallet')
-    await post(tx, { id, memberId, step: outcome, occurredAt }, [
-      { accountId: await memberAccount(tx, memberId, 'held'), amountSatang: -amountSatang },
-      { accountId: takerId, amountSatang },
-    ])
-    if (outcome === 'FAILED') {
-      const stakeSatang = isStakeNoted ? unstakedSatang : await unnotedStakeSatang(tx, id)
-      await restoreStake(tx, { id, memberId, occurredAt }, stakeSatang)
-    }
-    return amountSatang
+    return open && endWithdrawal(tx, open.id, { settlement, actor: 'operator', occurredAt })
   })
 }
 
+/** How a withdrawal ends, and who decided it. */
+export interface WithdrawalEnding {
+  readonly settlement: Settlement
+  /** For the ledger. */
+  readonly actor: string
+  /** On the business clock. */
+  readonly occurredAt: Date
+}
+
+/**
+ * Ends a withdrawal: the amount leaves the ledger, or returns to the wallet together with what was forfeited for it.
+ *
+ * @returns the amount in satang, or undefined when it is not open.
+ */
+export async function endWithdrawal(
+  tx: Transaction,
+  id: string,
+  { settlement, actor, occurredAt }: WithdrawalEnding,
+): Promise<number | undefined> {
+  const outcome = typeof settlement === 'string' ? settlement : 'FAILED'
+  const reason = typeof settlement === 'string' ? null : settlement.rejectedFor
+  const [open] = await tx.query<Open>(
+    'withdrawal.end',
+    `UPDATE withdrawal SET status = $2, settled_at = $3, reason = $4 WHERE id = $1 AND status = 'PENDING'
+     RETURNING member_id AS "memberId", amount_satang AS "amountSatang", unstaked_satang AS "unstakedSatang",
+               stake_is_noted OR unstaked_satang > 0 AS "isStakeNoted"`,
+    [id, outcome, occurredAt, reason],
+  )
+  if (open === undefined) return undefined
+  const { memberId, amountSatang, unstakedSatang, isStakeNoted } = open
+  const takerId =
+    outcome === 'SUCCESS' ? await houseAccount(tx, 'payout') : await memberAccount(tx, memberId, 'wallet')
+  await post(tx, { id, actor, step: outcome, occurredAt }, [
+    { accountId: await memberAccount(tx, memberId, 'held'), amountSatang: -amountSatang },
+    { accountId: takerId, amountSatang },
+  ])
+  if (outcome === 'FAILED') {
+    const stakeSatang = isStakeNoted ? unstakedSatang : await unnotedStakeSatang(tx, id)
+    await restoreStake(tx, { id, memberId, occurredAt }, stakeSatang)
+  }
+  return amountSatang
+}
+
 interface Open {
-  readonly id: string
+  readonly memberId: string
   readonly amountSatang: number
   readonly unstakedSatang: number
   /** False only for one that an older node opened. */
@@ -108,19 +136,19 @@ interface Open {
 
 interface Step {
   readonly id: string
-  readonly memberId: string
+  readonly actor: string
   readonly step: 'held' | WithdrawalOutcome
   readonly occurredAt: Date
 }
 
 async function post(
   tx: Transaction,
-  { id, memberId, step, occurredAt }: Step,
+  { id, actor, step, occurredAt }: Step,
   postings: readonly Posting[],
 ): Promise<void> {
   await postTransfer(tx, {
     kind: 'withdrawal',
-    actor: step === 'held' ? memberId : 'operator',
+    actor,
     description: step,
     reference: `withdrawal:${id}:${step}`,
     occurredAt,

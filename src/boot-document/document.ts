@@ -2,9 +2,9 @@ import { showLastBalance } from './last-balance.ts'
 import { notedFirstScreen } from './first-screen-note.ts'
 
 /*
- * Runs inside the document, before it is painted and long before the app has arrived. It decides whether the login form in it
- * is the right first screen, and has the files of another one fetched if that is wanted; shows a member their last balance; takes taps
- * on the form's buttons, which the app carries out later; and tells when the app does not arrive.
+ * Runs inside the document before the first paint, long before the app is loaded. It keeps the login form as the first screen or preloads the
+ * files of another one, shows a member their last balance, records taps on the form's buttons for the app to carry out, and shows a message
+ * when the app fails to load.
  */
 
 declare global {
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Longer than that, in ms, the app is not held back for the last balance. */
+/** Longest time, in ms, that the app waits for the last balance. */
 const LONGEST_HOLD_MS = 500
 
 const page = document.documentElement
@@ -26,15 +26,15 @@ if (leadsToLogin && note === `login ${page.lang}`) page.dataset['first'] = 'logi
 if (location.pathname === '/register') preload('register')
 if (leadsToLogin && area === 'member') {
   preload('member')
-  // A cheap phone renders the app for a second, and draws nothing meanwhile.
+  // On a cheap phone the app renders for a second, and nothing is painted meanwhile.
   window.beforeApp = Promise.race([
     showLastBalance(locale ?? page.lang).then((isShown) => (isShown ? drawn() : undefined)),
     new Promise((resolve) => setTimeout(resolve, LONGEST_HOLD_MS)),
-    // Without it the app shows it itself, a second or two later.
+    // If this fails, the app itself shows the balance a second or two later.
   ]).catch(() => undefined)
 }
 
-/** Has the files of a screen fetched, of which the document knows the names. */
+/** Preloads the files of a screen, whose names are in the document. */
 function preload(screen: string): void {
   const files = document.querySelectorAll<HTMLLinkElement>(
     `link[rel~=${screen}],link[rel~=${screen}-${locale}]`,
@@ -61,7 +61,7 @@ document.addEventListener('click', ({ target }) => {
   if (button !== null) button.ariaBusy = 'true'
 })
 
-// Not one line of the app runs when one of its files is lost on the way, so the app cannot tell. Such an event does not bubble.
+// When one of its files fails to load, the app does not run at all and cannot report it. The error event does not bubble.
 document.addEventListener(
   'error',
   ({ target }) => {

@@ -1,11 +1,11 @@
 /**
- * Which screen a visit begins with and in which language: `login th`, or `member lo`. Noted for the next visit, because the document is painted
- * before IndexedDB could answer. It lives in localStorage, says nothing about who the member is, and being wrong costs a glimpse of the
- * other screen or a file too many.
+ * The first screen and the language of a visit: `login th`, or `member lo`. Stored for the next visit, because the document is painted before
+ * IndexedDB can answer. It is in localStorage and says nothing about who the member is. A wrong note costs a glimpse of the other screen or
+ * one file too many.
  */
 const KEY = 'first-screen'
 
-/** What the last visit noted. `member` also while this tab holds a session of its own; without a note, the login form in `defaultLocale`. */
+/** The note of the last visit. `member` also while this tab has a session of its own. Without a note, the login form in `defaultLocale`. */
 export function notedFirstScreen(defaultLocale: string): string {
   const standard = `login ${defaultLocale}`
   try {
@@ -16,11 +16,11 @@ export function notedFirstScreen(defaultLocale: string): string {
   }
 }
 
-/** Notes what the next visit begins with. A browser that blocks storage begins with the default. */
+/** Stores the first screen of the next visit. A browser that blocks storage starts with the default. */
 export function noteFirstScreen({ member, locale }: { member: boolean; locale: string }): void {
   try {
     localStorage.setItem(KEY, `${member ? 'member' : 'login'} ${locale}`)
   } catch {
-    // The app knows itself as soon as it runs.
+    // Without a note, the app itself finds the right screen when it runs.
   }
 }

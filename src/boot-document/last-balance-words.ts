@@ -4,8 +4,8 @@ import { LOCALES } from '../i18n/locales.ts'
 import { memberCatalog } from '../i18n/member-catalog.ts'
 
 /**
- * The words beside the last balance in the document, in every language, as `{"th": ["Total balance", "As last seen"], ...}`. Loaded by the build:
- * the words are those of the balance on home.
+ * The words beside the last balance in the document, in every language, as `{"th": ["Total balance", "As last seen"], ...}`. The build loads
+ * them. They are the words of the balance on home.
  */
 export const lastBalanceWords: string = await collect()
 

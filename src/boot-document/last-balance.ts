@@ -2,7 +2,7 @@ import { fingerprint } from '../domain/fingerprint.ts'
 import { totalSatang } from '../domain/money/total-balance.ts'
 import { formatBaht, formatDateTime } from '../i18n/format.ts'
 
-/** What the app keeps for a remembered member, as far as it is read here; `src/data/offline/offline-copies.ts` says the whole. */
+/** The part of a remembered member's kept data that is read here. `src/data/offline/offline-copies.ts` defines the whole. */
 interface Kept {
   readonly owner: string
   readonly copies: readonly {
@@ -13,13 +13,13 @@ interface Kept {
   }[]
 }
 
-/** Words in one language: what the figure is, and that it is the last one seen. */
+/** Words in one language: the name of the figure, and a note that it is the last one seen. */
 type Words = readonly [totalBalance: string, asLastSeen: string]
 
 /**
- * Shows a remembered member what they had when they were here last, with its time, while the app is still on its way. Shows nothing
- * when there is nothing, when it is not of the session that is kept on this phone, or when it is not what it should be.
- * @returns whether it shows something
+ * Shows a remembered member their last balance, with its time, while the app is loading. Shows nothing when there is no copy, when the copy
+ * belongs to another session, or when it is damaged.
+ * @returns whether the balance is shown
  */
 export async function showLastBalance(locale: string): Promise<boolean> {
   const [token, isHidden, kept] = await Promise.all([
@@ -49,7 +49,7 @@ export async function showLastBalance(locale: string): Promise<boolean> {
 function stored<T>(database: string, key: string): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(database)
-    // One that is not there must not be made here: the app would find it without what belongs into it.
+    // Never creates the database: the app would find it without its object store.
     request.addEventListener('upgradeneeded', () => request.transaction?.abort())
     request.addEventListener('error', () => reject(new Error(`${database} cannot be read`)))
     request.addEventListener('success', () => {
@@ -64,7 +64,7 @@ function stored<T>(database: string, key: string): Promise<T | undefined> {
       } catch (error) {
         reject(error)
       }
-      // It closes when the reading has ended.
+      // The browser closes it after the read has finished.
       connection.close()
     })
   })

@@ -7,8 +7,8 @@ import { bootCatalog } from '../i18n/boot-catalog.ts'
 import { routeTree } from '../routeTree.gen.ts'
 
 /**
- * The login screen as markup, in the market's language, as the app itself would show it to a visitor. Loaded by the build, which puts
- * it into the document: the form is there before any script has arrived.
+ * The login screen as markup, in the market's language, exactly as the app shows it to a visitor. The build puts it into the document, so the
+ * form is there before any script has loaded.
  */
 export const loginMarkup: string = await render()
 

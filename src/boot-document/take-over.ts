@@ -1,12 +1,12 @@
-/** Reaches the browser's own setter: React takes notice of a value only when it did not set it itself. */
+/** The browser's own setter. React notices a changed value only when React did not set it itself. */
 const nativeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 
 /**
- * Puts the app in the place of the document's markup as soon as its first screen is rendered in `root`, before anything is painted: what
- * was typed, where the caret or the keyboard was, and taps on buttons go over to the same screen of the app. Then calls `whenDone`.
+ * Replaces the document's markup with the app as soon as its first screen is rendered in `root`, before the next paint. Typed text, the focus
+ * with its caret, and taps on buttons move to the same screen of the app. Then calls `whenDone`.
  */
 export function takeOverInto(root: HTMLElement, whenDone: () => void): void {
-  // An observer is heard right after the change, while a router's own event may come when both screens have been painted.
+  // An observer runs right after the change. A router event may fire only after both screens have been painted.
   const observer = new MutationObserver(() => {
     if (root.childElementCount === 0) return
     observer.disconnect()
@@ -34,7 +34,7 @@ function takeOver(root: HTMLElement): void {
   if (isSent) form?.requestSubmit()
 }
 
-/** The elements of the document, and those of the app that replace them. Both are the same screen, so they have the same order. */
+/** Pairs each element of the document with the element of the app that replaces it. Both are the same screen, so the order is the same. */
 function pairs<Tag extends 'a' | 'button'>(early: HTMLElement | null, root: HTMLElement, tag: Tag) {
   const inDocument = [...(early?.querySelectorAll(tag) ?? [])]
   const inApp = [...root.querySelectorAll(tag)]

@@ -8,7 +8,7 @@ const Name = Text(100)
 
 const BankAccount = { bankCode: Text(16), bankAccountName: Text(100), bankAccountNo: Text(32) }
 
-/** What a visitor registers with. The server is asked about the profile before the bank is known: the bank is empty text then. */
+/** A visitor's registration. The profile is checked before the bank is known; the bank is then empty text. */
 const Registration = v.object({
   name: Name,
   username: Text(32),
@@ -19,8 +19,8 @@ const Registration = v.object({
   bankAccountName: v.optional(BankAccount.bankAccountName, ''),
   bankAccountNo: v.optional(BankAccount.bankAccountNo, ''),
   currency: v.optional(v.picklist(['LAK', 'BAHT'])),
-  // The proof of the phone, as /api/otp/send gave it and verify confirmed it. Needed where registration asks for an OTP; a backend that
-  // remembers the phone instead ignores it.
+  // The proof of the phone: /api/otp/send returns it, and verify confirms it. Required where registration asks for an OTP. A backend that
+  // remembers the phone ignores it.
   otpToken: v.optional(Text(256), ''),
 })
 
@@ -36,7 +36,7 @@ const Profile = v.object({
   createdAt: Maybe(DateTime),
 })
 
-/** Becoming a member, logging in and out, and what a member keeps about themselves. */
+/** Registration, login, logout, and the member's own profile. */
 export const account = {
   validate: defineEndpoint({
     method: 'POST',
@@ -70,7 +70,7 @@ export const account = {
     summary: 'Change name and bank account',
     access: 'member',
     effect: 'change',
-    // Asked for only where the bank account itself changes and the login is not fresh; a backend may never ask for it.
+    // Required only when the bank account changes and the login is not recent. Some backends never require it.
     body: v.object({ name: Name, ...BankAccount, password: v.optional(Password) }),
     response: Acknowledgement,
   }),

@@ -6,7 +6,7 @@ import { BareOr } from './shapes.ts'
 
 const Player = { game: v.picklist(AUTO_LOGIN_GAMES), username: Text(64) }
 
-/** Entering a game: the answer is the one-time link to open. */
+/** Entering a game: the response is the one-time link to open. */
 export const autologin = {
   enter: defineEndpoint({
     method: 'GET',

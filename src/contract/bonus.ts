@@ -1,35 +1,66 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
-import { DateTime, Id, Maybe, Numeric, ResponseBaht, Text } from './primitives.ts'
+import { DateTime, Id, Maybe, Numeric, RequestBahtText, ResponseBaht, Text } from './primitives.ts'
 import { Acknowledgement, Banner, ListOf } from './shapes.ts'
 
-/** What a member holds, and has received so far, of one bonus. */
+/** One member's record of one bonus. */
 const UserBonus = v.object({
   _id: Maybe(Id),
   isActive: v.nullish(v.boolean(), false),
+  /** Amount of the last time it was received, where the server sends it. */
+  amount: Maybe(ResponseBaht),
   received: v.nullish(v.array(v.object({ updatedAt: DateTime })), []),
 })
 
 const Bonus = v.object({
   code: v.string(),
-  /** Over which time `maxReceived` counts: ever, a day or a calendar week. */
+  /** The period that `maxReceived` applies to: `limit` is all time, `week` is a calendar week. */
   type: v.picklist(['limit', 'day', 'week']),
-  /** Absent: as often as the member likes. */
+  /** Absent: no limit. */
   maxReceived: Maybe(Numeric),
-  /** When the day or week began that is counted now, by the server's clock. Left out, the phone's clock decides. */
+  /** Start of the current day or week, by the server's clock. When absent, the phone's clock decides. */
   countedSince: Maybe(DateTime),
   percentFail: Maybe(Numeric),
+  /** How many times the bonus must be played before its money belongs to the member. */
+  turnover: Maybe(Numeric),
   banners: v.nullish(v.array(Banner), []),
   userBonus: Maybe(UserBonus),
 })
 
 /**
- * What ending the bonus that is held takes away now. Not `known` without an amount: the games have to be asked for balances first, or
- * one of them has not reported. Absent where the server does not say.
+ * What ending the held bonus takes away now. `known` is false, and there is no amount, while the games have to be asked for balances or one
+ * of them has not reported. Absent where the server does not send it.
  */
-const Ending = v.object({ known: v.boolean(), amount: Maybe(ResponseBaht) })
+const Ending = v.object({
+  known: v.boolean(),
+  amount: Maybe(ResponseBaht),
+  /** What the member has afterwards, in the wallet and in games. */
+  kept: Maybe(ResponseBaht),
+  /** The part of `amount` that is in games. It must be moved to the wallet before the bonus can be ended. */
+  inGames: Maybe(ResponseBaht),
+})
 
-/** How much went by ending a bonus. Servers need not say it. */
+/**
+ * Progress of the held bonus, as of the last rounds that the games reported. The bonus is won when `turnover` has reached `target` while
+ * `value` is at least `successAt`. It is lost when `value` falls below `failAt` or to zero.
+ */
+const Progress = v.object({
+  /** The amount of the bonus. */
+  amount: ResponseBaht,
+  /** What has been staked for it so far. */
+  turnover: ResponseBaht,
+  /** What must be staked in all. */
+  target: ResponseBaht,
+  /** The amount of the bonus, plus wins and minus losses since. */
+  value: ResponseBaht,
+  successAt: v.nullish(ResponseBaht, 0),
+  failAt: v.nullish(ResponseBaht, 0),
+})
+
+/** `removes`: the most that the member agrees to lose; more is refused (FORFEIT_CHANGED). Other backends ignore it. */
+const Agreement = v.object({ removes: v.optional(RequestBahtText) })
+
+/** What ending a bonus removed. Not every server sends it. */
 const Cleared = v.object({ message: v.string(), removed: ResponseBaht })
 
 /** Bonuses a member may take, one at a time. */
@@ -58,7 +89,13 @@ export const bonus = {
     summary: 'Whether a bonus is held, and which',
     access: 'member',
     effect: 'read',
-    response: v.object({ status: v.boolean(), type: Maybe(v.string()), ending: Maybe(Ending) }),
+    response: v.object({
+      status: v.boolean(),
+      type: Maybe(v.string()),
+      /** Absent where the server does not report progress to members. */
+      progress: Maybe(Progress),
+      ending: Maybe(Ending),
+    }),
   }),
   minimum: defineEndpoint({
     method: 'GET',
@@ -75,6 +112,7 @@ export const bonus = {
     access: 'member',
     effect: 'change',
     idempotencyKey: true,
+    query: Agreement,
     response: v.union([Cleared, Acknowledgement]),
   }),
 }

@@ -5,7 +5,7 @@ import { Acknowledgement, BareOr, ListOf } from './shapes.ts'
 
 const Button = v.object({
   title: v.string(),
-  /** web, call, postback; others do nothing. */
+  /** web, call, postback; a button of another type does nothing. */
   type: Maybe(v.string()),
   payload: Maybe(v.string()),
 })
@@ -17,10 +17,10 @@ const Card = v.object({
   buttons: v.nullish(v.array(Button), []),
 })
 
-/** The fields of every message type together; which of them are there depends on `message_type`. */
+/** The fields of all message types together. `message_type` determines which of them are present. */
 const Payload = v.object({
   message: Maybe(v.string()),
-  /** image, video or file, with its address. */
+  /** image, video or file, with its URL. */
   fileType: Maybe(v.string()),
   url: Maybe(v.string()),
   filePath: Maybe(v.string()),
@@ -28,7 +28,7 @@ const Payload = v.object({
   elements: Maybe(v.array(Card)),
 })
 
-/** A message that cannot be read is kept without its content: one of them must not hide the conversation. */
+/** A message that cannot be parsed is kept without its content, so that one bad message does not hide the conversation. */
 const Message = v.object({
   message_type: v.string(),
   payload: v.fallback(Maybe(v.union([v.string(), Payload])), undefined),
@@ -42,14 +42,14 @@ const Conversation = v.object({
   username: Maybe(v.string()),
   name: Maybe(v.string()),
   deviceToken: Maybe(v.string()),
-  /** On the sender's clock; with the session it tells the sender's own messages apart. */
+  /** By the sender's clock. Together with the session it identifies the sender's own messages. */
   createdAt: DateTime,
-  /** When the server took it, on its own clock; our server says so. */
+  /** When the server received it, by the server's clock. Our server sends it; others need not. */
   receivedAt: Maybe(DateTime),
   session_id: Maybe(v.string()),
 })
 
-/** Who is talking: the member of the token, or the guest of this random id. */
+/** The author: the member of the token, or the guest with this random id. */
 const Caller = { userId: Maybe(Text(64)), guestId: Maybe(Text(64)) }
 
 const Link = Text(2048)

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { autologin } from './autologin.ts'
 import { bonus } from './bonus.ts'
 import { chat } from './chat.ts'
+import { devices } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import { invite } from './invite.ts'
 import { lookup } from './lookup.ts'
@@ -15,12 +16,13 @@ import { statement } from './statement.ts'
 import { wallet } from './wallet.ts'
 
 /**
- * Every call of the product, by noun. For the server, its OpenAPI document and the tests; the browser imports the one noun it
- * needs, so that a phone never loads the rest.
+ * Every call of the product, by noun. Used by the server, its OpenAPI document and the tests. The browser imports only the noun it needs, so
+ * that a phone never loads the rest.
  */
 export const contract = {
   lookup,
   account,
+  devices,
   otp,
   wallet,
   qrcode,

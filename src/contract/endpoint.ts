@@ -4,17 +4,17 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
  * One HTTP call of the product, described once: the browser's `call`, the server's routes and validation, the OpenAPI document
  * and the contract tests are all derived from it.
  *
- * Schemas describe the wire and turn it into the domain (baht into integer satang, for example). The rule of the hinge:
- * whoever sends writes the wire form, whoever receives reads the domain form.
+ * Schemas describe the wire format and convert it to the domain (baht to integer satang, for example): the sender writes the wire form, the
+ * receiver reads the domain form.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path with `:name` for each path parameter. */
   readonly path: `/api/${string}`
   readonly summary: string
-  /** `public`: anyone. `member`: a bearer token. `caller`: a token when there is one, else a guest id in the body. */
+  /** `public`: anyone. `member`: a bearer token. `caller`: a token if there is one, otherwise a guest id in the body. */
   readonly access: 'public' | 'member' | 'caller'
-  /** `change` for every call that changes state, whatever its method: such a call is never prefetched, cached or retried. */
+  /** `change` for every call that changes state, whatever its method. Such a call is never prefetched, cached or retried. */
   readonly effect: 'read' | 'change'
   /** The call carries an `Idempotency-Key` header, so that repeating it has no further effect. */
   readonly idempotencyKey?: true
@@ -23,11 +23,13 @@ export interface Endpoint {
   /** How long the client waits, in ms, where the general limit does not fit. */
   readonly timeoutMs?: number
   readonly params?: GenericSchema
+  /** Optional values after the `?`, each a text on the wire. Backends that do not know one ignore it. */
+  readonly query?: GenericSchema
   readonly body?: GenericSchema
   readonly response: GenericSchema
 }
 
-/** How long the client waits for an upload, in ms: a picture over a slow line takes minutes. */
+/** How long the client waits for an upload, in ms: a picture takes minutes on a slow connection. */
 export const UPLOAD_TIMEOUT_MS = 300_000
 
 /** Keeps the literal types of an endpoint while checking its shape. */
@@ -35,22 +37,27 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
 }
 
+/** What the types of a call derive from, whoever may make it. */
+type Shape = Pick<Endpoint, 'params' | 'body' | 'response'>
+
 type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends GenericSchema } ? S : never
 
-/** What the client writes: path parameters and body in wire form. */
-export type WireRequest<E extends Endpoint> = ([Part<E, 'params'>] extends [never]
+/** What the client writes: path parameters, query and body in wire form. */
+export type WireRequest<E extends Shape> = ([Part<E, 'params'>] extends [never]
   ? unknown
   : { params: InferInput<Part<E, 'params'>> }) &
+  ([Part<E, 'query'>] extends [never] ? unknown : { query: InferInput<Part<E, 'query'>> }) &
   ([Part<E, 'body'>] extends [never] ? unknown : { body: InferInput<Part<E, 'body'>> })
 
-/** What the server reads: path parameters and body in domain form. */
-export interface RequestOf<E extends Endpoint> {
+/** What the server reads: path parameters, query and body in domain form. */
+export interface RequestOf<E extends Shape> {
   readonly params: [Part<E, 'params'>] extends [never] ? undefined : InferOutput<Part<E, 'params'>>
+  readonly query: [Part<E, 'query'>] extends [never] ? undefined : InferOutput<Part<E, 'query'>>
   readonly body: [Part<E, 'body'>] extends [never] ? undefined : InferOutput<Part<E, 'body'>>
 }
 
 /** What the server writes: the response in wire form. */
-export type WireResponse<E extends Endpoint> = InferInput<E['response']>
+export type WireResponse<E extends Shape> = InferInput<E['response']>
 
 /** What the client reads: the response in domain form. */
-export type ResponseOf<E extends Endpoint> = InferOutput<E['response']>
+export type ResponseOf<E extends Shape> = InferOutput<E['response']>

@@ -1,6 +1,6 @@
 /**
- * Every code a server may send as the `message` of a refusal. A closed list: a code without words in each language does not
- * compile. The groups follow the product's error catalogue; the spelling is the wire's.
+ * Every code that a server may send as the `message` of a refusal. The list is closed: a code without words in each language does not
+ * compile. The groups follow the product's error catalogue. The spelling is the wire's.
  */
 export const SERVER_CODES = [
   // The session and the site itself
@@ -89,6 +89,7 @@ export const SERVER_CODES = [
   'WITHDRAW_UNFINISHED',
   'WITHDRAW_PENDING',
   'WITHDRAW_DAY_LIMIT',
+  'FORFEIT_CHANGED',
   // Slip and gift link
   'SLIP_UPLOAD_FAIL',
   'SLIP_NO_FILE',
@@ -100,7 +101,7 @@ export const SERVER_CODES = [
 /** A code of the error catalogue. */
 export type ServerCode = (typeof SERVER_CODES)[number]
 
-/** Codes of the catalogue that report a success: shown green, never as an error. */
+/** Codes of the catalogue that report a success. They are shown in green, never as an error. */
 export const SUCCESS_CODES = [
   'OTP_VERIFIED',
   'OTP_CODE_VALID',
@@ -113,8 +114,8 @@ export const SUCCESS_CODES = [
 ] as const satisfies readonly ServerCode[]
 
 /**
- * What the client reports itself: no usable answer came from a server; nothing was sent because money is already being moved, in this
- * tab or another (`BUSY`); or the server said by {@link PAUSED} that it moves no money at present (`MONEY_PAUSED`).
+ * Codes that the client itself reports. No usable response came from a server. Or nothing was sent, because another money action is under way
+ * in this or another tab (`BUSY`). Or the server said with {@link PAUSED} that it moves no money at present (`MONEY_PAUSED`).
  */
 export const CLIENT_CODES = [
   'NETWORK',
@@ -127,15 +128,16 @@ export const CLIENT_CODES = [
 ] as const
 
 /**
- * Parameters of INTERNAL_SERVER_ERROR by which a server says of a call that moves money: nothing was done, the key is not used up, and
- * it will be the same for other such calls until a person has acted. Who does not know them sees a failure like any other.
+ * Parameters of INTERNAL_SERVER_ERROR for a call that moves money. They say that nothing was done, that the key is not used up, and that
+ * other such calls will fail too until a person has acted. A client that does not know the parameters treats the response as any other
+ * failure.
  */
 export const PAUSED = { paused: 'money' } as const
 
-/** A failure seen by the client alone. */
+/** A failure that only the client sees. */
 export type ClientCode = (typeof CLIENT_CODES)[number]
 
-/** Why a spin or a coupon claim failed. Words of their own: `BONUS_REMAINING` here is not the server code of the same name. */
+/** Why a spin or a coupon claim failed. `BONUS_REMAINING` has another meaning here than the server code of the same name. */
 export const SPIN_CODES = [
   'NO_CLAIMABLE_COUPON',
   'INVALID_PRIZE_CODE',
@@ -145,7 +147,7 @@ export const SPIN_CODES = [
   'BONUS_REMAINING',
 ] as const
 
-/** Why a slip failed. The misspellings are the wire's own. */
+/** Why a slip failed. The misspellings belong to the wire format. */
 export const SLIP_REASONS = [
   'UPLOADED_FILE_NOT_EXIST',
   'IMG_SIZE_UNABLE_TO_PROCESS',

@@ -9,7 +9,7 @@ const InviteBonus = v.object({
   createdAt: DateTime,
 })
 
-/** What a member earns from those who registered with their code. */
+/** What a member earns from friends who registered with their code. */
 export const invite = {
   list: defineEndpoint({
     method: 'POST',

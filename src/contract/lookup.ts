@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { DateTime, Id, Maybe, Numeric, ResponseBaht } from './primitives.ts'
 import { BankNames, BareOr, Flag, HtmlText, ListOf } from './shapes.ts'
+import { SITE_PATHS } from './site-paths.ts'
 
 const DepositBank = v.object({
   bankCode: v.string(),
@@ -11,7 +12,7 @@ const DepositBank = v.object({
   bankAccountName: Maybe(v.string()),
   bankAccountNo: Maybe(v.string()),
   currency: Maybe(v.string()),
-  /** For money in kip: how many make a baht, and since when that holds. */
+  /** For accounts in kip: the exchange rate, and since when it applies. */
   exchange: Maybe(v.object({ kipPerBaht: Numeric, since: DateTime })),
 })
 
@@ -21,7 +22,7 @@ const DepositWallet = v.object({
   walletAccountNo: Maybe(v.string()),
 })
 
-/** What the site offers and says, for everyone alike. The ways to pay money in or out are shown to members only. */
+/** The site's settings and texts, the same for everyone. Only members see the ways to pay money in or out. */
 export const lookup = {
   banks: defineEndpoint({
     method: 'GET',
@@ -62,7 +63,7 @@ export const lookup = {
   }),
   info: defineEndpoint({
     method: 'GET',
-    path: '/api/lookup/info',
+    path: SITE_PATHS.info,
     summary: 'Name and website of the operator',
     access: 'public',
     effect: 'read',
@@ -92,10 +93,15 @@ export const lookup = {
   withdraw: defineEndpoint({
     method: 'GET',
     path: '/api/lookup/withdraw',
-    summary: 'Least and most of one withdrawal',
+    summary: 'Least and most of one withdrawal, and how long one usually takes',
     access: 'member',
     effect: 'read',
-    response: v.object({ withdrawMin: ResponseBaht, withdrawMax: ResponseBaht }),
+    response: v.object({
+      withdrawMin: ResponseBaht,
+      withdrawMax: ResponseBaht,
+      /** Absent on servers that promise no time. */
+      usualMinutes: Maybe(Numeric),
+    }),
   }),
   slip: defineEndpoint({
     method: 'GET',
@@ -143,7 +149,7 @@ export const lookup = {
   }),
   terminated: defineEndpoint({
     method: 'GET',
-    path: '/api/lookup/terminated',
+    path: SITE_PATHS.terminated,
     summary: "Whether the site is 'gone' for good",
     access: 'public',
     effect: 'read',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 
-/** The outcome of an action whose answer was lost. */
+/** The outcome of an action whose response was lost. */
 export const operation = {
   read: defineEndpoint({
     method: 'GET',
@@ -11,10 +11,10 @@ export const operation = {
     effect: 'read',
     params: v.object({ key: v.pipe(v.string(), v.uuid()) }),
     response: v.variant('state', [
-      /** The key never arrived: nothing was done, and nothing will be unless it is sent again. */
+      /** The key never arrived: nothing was done, and nothing will be done unless the action is sent again. */
       v.object({ state: v.literal('absent') }),
       v.object({ state: v.literal('in-progress') }),
-      /** Done or refused: the HTTP status and body with which the action was, or would have been, answered. */
+      /** Done or refused. `status` and `body` are the HTTP response that the action got, or would have got. */
       v.object({ state: v.literal('finished'), status: v.number(), body: v.unknown() }),
     ]),
   }),

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 
 /**
- * The largest amount on the wire, in baht. Above it a JSON number can no longer tell one satang from the next; up to it every
- * satang survives the way there and back.
+ * The largest amount on the wire, in baht. Up to it, a JSON number represents every satang exactly; above it, no longer.
  */
 export const MAX_BAHT = 2 ** 46
 
@@ -14,7 +13,9 @@ export function toBaht(satang: number): number {
   return satang / 100
 }
 
-/** Baht to the nearest satang, halves away from zero. Shifts the decimal point in the text: `1.005 * 100` would lose half a satang. */
+/**
+ * Converts baht to the nearest satang, halves away from zero. Shifts the decimal point in the text: `1.005 * 100` would lose half a satang.
+ */
 export function toSatang(baht: number): number {
   const [digits, exponent = '0'] = String(Math.abs(baht)).split('e')
   const satang = Math.round(Number(`${digits}e${Number(exponent) + 2}`))
@@ -39,8 +40,8 @@ export const ResponseBaht = v.pipe(
 )
 
 /**
- * An amount as a client asks for it: a JSON number in baht, not negative, with at most 2 decimals; integer satang when read.
- * Zero passes, because the refusal of zero has a code of its own for each call. What is wrong with another is the message of its issue.
+ * An amount in a client's request: a JSON number in baht, not negative, with at most 2 decimals; integer satang when read. Zero is accepted,
+ * because each call refuses it with a code of its own. For any other invalid amount, the issue's message says what is wrong.
  */
 export const RequestBaht = v.pipe(
   v.number('not-a-number'),
@@ -50,7 +51,16 @@ export const RequestBaht = v.pipe(
   v.transform(toSatang),
 )
 
-/** About 3,000 years, in ms: further from 1970 no clock is, and PostgreSQL cannot store every time that JavaScript can. */
+/** The same as a text, for a query. */
+export const RequestBahtText = v.pipe(
+  v.string(),
+  v.maxLength(20),
+  v.decimal(),
+  v.transform(Number),
+  RequestBaht,
+)
+
+/** About 3,000 years, in ms. No clock is further from 1970, and PostgreSQL cannot store every time that JavaScript can. */
 const MOST_MS = 1e14
 
 /** A point in time: ISO 8601 text with a date, or milliseconds since 1970. Read as ISO 8601 text in UTC. */
@@ -60,13 +70,13 @@ export const DateTime = v.pipe(
   v.transform((time) => new Date(time).toISOString()),
 )
 
-/** An identifier of a server's record. Some databases number them; read as text always. */
+/** An identifier of a server's record. Some databases use numbers; it is always read as text. */
 export const Id = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 
-/** NUL, or half of a surrogate pair without the other. */
+/** NUL, or an unpaired surrogate. */
 const NOT_STORABLE = /[\0\p{Cs}]/u
 
-/** Text of a request, at most `maxLength` UTF-16 units. What PostgreSQL cannot store is refused: NUL, and half a character. */
+/** Text of a request, at most `maxLength` UTF-16 units. Refuses what PostgreSQL cannot store: NUL and unpaired surrogates. */
 export function Text(maxLength: number) {
   return v.pipe(
     v.string(),
@@ -75,16 +85,16 @@ export function Text(maxLength: number) {
   )
 }
 
-/** A field that a server may leave out or send as null: both are read as `undefined`. */
+/** A field that a server may omit or send as null. Both are read as `undefined`. */
 export function Maybe<const S extends v.GenericSchema>(schema: S) {
   return v.nullish(schema, () => undefined)
 }
 
-/** Body of every refusal. Parameters that make no sense are dropped, so that the code itself is never lost. */
+/** Body of every refusal. Malformed parameters are dropped, so that the code itself is never lost. */
 export const ErrorBody = v.object({
   message: v.string(),
   params: v.fallback(Maybe(v.record(v.string(), v.union([v.string(), v.number()]))), undefined),
 })
 
-/** What a server says when it refuses: a code, or plain text of its own, and the values that belong into its words. */
+/** A server's refusal: a code or plain text of its own, and the values for the placeholders in its words. */
 export type ErrorBody = v.InferOutput<typeof ErrorBody>

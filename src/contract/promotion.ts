@@ -5,7 +5,7 @@ import { HtmlText } from './shapes.ts'
 
 const Promotion = v.object({ percentFail: Maybe(Numeric), description: Maybe(HtmlText) })
 
-/** A promotion, or `undefined` for all that backends send when there is none: null, empty text, an empty object or list. */
+/** A promotion. Whatever a backend sends when there is none (null, empty text, an empty object or list) is read as `undefined`. */
 const PromotionOrNone = v.pipe(
   v.nullish(v.union([v.literal(''), Promotion])),
   v.transform((found): v.InferOutput<typeof Promotion> | undefined => {
@@ -16,7 +16,7 @@ const PromotionOrNone = v.pipe(
 
 const PromotionCode = v.object({ code: Text(64) })
 
-/** Promotions that a member finds by a code. */
+/** Promotions that a member finds by code. */
 export const promotion = {
   current: defineEndpoint({
     method: 'GET',

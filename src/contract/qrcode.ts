@@ -1,18 +1,23 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { DateTime, Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
-import { Acknowledgement } from './shapes.ts'
+import { Acknowledgement, InKip } from './shapes.ts'
 
-/** Payment providers that make QR codes; BCEL makes those of Laos. */
+/** Payment providers that make QR codes; BCEL makes them in Laos. */
 const QR_PROVIDERS = ['KBANK', 'WW', 'FP', 'PAYONEX', 'BCEL'] as const
 
-/** A backend's bare number is a duration below the first bound, a point in time above it: in seconds, or beyond the second in ms. */
+/**
+ * Below the first bound, a bare number is a duration in seconds. Above it, it is a point in time: in seconds, or above the second bound in
+ * ms.
+ */
 const EPOCH_SECONDS_FROM = 100_000_000
 const EPOCH_MS_FROM = 100_000_000_000
 
 const secondsUntil = (atMs: number) => Math.max(0, Math.round((atMs - Date.now()) / 1000))
 
-/** How long a QR is still valid: seconds left, or the end as ISO 8601 text or as seconds or milliseconds since 1970. Read as seconds left. */
+/**
+ * How long a QR is still valid, read as seconds left. On the wire: seconds left, or the end as ISO 8601 text, or as seconds or ms since 1970.
+ */
 const SecondsLeft = v.union([
   v.pipe(
     Numeric,
@@ -33,13 +38,21 @@ const QrCode = v.object({
   qrcodeId: Maybe(Id),
   qrcode: Maybe(v.string()),
   amount: Maybe(ResponseBaht),
+  /** What a QR in kip asks for, and the rate. */
+  kip: Maybe(InKip),
+  /** Who is paid, and the reference that the payer sees. Not every server sends them. */
+  payee: Maybe(v.string()),
+  reference: Maybe(v.string()),
   expireIn: Maybe(SecondsLeft),
   message: Maybe(v.string()),
 })
 
+/** The amount in kip, where the QR is paid in kip; `amount` is then only what it is worth. A server that does not know it takes `amount`. */
+const Kip = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e12)))
+
 const Provider = v.object({ provider: v.picklist(QR_PROVIDERS) })
 
-/** Paying in by QR. */
+/** Deposits by QR code. */
 export const qrcode = {
   read: defineEndpoint({
     method: 'GET',
@@ -58,7 +71,7 @@ export const qrcode = {
     effect: 'change',
     idempotencyKey: true,
     params: Provider,
-    body: v.object({ amount: RequestBaht }),
+    body: v.object({ amount: RequestBaht, kip: Kip }),
     response: QrCode,
   }),
   cancel: defineEndpoint({

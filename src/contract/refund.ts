@@ -3,20 +3,20 @@ import { defineEndpoint } from './endpoint.ts'
 import { DateTime, Maybe, Numeric, ResponseBaht } from './primitives.ts'
 import { Acknowledgement, Banners, HtmlText, PageOf, PageRequest } from './shapes.ts'
 
-/** The refund waiting for a member: `result` is whether there is one, `bonus` whether a bonus held forbids taking it. */
+/** The member's refund. `result` says whether there is one; `bonus` says whether a held bonus blocks it. */
 const RefundCheck = v.object({
   result: v.nullish(v.boolean(), false),
   bonus: v.nullish(v.boolean(), false),
   info: Maybe(HtmlText),
   refundAmount: v.nullish(ResponseBaht, 0),
-  /** Received before, and not yet put into the main wallet. Absent: this server does not tell. */
+  /** The amount received and not yet moved to the main wallet. Absent where the server does not send it. */
   receivedAmount: Maybe(ResponseBaht),
   /** Percentages of the refund at which it ends as won (`refundSuccess`) or lost (`refundFail`). */
   refundSuccess: Maybe(Numeric),
   refundFail: Maybe(Numeric),
 })
 
-/** Part of a loss given back. */
+/** Refunds of part of a member's losses. */
 export const refund = {
   list: defineEndpoint({
     method: 'POST',

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { Maybe, Numeric } from './primitives.ts'
+import { DateTime, Maybe, Numeric } from './primitives.ts'
 
 function entry<const N extends string, S>(name: N, schema: S): Record<N, S> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript widens every computed key to string
   return { [name]: schema } as Record<N, S>
 }
 
-/** A value sent bare, or as the one field `name` of an object. Read bare. */
+/** A value sent bare, or as the field `name` of an object. Read bare. */
 export function BareOr<const N extends string, const S extends v.GenericSchema>(
   name: N,
   value: S,
@@ -25,12 +25,12 @@ export function Flag<const N extends string>(name: N) {
   return BareOr(name, v.boolean())
 }
 
-/** A whole list: the bare array, or an object holding it as `name`. Null is the empty list; one unreadable item refuses the whole. */
+/** A whole list: a bare array, or an object with the array as `name`. Null is the empty list. One invalid item invalidates the list. */
 export function ListOf<const N extends string, const S extends v.GenericSchema>(name: N, item: S) {
   return BareOr(name, v.nullable(v.array(item), []))
 }
 
-/** Which page of a log is wanted: pages count from 1. */
+/** Which page of a log to send; pages count from 1. */
 export const PageRequest = v.object({
   page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
@@ -40,15 +40,15 @@ type WirePage<N extends string, Row> =
   | Row[]
   | (Record<N, Row[]> & { total?: number | string | null | undefined })
 
-/** One page of a log, with the number of rows in all pages where the server tells it. */
+/** One page of a log. `total` is the number of rows in all pages, if the server sends it. */
 export interface Page<Row> {
   rows: Row[]
   total: number | undefined
 }
 
 /**
- * One page of a log: `{total, [name]: rows}`, or the bare rows. Read as `{rows, total}`; without a total, a page shorter than its
- * limit is the last.
+ * One page of a log: `{total, [name]: rows}`, or the bare rows. Read as `{rows, total}`. Without a total, a page shorter than its limit is
+ * the last.
  */
 export function PageOf<const N extends string, const S extends v.GenericSchema>(
   name: N,
@@ -67,7 +67,7 @@ export function PageOf<const N extends string, const S extends v.GenericSchema>(
   ])
 }
 
-/** Text with markup, bare or as `{html}`. Untrusted: it is sanitised where it is shown. */
+/** Text with markup, bare or as `{html}`. Untrusted: the view sanitises it. */
 export const HtmlText = BareOr('html', v.string())
 
 /** A banner: a picture, markup, or both. */
@@ -76,12 +76,15 @@ export const Banner = v.object({ image: Maybe(v.string()), html: Maybe(v.string(
 /** The banners of one occasion; often none. */
 export const Banners = ListOf('banners', Banner)
 
+/** An amount in kip, and the rate at which it counts as baht, with the time since which that applied. */
+export const InKip = v.object({ amount: Numeric, kipPerBaht: Numeric, since: DateTime })
+
 /** Names of a bank. */
 export const BankNames = v.object({ nameTH: Maybe(v.string()), nameEN: Maybe(v.string()) })
 
 /**
- * The answer of a call that is done once it succeeds. Backends send a message, a code, the changed record or nothing: everything
- * is accepted, and a text, if there is one, is read as `message`.
+ * The response of a call whose success is all that matters. Backends send a message, a code, the changed record or nothing. Everything is
+ * accepted; a text, if there is one, is read as `message`.
  */
 export const Acknowledgement = v.fallback(
   v.union([

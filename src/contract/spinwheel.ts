@@ -20,18 +20,26 @@ const Setup = v.object({
 
 const SpinResult = v.object({
   success: v.boolean(),
-  result: Maybe(v.object({ code: Maybe(Id), label: Maybe(v.string()), remainingCoin: Maybe(Numeric) })),
+  result: Maybe(
+    v.object({
+      code: Maybe(Id),
+      label: Maybe(v.string()),
+      /** The prize in words. */
+      name: Maybe(v.string()),
+      remainingCoin: Maybe(Numeric),
+    }),
+  ),
   error: Maybe(v.string()),
 })
 
 const Coupon = v.object({
-  /** What a claim names. */
+  /** The claim call identifies the coupon by it. */
   _id: Maybe(Id),
   prize: v.object({ slice: Maybe(BareOr('label', v.string())), name: Maybe(v.string()) }),
   amount: v.nullish(ResponseBaht, 0),
-  /** Until when it may be claimed. */
+  /** The coupon can be claimed until then. */
   expiresAt: Maybe(DateTime),
-  /** The operator hands the prize out; a claim is refused. */
+  /** The operator hands out the prize; the server refuses a claim. */
   isHandedOut: v.nullish(v.boolean(), false),
 })
 

@@ -1,30 +1,66 @@
 import * as v from 'valibot'
+import { STATEMENT_FILTERS } from '../domain/money/statement-filters.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { DateTime, Id, Maybe, ResponseBaht, Text } from './primitives.ts'
-import { BareOr, PageOf, PageRequest } from './shapes.ts'
+import { DateTime, Id, Maybe, Numeric, ResponseBaht, Text } from './primitives.ts'
+import { BareOr, InKip, PageOf, PageRequest } from './shapes.ts'
 
 const Described = Maybe(v.object({ description: Maybe(v.string()) }))
 
 const Statement = v.object({
   _id: Maybe(Id),
-  /** deposit, bonus, finish_bonus, withdraw, transfer; others are shown as they are. */
+  /** deposit, bonus, finish_bonus, withdraw, transfer; other types are shown as they are. */
   statementType: v.string(),
   from: Maybe(v.string()),
+  /** How a deposit was made: qr, bank, gift; others are shown by `from` alone. Our server sends it. */
+  way: Maybe(v.string()),
   to: Maybe(v.string()),
   /** SUCCESS, FAILED; anything else is in progress. */
   status: Maybe(v.string()),
   /** Why it failed, in the operator's words. */
   note: Maybe(v.string()),
   amount: ResponseBaht,
-  /** What the QR of a deposit asked for, where another amount arrived; our server says so. */
+  /** The amount that the QR of a deposit asked for, when another amount arrived. Our server sends it. */
   asked: Maybe(ResponseBaht),
+  /** What was paid in kip for a deposit, and the rate at which it was credited. Our server sends it. */
+  kip: Maybe(InKip),
   createdAt: DateTime,
+  /** When a requested movement ended. Our server sends it. */
+  settledAt: Maybe(DateTime),
   bonus: Described,
   promotion: Described,
   invite: Described,
   refund: Described,
   luckydraw: Described,
 })
+
+/** Filter of the statement; an ended bonus counts as a bonus. Servers without filters send everything. */
+const Kind = v.optional(v.picklist(STATEMENT_FILTERS))
+
+/** The sums of one day, over all its transactions of the requested kind, including those on other pages. */
+const Day = v.object({
+  /** In Bangkok, as `2026-11-23`. */
+  day: v.string(),
+  /** Successful deposits and bonuses. */
+  in: ResponseBaht,
+  /** Successful withdrawals. */
+  out: ResponseBaht,
+  /** Withdrawals that are not decided yet. */
+  waiting: v.nullish(ResponseBaht, 0),
+})
+
+const Rows = v.array(Statement)
+
+/** A page of the statement. Servers that support the filter also send the sums of its days; others send neither. */
+const StatementPage = v.union([
+  v.pipe(
+    Rows,
+    v.transform((rows) => ({ rows, total: undefined, days: undefined })),
+  ),
+  v.pipe(
+    v.object({ statements: Rows, total: Maybe(Numeric), days: Maybe(v.array(Day)) }),
+    v.transform(({ statements, total, days }) => ({ rows: statements, total, days })),
+  ),
+])
 
 const Slip = v.object({
   createdAt: DateTime,
@@ -37,7 +73,7 @@ const Slip = v.object({
   reference: Maybe(Id),
 })
 
-/** What happened to a member's money, and to the slips they handed in. */
+/** Transactions of a member's money, and the slips they have sent. */
 export const statement = {
   list: defineEndpoint({
     method: 'POST',
@@ -45,8 +81,8 @@ export const statement = {
     summary: "The member's transactions, newest first",
     access: 'member',
     effect: 'read',
-    body: PageRequest,
-    response: PageOf('statements', Statement),
+    body: v.object({ ...PageRequest.entries, kind: Kind }),
+    response: StatementPage,
   }),
   slips: defineEndpoint({
     method: 'POST',

@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import { defineEndpoint, UPLOAD_TIMEOUT_MS } from './endpoint.ts'
-import { DateTime, Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
+import { OnItsWay, Refused } from './money-on-its-way.ts'
+import { Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
 import { Acknowledgement, BankNames, HtmlText } from './shapes.ts'
 
 /** Code of a game account, or `WALLET` for the main wallet. */
 const AccountCode = Text(64)
 const SlotCode = v.object({ slotCode: AccountCode })
 const Amount = v.object({ amount: RequestBaht })
+/** `forfeits`: the most of a won bonus that the member agrees to lose; more is refused (FORFEIT_CHANGED). Other backends ignore it. */
+const Withdrawal = v.object({ amount: RequestBaht, forfeits: v.optional(RequestBaht) })
 
 const GameAccount = v.object({
   code: v.string(),
@@ -14,24 +17,13 @@ const GameAccount = v.object({
   category: v.picklist(['slot', 'sport', 'lotto']),
   isActive: v.boolean(),
   amount: v.nullish(ResponseBaht, 0),
-  /** Factor from wallet baht to the provider's own credits. */
+  /** Conversion factor from baht in the wallet to the provider's own credits. */
   ftWalletSlot: v.nullish(Numeric, 1),
   logo: Maybe(v.string()),
   background: Maybe(v.string()),
   web: v.nullish(v.string(), null),
   android: v.nullish(v.string(), null),
   ios: v.nullish(v.string(), null),
-})
-
-/** One sum that was sent or asked for, and is not where it is meant to be. */
-const OnItsWay = v.object({
-  /** withdrawal, transfer, slip, qr, announcement; others are not shown. */
-  kind: v.string(),
-  /** Left out by a slip of which nothing was said. */
-  amount: Maybe(ResponseBaht),
-  since: DateTime,
-  /** When a QR can no longer be paid. */
-  until: Maybe(DateTime),
 })
 
 const Wallet = v.object({
@@ -45,22 +37,34 @@ const Wallet = v.object({
     }),
   ),
   wallet: v.object({ amount: ResponseBaht }),
-  /** In none of the balances: on its way between the wallet and games, and asked to be paid out. Left out by servers that do not tell. */
+  /** Money that is in none of the balances: transfers between the wallet and games, and requested withdrawals. Not every server sends it. */
   onItsWay: Maybe(
     v.object({
       transfer: v.nullish(ResponseBaht, 0),
       withdrawal: v.nullish(ResponseBaht, 0),
       items: v.nullish(v.array(OnItsWay), []),
+      /** What was refused in the last days, newest first. */
+      refused: v.nullish(v.array(Refused), []),
     }),
   ),
-  /** For how many seconds the game that was asked longest ago has not said what lies there. Left out, the balances are as of now. */
+  /** What remains of a won bonus. A member who withdraws less than this forfeits the rest of it. Not every server sends it. */
+  atStake: Maybe(ResponseBaht),
+  /** Age in seconds of the oldest balance among the games. Absent: all balances are current. */
   balanceAge: v.nullish(Numeric, 0),
   /** Percentages of the bonus at which it ends as won (`success`) or lost (`fail`). */
   invite: v.nullish(
-    v.object({ amount: v.nullish(ResponseBaht, 0), success: Maybe(Numeric), fail: Maybe(Numeric) }),
+    v.object({
+      amount: v.nullish(ResponseBaht, 0),
+      success: Maybe(Numeric),
+      fail: Maybe(Numeric),
+      /** The member's short invite code. Without one, the code is `PR` and the member's id. */
+      code: Maybe(v.string()),
+    }),
     {},
   ),
   slots: v.nullish(v.array(GameAccount), []),
+  /** How many messages of the operator the member has not seen. Not every server sends it. */
+  unreadMessages: Maybe(Numeric),
 })
 
 /** Codes of the games whose provider failed. */
@@ -75,15 +79,15 @@ const Heard = v.union([
 const Source = v.object({
   code: v.string(),
   /**
-   * `moved`: it arrived. `stayed`: it is where it was. `in-wallet`: the target refused what had left a game, and it lies in the main
-   * wallet. `checking`: a provider gave no answer, and it arrives or returns once it is known.
+   * `moved`: the money arrived. `stayed`: it is where it was. `in-wallet`: it left a game, the target refused it, and it is in the main
+   * wallet. `checking`: a provider gave no answer; the money arrives or returns once the outcome is known.
    */
   outcome: v.picklist(['moved', 'stayed', 'in-wallet', 'checking']),
-  /** Left out where nobody knows what lies there. */
+  /** Absent where the balance is not known. */
   amount: Maybe(ResponseBaht),
 })
 
-/** The outcome for each balance, where the server reports it; `failed` names the games that kept one from arriving. */
+/** The outcome for each balance, where the server reports it. `failed` lists the games whose failure kept a balance from arriving. */
 const Sweep = v.union([
   v.object({
     failed: v.nullish(v.array(v.string()), []),
@@ -95,7 +99,7 @@ const Sweep = v.union([
   ),
 ])
 
-/** What was moved, where the server says it: 0 when everything was asked for and nothing was there. */
+/** The moved amount, where the server reports it: 0 when the whole balance was requested and nothing was there. */
 const Transferred = v.union([
   v.object({ message: v.string(), amount: Maybe(ResponseBaht) }),
   v.pipe(
@@ -104,10 +108,19 @@ const Transferred = v.union([
   ),
 ])
 
+/** Identifies the new slip among the member's slips, where the server sends a reference. */
+const HandedIn = v.union([
+  v.object({ message: v.string(), reference: Maybe(Id) }),
+  v.pipe(
+    Acknowledgement,
+    v.transform(({ message }) => ({ message, reference: undefined })),
+  ),
+])
+
 /** An amount as a text field of a form. */
 const FormBaht = v.pipe(v.string(), v.decimal(), v.transform(Number), RequestBaht)
 
-/** The main wallet, the game accounts, and all ways between them and the world outside except QR. */
+/** The main wallet, the game accounts, and all ways to move money in, out and between them, except QR. */
 export const wallet = {
   read: defineEndpoint({
     method: 'GET',
@@ -173,7 +186,9 @@ export const wallet = {
       from: AccountCode,
       to: AccountCode,
       amount: RequestBaht,
-      /** Move what lies there by then, whatever `amount` says; a server that does not know this moves `amount`. */
+      /**
+       * Moves the whole balance at the time of the transfer, whatever `amount` says. A server that does not know this field moves `amount`.
+       */
       all: v.optional(v.boolean()),
     }),
     response: Transferred,
@@ -195,7 +210,7 @@ export const wallet = {
     access: 'member',
     effect: 'change',
     idempotencyKey: true,
-    body: Amount,
+    body: Withdrawal,
     response: Acknowledgement,
   }),
   withdrawAll: defineEndpoint({
@@ -205,7 +220,7 @@ export const wallet = {
     access: 'member',
     effect: 'change',
     idempotencyKey: true,
-    body: Amount,
+    body: Withdrawal,
     response: Acknowledgement,
   }),
   uploadSlip: defineEndpoint({
@@ -218,7 +233,7 @@ export const wallet = {
     multipart: true,
     timeoutMs: UPLOAD_TIMEOUT_MS,
     body: v.object({ bankCode: v.optional(Text(16)), amount: v.optional(FormBaht) }),
-    response: Acknowledgement,
+    response: HandedIn,
   }),
   sendGiftLink: defineEndpoint({
     method: 'POST',

@@ -2,22 +2,30 @@ import { i18n } from '@lingui/core'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { bonus } from '../contract/bonus.ts'
 import type { ResponseOf } from '../contract/endpoint.ts'
+import { toBaht } from '../contract/primitives.ts'
+import { wallet } from '../contract/wallet.ts'
 import { call } from '../http/client.ts'
 import { keys } from './keys.ts'
 import { useMoneyAction } from './money/money-action.ts'
 import { queryClient } from './query-client.ts'
-import { refreshBalancesSilently } from './wallet.ts'
+import { refreshBalancesSilently, walletQuery } from './wallet.ts'
 
-/** A bonus on offer, and what the member has had of it. */
+/** An offered bonus, and the member's record of it. */
 export type Bonus = ResponseOf<typeof bonus.list>[number]
 
-/** What ending the bonus that is held takes away; `amount` in satang. */
-export type BonusEnding = NonNullable<ResponseOf<typeof bonus.active>['ending']>
+/** The held bonus, if any. */
+export type ActiveBonus = ResponseOf<typeof bonus.active>
 
-/** What was read when the balances were is not read again, in ms. */
+/** Progress of the held bonus; amounts in satang. */
+export type BonusProgress = NonNullable<ActiveBonus['progress']>
+
+/** What ending the held bonus takes away and leaves; amounts in satang. */
+export type BonusEnding = NonNullable<ActiveBonus['ending']>
+
+/** A held bonus read this recently, together with the balances, is not read again; in ms. */
 const JUST_READ_MS = 2000
 
-/** The bonuses on offer, their texts in `locale` as untrusted HTML. Kept for the whole visit, so that they can be read offline. */
+/** The offered bonuses, their texts in `locale` as untrusted HTML. Kept for the whole visit, so that they can be read offline. */
 export const bonusesQuery = (locale: string) =>
   queryOptions({
     queryKey: keys.bonuses(locale),
@@ -32,27 +40,48 @@ export const activeBonusQuery = queryOptions({
   gcTime: Infinity,
 })
 
-/** Asks for the bonuses and for the one that is held, while the texts of their screen are on their way. */
+/** Reads the offered bonuses and the held one while the texts of their screen are loading. */
 export function prefetchBonuses(): void {
   void queryClient.prefetchQuery(bonusesQuery(i18n.locale))
   void queryClient.prefetchQuery(activeBonusQuery)
 }
 
-/**
- * Asks the games for balances, and then the server what ending the bonus that is held takes away now. Null: the server does not say
- * such things.
- */
+/** The server's answer about ending the held bonus now. */
+export interface AskedEnding {
+  /** Null when this server does not send it. */
+  readonly ending: BonusEnding | null
+  /** Names of the games that did not answer. */
+  readonly silent: readonly string[]
+}
+
+/** Asks the games for balances, then asks the server what ending the held bonus takes away now. */
 export const useAskEnding = () =>
   useMutation({
-    mutationFn: async (): Promise<BonusEnding | null> => {
-      await refreshBalancesSilently()
+    mutationFn: async (): Promise<AskedEnding> => {
+      const failed = await refreshBalancesSilently()
       const { ending } = await queryClient.fetchQuery({ ...activeBonusQuery, staleTime: JUST_READ_MS })
-      return ending ?? null
+      return { ending: ending ?? null, silent: failed.map((code) => gameName(code)) }
     },
   })
+
+function gameName(code: string): string {
+  const slots = queryClient.getQueryData(walletQuery.queryKey)?.slots ?? []
+  return slots.find((slot) => slot.code === code)?.name ?? code
+}
 
 /** Receives a bonus: `run({ params: { code } })`. */
 export const useReceiveBonus = () => useMoneyAction(bonus.activate, { change: 'receiveBonus' })
 
-/** Ends the bonus that is held: `run()`. */
-export const useClearBonus = () => useMoneyAction(bonus.clear, { change: 'clearBonus' })
+/**
+ * Moves every balance from the games to the wallet, where a bonus can be ended: `run({ body: { to: 'WALLET' } })`. Not imported from
+ * `money-moves.ts`, which would become one more file for every member to download.
+ */
+export const useBringBack = () => useMoneyAction(wallet.transferAll, { change: 'transferAll' })
+
+/** Ends the held bonus: `clear(agreedSatang)`, with the most that the member agrees to lose; undefined where the server does not say it. */
+export function useClearBonus() {
+  const { run } = useMoneyAction(bonus.clear, { change: 'clearBonus' })
+  const clear = (agreedSatang: number | undefined) =>
+    run({ query: agreedSatang === undefined ? {} : { removes: String(toBaht(agreedSatang)) } })
+  return { clear }
+}

@@ -13,28 +13,32 @@ import { isOfThisVisit } from './offline/restored.ts'
 /** Rows on a page of every log. */
 export const PAGE_SIZE = 10
 
-/** Pages that outlive the screen: what is there at once next time, and what has to be read again then. */
+/** How many pages are kept after the screen is left. They are shown at once next time, and all of them are read again then. */
 const KEPT_PAGES = 5
 
-interface EndlessList<Row> {
+interface EndlessList<Row, P extends Page<Row>> {
   readonly queryKey: QueryKey
   /** Reads one page; pages count from 1. */
-  readonly read: (body: { page: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>
-  /** Whether a row is about to change by itself: while one that has been read is, and the list is in view, it is read again and again. */
+  readonly read: (body: { page: number; limit: number }, signal: AbortSignal) => Promise<P>
+  /** Whether a row will change by itself. While such a row has been read and the list is in view, the list is polled. */
   readonly isUnderway?: (row: Row) => boolean
 }
 
-/** How often a list is read again in which something is under way, in ms. */
+/** How often a list with a row under way is polled, in ms. */
 const WATCH_MS = 5000
 
 /** A log that is read page after page, newest first, as options for {@link useEndlessList}. */
-export function endlessList<Row>({ queryKey, read, isUnderway = never }: EndlessList<Row>) {
+export function endlessList<Row, P extends Page<Row> = Page<Row>>({
+  queryKey,
+  read,
+  isUnderway = never,
+}: EndlessList<Row, P>) {
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => read({ page: pageParam, limit: PAGE_SIZE }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, pages, page) => (isLast(last, pages) ? undefined : page + 1),
-    // All pages would be read again, for a member who only looked away for a moment.
+    // On focus all pages would be read again, even after a moment in another window.
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ rows }) => rows.some((row) => isUnderway(row))) === true && WATCH_MS,
@@ -50,29 +54,31 @@ function isLast<Row>({ rows, total }: Page<Row>, pages: readonly Page<Row>[]): b
 }
 
 /** A log for the screen. */
-export interface EndlessView<Row> {
+export interface EndlessView<Row, P extends Page<Row> = Page<Row>> {
+  /** The responses that contain the rows. */
+  readonly pages: readonly P[] | undefined
   /** What has been read so far; undefined before the first answer ever. */
   readonly rows: readonly Row[] | undefined
-  /** When the server gave them: ISO 8601, in UTC. */
+  /** When the server sent them: ISO 8601, in UTC. */
   readonly updatedAt: string
   /** Whether the rows came from the server in this visit and nothing has failed since. */
   readonly isCurrent: boolean
-  /** Why reading failed, or null: the first page when there are no rows, else a later one or a refresh. */
+  /** The last read failure, or null: of the first page when there are no rows, otherwise of a later page or a refresh. */
   readonly error: Error | null
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   readonly loadMore: () => void
-  /** Reads again what was read, or asks once more for what could not be had. */
+  /** Reads the pages again, or retries the one that failed. */
   readonly retry: () => void
 }
 
 /**
- * @param rowKey what tells rows apart: a row that a newer one pushed onto the next page is shown once. Must not change between renders.
+ * @param rowKey identifies a row, so that a row that a newer one moved to the next page is shown once. Must not change between renders.
  */
-export function useEndlessList<Row>(
-  list: ReturnType<typeof endlessList<Row>>,
+export function useEndlessList<Row, P extends Page<Row> = Page<Row>>(
+  list: ReturnType<typeof endlessList<Row, P>>,
   rowKey: (row: Row) => string,
-): EndlessView<Row> {
+): EndlessView<Row, P> {
   const online = useOnline()
   const client = useQueryClient()
   const { data, dataUpdatedAt, error, refetch, fetchNextPage, hasNextPage, ...state } = useInfiniteQuery(list)
@@ -81,8 +87,8 @@ export function useEndlessList<Row>(
 
   useEffect(
     () => () => {
-      client.setQueryData<InfiniteData<Page<Row>, number>>(queryKey, (read) => read && firstPages(read), {
-        // Shortening is no answer of the server's: the rows keep their time.
+      client.setQueryData<InfiniteData<P, number>>(queryKey, (read) => read && firstPages(read), {
+        // Dropping pages is not a response of the server: the rows keep their time.
         updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0,
       })
     },
@@ -92,6 +98,7 @@ export function useEndlessList<Row>(
 
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   return {
+    pages: data?.pages,
     rows:
       data &&
       distinct(

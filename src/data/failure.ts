@@ -1,13 +1,15 @@
 import type { ClientCode, ServerCode } from '../contract/error-codes.ts'
 import { ApiError } from '../http/errors.ts'
 
-/** What a screen needs to know of a failed call to say it in the right place. */
+/** The facts of a failed call that decide which message a screen shows, and where. */
 export interface Failure {
-  /** Undefined for what was not a call at all. */
+  /** Undefined when the failure is not of a call. */
   readonly code: ServerCode | ClientCode | undefined
-  /** The field of the request that was refused, where the server says so. */
+  /** The refused field of the request, where the server names it. */
   readonly key: string | undefined
-  /** The call may have had its effect all the same: nobody knows. */
+  /** How many seconds to wait before the same call can succeed, where the server says so. */
+  readonly waitSeconds: number | undefined
+  /** The outcome is unknown: the call may have taken effect. */
   readonly isUnknown: boolean
 }
 
@@ -16,7 +18,12 @@ export function failureOf(error: unknown): Failure {
     ? {
         code: error.code,
         key: typeof error.params?.['key'] === 'string' ? error.params['key'] : undefined,
+        waitSeconds: secondsOf(error.params?.['retryAfterSeconds']),
         isUnknown: error.outcome === 'unknown',
       }
-    : { code: undefined, key: undefined, isUnknown: false }
+    : { code: undefined, key: undefined, waitSeconds: undefined, isUnknown: false }
+}
+
+function secondsOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
 }

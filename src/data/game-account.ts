@@ -13,7 +13,7 @@ import { refreshAfter } from './stale.ts'
 
 export type GameCredentials = ResponseOf<typeof wallet.credentials>
 
-/** User name and password at a game provider. They are in memory while they are shown, and never longer. */
+/** User name and password at a game provider. They are in memory only while they are shown. */
 export const gameCredentialsQuery = (slotCode: string) =>
   queryOptions({
     queryKey: keys.gameCredentials(slotCode),
@@ -22,7 +22,7 @@ export const gameCredentialsQuery = (slotCode: string) =>
     gcTime: 0,
   })
 
-/** Opens an account at a game provider, then reads the wallet, in which it is open from then on. */
+/** Opens an account at a game provider, then reads the wallet, which lists the open account. */
 export function useActivateGame(slotCode: string): UseMutationResult<void, Error, void> {
   const client = useQueryClient()
   return useMutation({
@@ -47,7 +47,7 @@ export function useResetGamePassword(slotCode: string): UseMutationResult<void, 
 }
 
 /**
- * The one-time link into a game. A tap waits for it, so no loader delays it.
+ * The one-time link into a game. A tap waits for it, so there is no loader delay.
  * @throws ApiError
  */
 export function fetchGameLink(game: AutoLoginGame, { username, password }: GameCredentials): Promise<string> {
@@ -56,7 +56,7 @@ export function fetchGameLink(game: AutoLoginGame, { username, password }: GameC
     : call(autologin.enter, { params: { game, username } })
 }
 
-/** A tap that reached the server twice has opened the account all the same. */
+/** A tap that reached the server twice has opened the account nevertheless. */
 function unlessOpenAlready(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'SLOT_ALREADY_ACTIVE')) throw error
 }

@@ -1,12 +1,12 @@
 import { readKey, writeKey } from '../storage/keys.ts'
 
-/** Whoever comes back later than this after the first visit has come for the second time, in ms. */
+/** A return later than this after the first visit counts as the second visit, in ms. */
 const SECOND_VISIT_AFTER_MS = 30 * 60 * 1000
 
 /** How long 'not now' holds, in ms. */
 const NOT_NOW_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Whether this is a visitor who knows the app, and has not put the offer to install it off lately. Notes the first visit. */
+/** Whether to offer the installation: the visitor has been here before, and has not postponed the offer lately. Stores the first visit. */
 export async function mayOfferInstall(nowMs: number): Promise<boolean> {
   const [firstVisit, putOff] = await Promise.all([readKey('first-visit'), readKey('install-later')])
   if (firstVisit === undefined) {
@@ -17,7 +17,7 @@ export async function mayOfferInstall(nowMs: number): Promise<boolean> {
   return knowsTheApp && (putOff === undefined || nowMs - Date.parse(putOff) >= NOT_NOW_MS)
 }
 
-/** Notes that the offer was made, so that it is not made again for a while. */
+/** Stores that the offer was made, so that it is not made again for a while. */
 export function putOffInstall(nowMs: number): Promise<void> {
   return writeKey('install-later', new Date(nowMs).toISOString())
 }

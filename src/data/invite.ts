@@ -4,11 +4,11 @@ import { keys } from './keys.ts'
 import { endlessList } from './endless-list.ts'
 import { useMoneyAction } from './money/money-action.ts'
 
-/** What friends who were invited have earned the member, newest first. */
+/** What invited friends have earned the member, newest first. */
 export const inviteLog = endlessList({
   queryKey: keys.inviteLog,
   read: (body, signal) => call(invite.list, { body }, { signal }),
 })
 
-/** Collects what inviting has earned into the wallet: `run()`. */
+/** Moves the earnings from invited friends to the wallet: `run()`. */
 export const useCollectInvite = () => useMoneyAction(invite.collect, { change: 'collectInvite' })

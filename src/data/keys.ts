@@ -1,7 +1,8 @@
-/** Names of what is cached. Texts that differ by language carry it in their name. */
+/** Names of cached queries. The key of a text that differs by language includes the language. */
 export const keys = {
   wallet: ['wallet'],
   profile: ['account', 'profile'],
+  devices: ['account', 'devices'],
   agreements: (locale: string) => ['lookup', 'agreements', locale] as const,
   conditions: (locale: string) => ['lookup', 'conditions', locale] as const,
   notice: (locale: string) => ['lookup', 'notice', locale] as const,

@@ -1,18 +1,24 @@
 import { account } from '../contract/account.ts'
 import { call } from '../http/client.ts'
-import { signOut } from '../session/sign-out.ts'
+import { onSignOut, signOut } from '../session/sign-out.ts'
 import { queryClient } from './query-client.ts'
 import { dropSharedSlip } from './deposit/shared-slip.ts'
 
-/** How long logging out waits for the server to forget the token, in ms. */
+/** How long logging out waits for the server to revoke the token, in ms. */
 const SERVER_WAIT_MS = 1000
 
-/** Ends the session on the server if it can be reached, and here and in every tab in any case. Never rejects. */
+/**
+ * Ends the session in every tab at once, and on the server if it can be reached: resolves when that is done, or after a second. Never rejects.
+ */
 export async function logOut(): Promise<void> {
-  // What is still being read is for nobody any more, and would be refused.
+  // Reads under way are no longer needed, and the server would refuse them.
   void queryClient.cancelQueries()
-  const told = call(account.logOut).catch(() => undefined)
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, SERVER_WAIT_MS))])
-  // The worker drops a shared picture with the session; a page without a worker does it here.
-  await Promise.all([signOut(), dropSharedSlip()])
+  // Sent with the token that is gone in the next line.
+  const answered = call(account.logOut).catch(() => undefined)
+  const over = signOut()
+  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, SERVER_WAIT_MS))])
+  await over
 }
+
+// The worker does the same; this is for a page without one.
+onSignOut(dropSharedSlip)

@@ -4,7 +4,7 @@ import { env } from '../env.ts'
 import { call } from '../http/client.ts'
 import { beginSession } from '../session/begin-session.ts'
 
-/** What the login form holds. */
+/** The values of the login form. */
 export interface Login {
   /** The phone number as typed. */
   readonly username: string
@@ -13,13 +13,18 @@ export interface Login {
   readonly remember: boolean
 }
 
+/** The name as the server knows it: a phone number in its canonical form, anything else as typed. An operator may use other names. */
+export function canonicalUsername(typed: string): string {
+  const phone = normalisePhone(env.market, typed)
+  return isPhone(env.market, phone) ? phone : typed.trim()
+}
+
 /**
- * Begins a session. A phone number is sent in its one spelling; anything else as typed, for an operator may know other names.
+ * Starts a session.
  * @throws ApiError
  */
 export async function logIn({ username, password, remember }: Login): Promise<void> {
-  const phone = normalisePhone(env.market, username)
-  const body = { username: isPhone(env.market, phone) ? phone : username.trim(), password }
+  const body = { username: canonicalUsername(username), password }
   const { token } = await call(account.logIn, { body })
   await beginSession(token, { remember })
 }

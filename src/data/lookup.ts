@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { lookup } from '../contract/lookup.ts'
+import type { ResponseOf } from '../contract/endpoint.ts'
 import { call } from '../http/client.ts'
 import { keys } from './keys.ts'
 
-/** How long texts of the operator's are taken as unchanged, in ms. */
+/** How long the operator's texts are considered fresh, in ms. */
 const TEXT_STALE_MS = 10 * 60_000
 
-/** How long a switch of the operator's is taken as unchanged, in ms. */
+/** How long the operator's switches are considered fresh, in ms. */
 const SWITCH_STALE_MS = 60_000
 
 /** The agreement's texts in `locale`, as untrusted HTML. */
@@ -40,7 +41,10 @@ export const siteActiveQuery = queryOptions({
   staleTime: SWITCH_STALE_MS,
 })
 
-/** Least and most of one withdrawal, in satang. Old limits would refuse what is allowed: they are asked for each time. */
+/** Minimum and maximum of one withdrawal, in satang, and how long one usually takes. */
+export type WithdrawalTerms = ResponseOf<typeof lookup.withdraw>
+
+/** The operator's withdrawal terms. Read each time: outdated limits would refuse amounts that are allowed. */
 export const withdrawalLimitsQuery = queryOptions({
   queryKey: keys.withdrawalLimits,
   queryFn: ({ signal }) => call(lookup.withdraw, undefined, { signal }),

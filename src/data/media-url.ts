@@ -1,9 +1,9 @@
 import { env } from '../env.ts'
 
 /**
- * The address of a picture that the backend named: an absolute address unchanged, a path on the backend's origin. Undefined for nothing and
- * for anything that is not fetched from the web.
- * @param origin of whoever named it, where that is not the backend
+ * The URL of a picture that the backend named: an absolute URL unchanged, a path on the backend's origin. Undefined for nothing and for any
+ * scheme that is not fetched from the web.
+ * @param origin the server that named it, if it is not the backend
  */
 export function mediaUrl(value: string | undefined, origin = ''): string | undefined {
   const base = origin || env.backendUrl || location.origin

@@ -6,10 +6,10 @@ import { restoreOfflineCopies } from './offline/persistence.ts'
 import { queryClient } from './query-client.ts'
 import { walletQuery } from './wallet.ts'
 
-/** Prepares what every member screen relies on: one token only, texts, the last known wallet, and the present one on its way. */
+/** Prepares what every member screen needs: a single stored token, the texts, the last known wallet, and a request for the current one. */
 export async function enterMemberArea(): Promise<void> {
   const restored = restoreOfflineCopies()
-  // An answer must not be overtaken by the copy of an older one; for texts, which may have to be fetched, it need not wait.
+  // The request starts after the copy is restored, so that the copy cannot replace a newer response. It need not wait for the texts.
   const asked = restored.then(() => void queryClient.prefetchQuery(walletQuery))
   await Promise.all([dropLeftoverToken(), restoreHiding(), ensureCatalog(memberCatalog), asked])
 }

@@ -3,8 +3,8 @@ import { queryClient } from './query-client.ts'
 import { walletQuery } from './wallet.ts'
 
 /**
- * Names the member who is signed in, the same in every session of theirs. Copies kept on the device do not say who that is, so the
- * server is asked when the wallet has not been read yet.
+ * Identifies the signed-in member; the same in every session of theirs. The copies on the device do not identify the member, so the server is
+ * asked when the wallet has not been read yet.
  * @throws ApiError
  */
 export async function memberOwner(): Promise<string> {

@@ -7,7 +7,7 @@ import { useMoneyAction } from './money/money-action.ts'
 
 export type Promotion = NonNullable<ResponseOf<typeof promotion.find>>
 
-/** The promotion behind a code, its description in `locale` as untrusted HTML; null when there is none. Asked anew for every search. */
+/** The promotion for a code, its description in `locale` as untrusted HTML; null when there is none. Every search reads it again. */
 export const promotionQuery = (code: string, locale: string) =>
   queryOptions({
     queryKey: keys.promotion(code, locale),
@@ -16,5 +16,5 @@ export const promotionQuery = (code: string, locale: string) =>
     gcTime: 0,
   })
 
-/** Receives a promotion: `run({ params: { code } })`; the answer is false when the server says no by a success. */
+/** Receives a promotion: `run({ params: { code } })`. The answer is false when the server refuses in a successful response. */
 export const useReceivePromotion = () => useMoneyAction(promotion.activate, { change: 'receivePromotion' })

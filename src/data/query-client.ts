@@ -3,8 +3,8 @@ import { session } from '../session/session.ts'
 import { onSignOut } from '../session/sign-out.ts'
 
 /**
- * The cache of everything a member has loaded. Repeating a call is the transport's business, and only for safe reads. Offline, a
- * call fails at once and says so: were it paused, money would move by itself when the network came back.
+ * The cache of everything a member has loaded. Only the transport retries, and only safe reads. Offline, a call fails at once: if it were
+ * paused, money would move by itself when the network came back.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -13,8 +13,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-// The library believes in a network until it sees one go: an app opened offline would not notice that it came back.
+// The library assumes a network until it sees one disconnect, so an app opened offline would not notice a reconnect.
 onlineManager.setOnline(navigator.onLine)
 
-// A mounted screen keeps what it shows when its query is only removed. With another member signed in instead, it has to read again.
+// A mounted screen keeps its data when its query is only removed. When another member is signed in instead, the screen must read again.
 onSignOut(() => (session.token() === undefined ? queryClient.clear() : queryClient.resetQueries()))

@@ -8,7 +8,7 @@ import { useMoneyAction } from './money/money-action.ts'
 
 export type RefundCheck = ResponseOf<typeof refund.check>
 
-/** The refund that may be received now, its conditions in `locale` as untrusted HTML. */
+/** The refund that can be received now, its conditions in `locale` as untrusted HTML. */
 export const refundCheckQuery = (locale: string) =>
   queryOptions({
     queryKey: keys.refundCheck(locale),
@@ -21,8 +21,8 @@ export const refundLog = endlessList({
   read: (body, signal) => call(refund.list, { body }, { signal }),
 })
 
-/** Receives the refund that waits: `run()`. */
+/** Receives the available refund: `run()`. */
 export const useReceiveRefund = () => useMoneyAction(refund.receive, { change: 'receiveRefund' })
 
-/** Puts what was received into the main wallet: `run()`. */
+/** Moves the received refund to the main wallet: `run()`. */
 export const useAddRefund = () => useMoneyAction(refund.addWallet, { change: 'addRefund' })

@@ -7,7 +7,7 @@ import { keys } from './keys.ts'
 import { useMoneyAction } from './money/money-action.ts'
 import { queryClient } from './query-client.ts'
 
-/** How long the operator's switch of the wheel is taken as unchanged, in ms. */
+/** How long the operator's switch of the wheel is considered fresh, in ms. */
 const SWITCH_STALE_MS = 60_000
 
 export type SpinSetup = ResponseOf<typeof spinwheel.setup>['result']
@@ -22,7 +22,7 @@ export const spinSetupQuery = (locale: string) =>
     gcTime: Infinity,
   })
 
-/** Coupons that may be claimed, their prizes named in `locale`. */
+/** Coupons that can be claimed, their prizes named in `locale`. */
 export const couponsQuery = (locale: string) =>
   queryOptions({
     queryKey: keys.spinCouponsIn(locale),
@@ -30,33 +30,33 @@ export const couponsQuery = (locale: string) =>
     gcTime: Infinity,
   })
 
-/** Asks for the wheel and for the coupons at the same time: the list of coupons is not rendered before the wheel. */
+/** Reads the wheel and the coupons in parallel: the list of coupons is rendered only after the wheel. */
 export function prefetchSpin(): void {
   void queryClient.prefetchQuery(spinSetupQuery(i18n.locale))
   void queryClient.prefetchQuery(couponsQuery(i18n.locale))
 }
 
-/** Whether a wheel is active: home then leads to it. */
+/** Whether a wheel is active; if so, home has a link to it. */
 export const spinActiveQuery = queryOptions({
   queryKey: keys.spinActive,
   queryFn: ({ signal }) => call(spinwheel.active, undefined, { signal }),
   staleTime: SWITCH_STALE_MS,
 })
 
-/** Spends a coin: `run()`. The server has drawn the prize before its answer arrives. */
+/** Spends a coin: `run()`. The server has drawn the prize before its response arrives. */
 export const useSpin = () => useMoneyAction(spinwheel.spin, { change: 'spin' })
 
 /** Turns a coupon into its prize: `run({ body: { coupon } })`. */
 export const useClaimCoupon = () => useMoneyAction(spinwheel.claim, { change: 'claimCoupon' })
 
 interface SpinwheelCache {
-  /** Shows the coins that the server counts; without a figure it is asked when the prize has been seen. */
+  /** Shows the server's number of coins. Undefined changes nothing; the setup is read again when the prize has been seen. */
   setCoins: (coins: number | undefined) => void
   reloadSetup: () => void
   reloadCoupons: () => void
 }
 
-/** What a turn of the wheel changes on screen, each at its own moment: the coins at once, the coupons when the wheel has stopped. */
+/** The updates of the screen after a turn of the wheel, each at its own moment: the coins at once, the coupons when the wheel has stopped. */
 export function useSpinwheelCache(): SpinwheelCache {
   const client = useQueryClient()
   return {

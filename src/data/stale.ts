@@ -3,7 +3,7 @@ import { keys } from './keys.ts'
 
 /** What each change makes stale. */
 const STALE_AFTER = {
-  // What was played may have ended the bonus that is held.
+  // Played rounds may have ended the held bonus.
   checkBalance: [keys.wallet, keys.bonus],
   transfer: [keys.wallet, keys.statement],
   transferAll: [keys.wallet, keys.statement],
@@ -14,28 +14,29 @@ const STALE_AFTER = {
   collectInvite: [keys.wallet, keys.inviteLog, keys.bonus, keys.statement],
   receiveRefund: [keys.wallet, keys.refund, keys.bonus, keys.statement],
   addRefund: [keys.wallet, keys.refund, keys.statement],
-  // What the wheel has drawn must not be read before it has stopped.
+  // The coupons must not show the prize before the wheel has stopped.
   spin: [keys.wallet],
-  spinToldLater: [keys.wallet, keys.spin],
+  spinReportedLater: [keys.wallet, keys.spin],
   claimCoupon: [keys.wallet, keys.spin, keys.bonus, keys.statement],
   deposit: [keys.wallet, keys.statement],
   announceDeposit: [keys.statement],
   uploadSlip: [keys.wallet, keys.statement, keys.slips],
-  createQr: [keys.qrCodes],
+  // The wallet says what is on its way.
+  createQr: [keys.qrCodes, keys.wallet],
   accountName: [keys.wallet, keys.profile],
   gameAccount: [keys.wallet],
 } as const satisfies Record<string, readonly QueryKey[]>
 
 export type Change = keyof typeof STALE_AFTER
 
-/** Whether this version of the app knows a change by that name. */
+/** Whether this version of the app knows the change by that name. */
 export function isChange(name: string): name is Change {
   return Object.hasOwn(STALE_AFTER, name)
 }
 
 /**
- * Reads again whatever `change` has made stale and is on screen; the rest is read when it is shown next. Rejects with the first
- * failure, and what was shown before then stays.
+ * Reads again the queries that `change` has made stale and that are on screen; the others are read when they are shown next. Rejects with the
+ * first failure; the screen keeps its previous data.
  */
 export async function refreshAfter(client: QueryClient, change: Change): Promise<void> {
   await Promise.all(

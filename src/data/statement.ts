@@ -1,38 +1,59 @@
 import type { ResponseOf } from '../contract/endpoint.ts'
 import { statement } from '../contract/statement.ts'
+import type { StatementFilter } from '../domain/money/statement-filters.ts'
 import { entryStatus } from '../domain/money/statement-entry.ts'
 import { call } from '../http/client.ts'
-import { endlessList } from './endless-list.ts'
+import { endlessList, useEndlessList } from './endless-list.ts'
 import { keys } from './keys.ts'
 
-export type StatementEntry = ResponseOf<typeof statement.list>['rows'][number]
+export type StatementPage = ResponseOf<typeof statement.list>
+export type StatementEntry = StatementPage['rows'][number]
+export type StatementDay = NonNullable<StatementPage['days']>[number]
 export type Slip = ResponseOf<typeof statement.slips>['rows'][number]
 
-/** What happened to the member's money. Its first pages are kept for a look without a network. */
-export const statementList = endlessList({
-  queryKey: keys.statement,
-  read: (body, signal) => call(statement.list, { body }, { signal }),
-})
+/** The member's transactions. The first pages of the unfiltered statement are kept for offline use. */
+export const statementList = (kind?: StatementFilter) =>
+  endlessList<StatementEntry, StatementPage>({
+    queryKey: kind === undefined ? keys.statement : [...keys.statement, kind],
+    read: (page, signal) =>
+      call(statement.list, { body: kind === undefined ? page : { ...page, kind } }, { signal }),
+  })
 
-/** The slips that the member handed in. */
-export const slipList = endlessList({
+/** The pages of the statement that have been read, and the sums of their days. */
+export function useStatement(kind: StatementFilter | undefined) {
+  const view = useEndlessList(statementList(kind), entryKey)
+  return {
+    ...view,
+    days: new Map(view.pages?.flatMap(({ days = [] }) => days.map((day) => [day.day, day]))),
+    /**
+     * Whether the server can filter: a server that sends the sums of days can. Also true before the first response, when this is not known.
+     */
+    canNarrow: view.pages?.[0] === undefined || view.pages[0].days !== undefined,
+  }
+}
+
+/** The statement for the screen. */
+export type StatementView = ReturnType<typeof useStatement>
+
+/** The slips that the member has sent. */
+export const slipList = endlessList<Slip>({
   queryKey: keys.slips,
   read: (body, signal) => call(statement.slips, { body }, { signal }),
   isUnderway: ({ status }) => entryStatus(status) === 'progress',
 })
 
-/** Tells the member's transactions apart. Not every backend numbers them. */
+/** Identifies a transaction of the member. Not every backend gives transactions an id. */
 export function entryKey({ _id, createdAt, statementType, amount, from, to }: StatementEntry): string {
   return _id ?? [createdAt, statementType, amount, from, to].join(' ')
 }
 
-/** Tells the member's slips apart. */
+/** Identifies a slip of the member. */
 export function slipKey({ reference, createdAt, link, amount }: Slip): string {
   return reference ?? [createdAt, link, amount].join(' ')
 }
 
 /**
- * Where the picture of a slip is, when its row does not say.
+ * The URL of a slip's picture, when its row does not have it.
  * @throws ApiError
  */
 export function fetchSlipImage(reference: string): Promise<string> {

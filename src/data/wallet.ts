@@ -13,10 +13,10 @@ import { refreshAfter } from './stale.ts'
 
 export type Wallet = ResponseOf<typeof wallet.read>
 
-/** What a member sees of their account at one game provider. */
+/** A member's account at one game provider. */
 export type GameAccountFacts = Wallet['slots'][number]
 
-/** The main wallet and the game accounts. Kept for the whole visit: it is what a member sees when the network is gone. */
+/** The main wallet and the game accounts. Kept for the whole visit, so that the member sees it offline. */
 export const walletQuery = queryOptions({
   queryKey: keys.wallet,
   queryFn: ({ signal }) => call(wallet.read, undefined, { signal }),
@@ -24,9 +24,9 @@ export const walletQuery = queryOptions({
 })
 
 interface WalletView {
-  /** The last known wallet; undefined before the first answer ever. */
+  /** The last known wallet; undefined before the first response ever. */
   readonly wallet: Wallet | undefined
-  /** When every game had said what lies there: ISO 8601, in UTC, by the clock of the phone. */
+  /** When the balances of all games were current: ISO 8601, in UTC, by the phone's clock. */
   readonly updatedAt: string
   /** Whether the figures came from the server in this visit and nothing has failed since. */
   readonly isCurrent: boolean
@@ -49,13 +49,24 @@ export function useWallet(): WalletView {
   }
 }
 
-/** Key under which a running balance check can be seen by every button that starts one. */
+/**
+ * The wallet as it was read last. Asks for nothing, so that a component that is on every screen sends no request while the member logs out.
+ */
+export function useKnownWallet(): Wallet | undefined {
+  return useQuery({ ...walletQuery, enabled: false }).data
+}
+
+/** Notes that the member has opened the chat, until the server says so itself. */
+export function noteMessagesRead(): void {
+  queryClient.setQueryData(walletQuery.queryKey, (known) => known && { ...known, unreadMessages: 0 })
+}
+
+/** Mutation key of a balance check, by which every button that starts one can see that one is running. */
 export const CHECK_BALANCE = ['wallet', 'check-balance'] as const
 
 /**
- * Asks every game provider for its balance, then reads the wallet. When either fails the old figures stay and the error is the
- * mutation's. Its data are the codes of the games that did not answer: their figures are old ones, so the check does not count as
- * an update.
+ * Asks every game provider for its balance, then reads the wallet. When either fails, the old figures stay and the mutation has the error.
+ * Its data are the codes of the games that did not answer. Their figures are old, so the check does not count as an update.
  */
 export function useCheckBalance(): UseMutationResult<readonly string[], Error, void> {
   const client = useQueryClient()
@@ -71,21 +82,25 @@ export function useCheckBalance(): UseMutationResult<readonly string[], Error, v
   })
 }
 
-/** Reads the wallet again, quietly: what a sheet that has moved money does when it is closed. */
+/** Reads the wallet again without a loader, after a sheet that has moved money is closed. */
 export function useReloadWallet(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: keys.wallet })
 }
 
 /**
- * Reads every balance again without a loader and without a word, for a member who comes back from a game. What fails leaves the old
- * figures standing. Never rejects.
+ * Reads every balance again without a loader or a message, when a member comes back from a game. After a failure the old figures stay. Never
+ * rejects.
+ *
+ * @returns codes of the games that did not answer.
  */
-export async function refreshBalancesSilently(): Promise<void> {
+export async function refreshBalancesSilently(): Promise<readonly string[]> {
   try {
-    await call(wallet.refreshSlots)
+    const { failed } = await call(wallet.refreshSlots)
     await refreshAfter(queryClient, 'checkBalance')
+    return failed
   } catch {
-    // The figures say as of when they are, and the button to check them is at hand.
+    // The screen shows the age of the figures and a button to check them.
+    return []
   }
 }

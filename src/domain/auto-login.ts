@@ -1,4 +1,4 @@
-/** Providers that a member enters without typing a password, by the names that the path of auto-login has for them. */
+/** Providers that a member enters without typing a password, by their names in the path of auto-login. */
 export const AUTO_LOGIN_GAMES = [
   'pg',
   'betflix',
@@ -15,7 +15,7 @@ export const AUTO_LOGIN_GAMES = [
 
 export type AutoLoginGame = (typeof AUTO_LOGIN_GAMES)[number]
 
-/** Name of a provider in the path of auto-login, or undefined for one that is entered by its own address. */
+/** A provider's name in the path of auto-login; undefined when members enter it by its own URL. */
 export function autoLoginGame(slotCode: string): AutoLoginGame | undefined {
   return AUTO_LOGIN_GAMES.find((game) => game === slotCode.toLowerCase())
 }

@@ -2,15 +2,29 @@ import { digitsOf } from './digits.ts'
 
 const ACCOUNT_NUMBER = /^\d{8,20}$/
 
+const THAI_BANK = 'ธนาคาร'
+
 interface BankNames {
   readonly nameTH?: string | undefined
   readonly nameEN?: string | undefined
 }
 
-/** The name of a bank for the screen, undefined where it has none. Operators name banks in Thai and, at best, in English. */
+interface Account {
+  readonly bank?: BankNames | undefined
+  readonly bankCode?: string | undefined
+  readonly bankAccountNo?: string | undefined
+}
+
+/** The name of a bank for the screen; undefined when it has none. Operators name banks in Thai and, at best, in English. */
 export function bankName(names: BankNames | undefined, locale: string): string | undefined {
   const { nameTH, nameEN } = names ?? {}
   return (locale === 'th' ? nameTH || nameEN : nameEN || nameTH) || undefined
+}
+
+/** The short name of a bank. In Thai it omits the word for bank, which every name there begins with. */
+export function shortBankName(names: BankNames | undefined, locale: string): string | undefined {
+  const name = bankName(names, locale)
+  return name?.startsWith(THAI_BANK) ? name.slice(THAI_BANK.length) || name : name
 }
 
 /** A bank account number for the screen: 3-3-rest when it has exactly 10 digits, otherwise as it is. */
@@ -18,7 +32,29 @@ export function formatAccountNumber(accountNumber: string): string {
   return accountNumber.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 }
 
-/** The one spelling in which account numbers are kept: digits only, however they were typed. */
+/** A number that a member compares with another screen: as above, or in groups of four for another length. */
+export function groupAccountNumber(accountNumber: string): string {
+  if (accountNumber.length === 10 || !isAccountNumber(accountNumber))
+    return formatAccountNumber(accountNumber)
+  const groups = Array.from({ length: Math.ceil(accountNumber.length / 4) }, (_, place) =>
+    accountNumber.slice(place * 4, place * 4 + 4),
+  )
+  return groups.join('-')
+}
+
+/** The end of an account number, as its owner recognises it: `•••4321`. */
+function accountNumberEnd(accountNumber: string): string {
+  return `•••${accountNumber.slice(-4)}`
+}
+
+/** Where an account is, in a few characters: its bank and the end of its number; undefined while it is not known. */
+export function accountPlace(account: Account | undefined, locale: string): string | undefined {
+  if (account?.bankAccountNo === undefined) return undefined
+  const bank = shortBankName(account.bank, locale) ?? account.bankCode ?? ''
+  return `${bank} ${accountNumberEnd(account.bankAccountNo)}`.trim()
+}
+
+/** The canonical form of an account number: digits only, however it was typed. */
 export function normaliseAccountNumber(typed: string): string {
   return digitsOf(typed)
 }

@@ -4,21 +4,21 @@ const DAY_MS = 24 * 60 * 60_000
 /** 1 January 1970 was a Thursday: four days after the Sunday that began its week. */
 const EPOCH_WEEKDAY = 4
 
-/** Over which time a bonus may be received so many times: ever, a calendar day, or a calendar week that begins on Sunday. */
+/** The period of a bonus's limit: all time, a calendar day, or a calendar week that begins on Sunday. */
 export type BonusPeriod = 'limit' | 'day' | 'week'
 
 interface CountedBonus {
   readonly type: BonusPeriod
-  /** Undefined: as often as the member likes. */
+  /** Undefined: no limit. */
   readonly maxReceived?: number | undefined
-  /** ISO 8601: when the present day or week began, where the server says it. */
+  /** ISO 8601: start of the current day or week, where the server sends it. */
   readonly countedSince?: string | undefined
   readonly userBonus?:
     | { readonly isActive: boolean; readonly received: readonly { readonly updatedAt: string }[] }
     | undefined
 }
 
-/** How often the member has received the bonus in the present period: the server's, else the one in Bangkok that `now` belongs to. */
+/** How often the member has received the bonus in the current period: the server's period, or else the period of `now` in Bangkok. */
 export function receivedCount({ type, countedSince, userBonus }: CountedBonus, now: Date): number {
   const received = userBonus?.received ?? []
   if (type === 'limit') return received.length
@@ -28,7 +28,7 @@ export function receivedCount({ type, countedSince, userBonus }: CountedBonus, n
   return received.filter(({ updatedAt }) => periodOf(new Date(updatedAt)) === present).length
 }
 
-/** `current`: held now. `received`: taken as often as allowed. `available`: may be taken. The server decides; this only shows it. */
+/** `current`: held now. `received`: taken as often as allowed. `available`: can be taken. Display only; the server decides. */
 export function bonusState(bonus: CountedBonus, now: Date): 'current' | 'received' | 'available' {
   if (bonus.userBonus?.isActive === true) return 'current'
   if (bonus.maxReceived === undefined) return 'available'
@@ -40,7 +40,7 @@ function bangkokDay(time: Date): number {
   return Math.floor((time.getTime() + BANGKOK_OFFSET_MS) / DAY_MS)
 }
 
-/** Weeks since the one that held 1 January 1970. */
+/** Weeks since the week of 1 January 1970. */
 function bangkokWeek(time: Date): number {
   return Math.floor((bangkokDay(time) + EPOCH_WEEKDAY) / 7)
 }

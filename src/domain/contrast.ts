@@ -1,12 +1,12 @@
-/** Text needs this much to be read by weak eyes (WCAG 2.2, AA). */
+/** Minimum contrast of text for people with low vision (WCAG 2.2, AA). */
 const READABLE = 4.5
 
 const INK = '#0b1124'
 const PAPER = '#ffffff'
 
 /**
- * The colour for text on `background`: `wanted` if it can be read there, else dark ink or white, whichever is easier to read.
- * @param background colours as `#rrggbb`; so is the answer
+ * The colour for text on `background`: `wanted` if it is readable there, otherwise dark ink or white, whichever is easier to read.
+ * @param background colours are `#rrggbb`, and so is the result
  */
 export function readableOn(background: string, wanted?: string): string {
   if (wanted !== undefined && contrast(wanted, background) >= READABLE) return wanted

@@ -1,5 +1,5 @@
 /**
- * A short name for exactly these texts: two 32-bit FNV-1a hashes, in base 36. It only has to notice a change; it protects nothing.
+ * A short name for exactly these texts: two 32-bit FNV-1a hashes, in base 36. It detects a change; it is not cryptographic.
  */
 export function fingerprint(texts: readonly string[]): string {
   const whole = JSON.stringify(texts)

@@ -1,7 +1,12 @@
-/** Marks the code of a member who invites, before their identifier. */
+/** Prefix of an invite code, before the id of the member who invites. */
 const INVITER_PREFIX = 'PR'
 
-/** The link by which a friend registers as invited by this member. */
-export function inviteLink(origin: string, memberId: string): string {
-  return `${origin}/register?code=${INVITER_PREFIX}${encodeURIComponent(memberId)}`
+/** The member's invite code: a short one where the server gives it, otherwise one that contains their id. */
+export function inviteCodeOf(memberId: string, shortCode: string | undefined): string {
+  return shortCode ?? `${INVITER_PREFIX}${memberId}`
+}
+
+/** The link with which a friend registers as invited by the member with this code. */
+export function inviteLink(origin: string, inviteCode: string): string {
+  return `${origin}/register?code=${encodeURIComponent(inviteCode)}`
 }

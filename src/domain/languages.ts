@@ -3,7 +3,7 @@ export const LANGUAGES = ['th', 'lo', 'en'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
-/** Each language by its own name. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { th: 'ไทย', lo: 'ລາວ', en: 'English' }
 
 /** One text in every language. */

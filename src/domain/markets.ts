@@ -1,4 +1,4 @@
-/** The countries that the product is sold in. A build serves one: it decides the default language, phone numbers and currencies. */
+/** The countries in which the product is sold. A build serves one; it decides the default language, phone numbers and currencies. */
 export const MARKETS = ['th', 'lo'] as const
 
 export type Market = (typeof MARKETS)[number]

@@ -1,4 +1,4 @@
-/** The least a new password has, in characters; anything can be a character. */
+/** Minimum length of a new password, in characters of any kind. */
 export const PASSWORD_MIN_LENGTH = 8
 
 /** Whether a new password is long enough. Code points are counted, so that an emoji is not worth two. */

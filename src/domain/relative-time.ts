@@ -1,14 +1,14 @@
 export type TimeUnit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
 
 export interface RelativeTime {
-  /** Whole units passed, never negative. */
+  /** Completed units, never negative. */
   readonly count: number
   readonly unit: TimeUnit
 }
 
 const DAY_S = 86_400
 
-/** How long each unit lasts, in s, the longest first: a year is 365 days and a month 30, whatever the calendar says. */
+/** Length of each unit, in s, the longest first. A year counts as 365 days and a month as 30. */
 const UNITS: readonly (readonly [TimeUnit, number])[] = [
   ['year', 365 * DAY_S],
   ['month', 30 * DAY_S],
@@ -18,8 +18,8 @@ const UNITS: readonly (readonly [TimeUnit, number])[] = [
 ]
 
 /**
- * How long ago `from` was: the largest unit that has passed at least once, rounded down. Under one second, and for a time to come, it is
- * 0 seconds.
+ * How long ago `from` was: the largest unit that has passed at least once, rounded down. 0 seconds for less than one second and for a time in
+ * the future.
  */
 export function relativeTime(from: Date, now: Date): RelativeTime {
   const passedS = Math.max(0, Math.floor((now.getTime() - from.getTime()) / 1000))

@@ -1,15 +1,15 @@
 const FULL_TURN = 2 * Math.PI
 
-/** The shortest turn, in ms; each turn above two adds as much as `MS_PER_TURN`. */
+/** The shortest turn, in ms. Each turn above two adds `MS_PER_TURN`. */
 const SHORTEST_MS = 4000
 const MS_PER_TURN = 1000
 const FEWEST_TURNS = 2
 
-/** How the wheel will turn. Angles are in radians, clockwise; at 0 the middle of the first slice is under the pointer. */
+/** Plan of a turn of the wheel. Angles are in radians, clockwise. At 0 the middle of the first slice is under the pointer. */
 export interface TurnPlan {
   readonly from: number
   readonly to: number
-  /** Full turns before it begins to look for its slice: between 2 and 3. */
+  /** Full turns before the wheel slows towards its slice: between 2 and 3. */
   readonly turns: number
   readonly durationMs: number
 }
@@ -20,11 +20,11 @@ interface TurnRequest {
   /** The slice that the server has drawn, counted from 0. */
   readonly index: number
   readonly sliceCount: number
-  /** At least 0 and less than 1: only how long it turns is left to chance, never where it stops. */
+  /** At least 0 and less than 1. Chance decides only how long the wheel turns, never where it stops. */
   readonly random: number
 }
 
-/** Plans the turn that ends with the middle of a slice under the pointer: never near an edge, so that nothing looks like a near miss. */
+/** Plans a turn that ends with the middle of a slice under the pointer: never near an edge, so that no result looks like a near miss. */
 export function planTurn({ from, index, sliceCount, random }: TurnRequest): TurnPlan {
   const turns = FEWEST_TURNS + random
   const afterTurns = from + turns * FULL_TURN
@@ -48,7 +48,7 @@ interface Drawn {
   readonly label?: string | undefined
 }
 
-/** Which slice the server's answer means: by its code, else by its words; undefined when this wheel has neither. */
+/** The slice that the server has drawn: by its code, or else by its words; undefined when the wheel has neither. */
 export function drawnSlice(
   slices: readonly { readonly code: string; readonly label: string }[],
   { code, label }: Drawn,
@@ -60,6 +60,6 @@ export function drawnSlice(
 
 function positive(angle: number): number {
   const rest = angle % FULL_TURN
-  // Added up again, a tiny negative rest is a whole turn; and -0 is no angle.
+  // A tiny negative remainder plus a full turn rounds to a full turn, hence the second modulo; + 0 turns -0 into 0.
   return ((rest < 0 ? rest + FULL_TURN : rest) % FULL_TURN) + 0
 }

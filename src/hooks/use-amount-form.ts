@@ -1,16 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { parseBahtInput, toBahtInput } from '../domain/money/amount-input.ts'
-import { errorText } from '../i18n/error-text.ts'
+import { useTypedText } from '../session/use-typed-text.ts'
+import { refusalText } from './refusal-text.ts'
 
-/** What a form that moves an amount shows: what was typed, which stays whatever the answer, and what is wrong with it. */
-export function useAmountForm<Problem>() {
+/**
+ * The state of a form that moves an amount: the input, which stays whatever the response, and its errors.
+ * @param name of the form, the same whenever it is opened
+ */
+export function useAmountForm<Problem>(name: string) {
   const { i18n } = useLingui()
-  const [amountText, setAmountText] = useState('')
+  const [amountText, setAmountText] = useTypedText(name)
   const [problem, setProblem] = useState<Problem>()
   const [refusal, setRefusal] = useState<string>()
 
-  /** Takes back what was said against the form, and says `found` instead. */
+  /** Clears the errors of the form and sets `found` instead. */
   function check(found?: Problem): void {
     setProblem(found)
     setRefusal(undefined)
@@ -23,9 +27,9 @@ export function useAmountForm<Problem>() {
 
   return {
     amountText,
-    /** Undefined when what was typed is no amount. */
+    /** Undefined when the input is not an amount. */
     amountSatang: parseBahtInput(amountText),
-    /** What the form itself found. */
+    /** The problem that the form itself found. */
     problem,
     /** Why the server refused, in words. */
     refusal,
@@ -33,6 +37,6 @@ export function useAmountForm<Problem>() {
     type,
     fill: (satang: number) => type(toBahtInput(satang)),
     clear: () => setAmountText(''),
-    refuse: async (error: unknown) => setRefusal(await errorText(i18n, error)),
+    refuse: async (error: unknown) => setRefusal(await refusalText(i18n, error)),
   }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { watchClock } from './watch-clock.ts'
 
-/** Often enough that no second is seen to be skipped, in ms. */
+/** Interval of the updates, in ms: short enough that no second is skipped visibly. */
 const LOOK_MS = 250
 
 function watch(look: () => void): () => void {
@@ -9,8 +9,9 @@ function watch(look: () => void): () => void {
 }
 
 /**
- * Whole seconds until `deadlineMs`, 0 from then on. Counted from the deadline and not in ticks, so that a phone that slept is right at once.
- * @param clock what the deadline was read from, in ms
+ * Whole seconds until `deadlineMs`, 0 afterwards. Computed from the deadline and not by ticks, so that it is correct at once after the phone
+ * has slept.
+ * @param clock the clock of `deadlineMs`, in ms
  */
 export function useCountdown(deadlineMs: number, clock: () => number = Date.now): number {
   return useSyncExternalStore(watch, () => Math.max(0, Math.ceil((deadlineMs - clock()) / 1000)))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { watchClock } from './watch-clock.ts'
 
-/** The present time, renewed every `everyMs` while the page is in view. */
+/** The current time, updated every `everyMs` while the page is in view. */
 export function useNow(everyMs: number): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

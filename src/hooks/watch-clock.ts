@@ -1,4 +1,4 @@
-/** Calls `look` every `everyMs`, and when the page comes into view, whose timers slept. @returns what ends it */
+/** Calls `look` every `everyMs`, and when the page comes into view, because its timers were paused. @returns a function that stops it */
 export function watchClock(look: () => void, everyMs: number): () => void {
   const timer = setInterval(look, everyMs)
   document.addEventListener('visibilitychange', look)

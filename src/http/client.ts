@@ -10,41 +10,44 @@ import type { PathParams } from './request-path.ts'
 import { parseAnswer, readAnswer, settle } from './settle.ts'
 import { httpWiring } from './wiring.ts'
 
-/** How long a call may take, in ms, where its endpoint does not say otherwise. */
+/** Default limit of a call, in ms. */
 const TIMEOUT_MS = 60_000
 
-/** A safe read is repeated this often after a cut connection or a gateway's complaint. Nothing else is ever repeated. */
+/** How often a safe read is retried after a lost connection or a gateway error. No other call is ever retried. */
 const READ_RETRIES = 2
 
 export interface CallOptions {
   /** Aborts the call; it then rejects with an `AbortError`. */
   readonly signal?: AbortSignal
-  /** A UUID made once for one intention of the member and sent with every attempt at it. */
+  /** A UUID for one money action of the member, sent with every attempt. */
   readonly idempotencyKey?: string
-  /** Shortens or lengthens the wait, in ms. */
+  /** Replaces the default limit, in ms. */
   readonly timeoutMs?: number
 }
 
-/** What `call` takes after the endpoint: nothing but options where the endpoint asks for nothing. */
+/** The arguments of `call` after the endpoint: only options where the endpoint takes no input. */
 export type CallArguments<E extends Endpoint> = keyof WireRequest<E> extends never
   ? [input?: undefined, options?: CallOptions]
   : [input: WireRequest<E>, options?: CallOptions]
 
 interface Parts {
   readonly params?: PathParams
+  readonly query?: Readonly<Record<string, string | undefined>>
   readonly body?: unknown
 }
 
 /**
- * Makes one call of the contract and resolves with its answer in domain form.
+ * Makes one call of the contract and resolves with its response in domain form.
  * @throws ApiError for whatever goes wrong
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: CallArguments<E>
 ): Promise<ResponseOf<E>> {
-  const { params = {}, body }: Parts = input ?? {}
+  const { params = {}, query = {}, body }: Parts = input ?? {}
   const url = requestUrl(endpoint.path, params)
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, value)
   const token = httpWiring().token()
   const answer = await send(endpoint, url, requestOptions(endpoint, body, options, token)).catch(
     (error: unknown) => {
@@ -74,7 +77,7 @@ function requestOptions(endpoint: Endpoint, body: unknown, options: CallOptions,
       methods: ['get'],
       statusCodes: [502, 503, 504],
       maxRetryAfter: 2000,
-      // Without a network the wait between attempts would only delay the message.
+      // Without a network, the wait between attempts would only delay the error message.
       shouldRetry: () => (navigator.onLine ? undefined : false),
     },
   }

@@ -3,8 +3,8 @@ import { refusal } from './refusal.ts'
 import { readAnswer } from './settle.ts'
 
 /**
- * Reads the answer that was given to an earlier attempt at a call, as the server reports it afterwards.
- * @throws ApiError when that answer was a refusal, or cannot be read
+ * Reads the response to an earlier attempt at a call, as the server reports it afterwards.
+ * @throws ApiError when that response was a refusal, or cannot be parsed
  */
 export function readEarlierAnswer<E extends Endpoint>(
   endpoint: E,

@@ -2,22 +2,22 @@ import type { ClientCode, ServerCode } from '../contract/error-codes.ts'
 
 interface ApiErrorFacts {
   readonly code: ServerCode | ClientCode
-  /** HTTP status, or undefined when there was no answer. */
+  /** HTTP status; undefined when there was no response. */
   readonly status?: number | undefined
-  /** Whether the same call may well succeed a little later. */
+  /** Whether the same call may succeed a little later. */
   readonly retryable: boolean
   /**
-   * `refused`: the server did not do it. `unknown`: a call that changes something got no usable answer, so that it may have been
-   * done all the same; ask for the state before trying again.
+   * `refused`: the server did not do it. `unknown`: a call that changes something got no usable response, so it may have taken effect; read
+   * the state before trying again.
    */
   readonly outcome: 'refused' | 'unknown'
-  /** What the server said when it was no known code, if it is fit for the screen. */
+  /** The server's own text when it sent no known code, if it is fit to be shown. */
   readonly serverText?: string | undefined
-  /** Values that belong into the words of the code. */
+  /** Values for the placeholders in the words of the code. */
   readonly params?: Readonly<Record<string, string | number>> | undefined
 }
 
-/** The one error of the transport: whatever goes wrong in a call ends as this, a deliberate abort excepted. */
+/** The only error of the transport: every failure of a call becomes this, except a deliberate abort. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ApiErrorFacts['code']

@@ -3,8 +3,8 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { ApiError } from './errors.ts'
 
 /**
- * The error for a call that got no answer, or lost it half way: no network, a cut connection, silence beyond the limit.
- * @param isSilence the limit was reached
+ * The error for a call without a complete response: no network, a lost connection, or a timeout.
+ * @param isSilence whether the call timed out
  */
 export function noAnswer(endpoint: Endpoint, cause: unknown, isSilence = isTimeoutError(cause)): ApiError {
   const code = isSilence ? 'TIMEOUT' : navigator.onLine ? 'NETWORK' : 'OFFLINE'

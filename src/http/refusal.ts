@@ -5,15 +5,15 @@ import type { ServerCode } from '../contract/error-codes.ts'
 import { ErrorBody } from '../contract/primitives.ts'
 import { ApiError } from './errors.ts'
 
-/** Longest text of a server's own that is shown to a member, in UTF-16 units. */
+/** Longest server text that is shown to a member, in UTF-16 units. */
 const MAX_SERVER_TEXT = 200
 
-/** Answers that say "not now" rather than "no". */
+/** Statuses of temporary refusals. */
 const TEMPORARY = new Set([408, 425, 429])
 
 /**
- * The error for an answer that is not a success. The code decides, not the status: backends differ in the latter.
- * @param body the answer's body: parsed JSON, else text, else undefined
+ * The error for a response that is not a success. The code decides, not the status, because backends differ in their statuses.
+ * @param body the body of the response: parsed JSON, otherwise text, otherwise undefined
  */
 export function refusal(endpoint: Endpoint, status: number, body: unknown): ApiError {
   const { message, params } = readBody(body)
@@ -33,20 +33,20 @@ export function refusal(endpoint: Endpoint, status: number, body: unknown): ApiE
   })
 }
 
-/** Whether a change may have been made, or may still be made, in spite of this answer. */
+/** Whether a change may have taken effect, or may still take effect, in spite of this response. */
 function isOpen({ idempotencyKey }: Endpoint, status: number, code: ServerCode | undefined): boolean {
   const saysNothing = code === undefined || code === 'INTERNAL_SERVER_ERROR'
-  // To a call with a key, 409 says that the first call with it is still at work.
+  // For a call with a key, 409 means that the first call with that key is still under way.
   return (status >= 500 && saysNothing) || (status === 409 && idempotencyKey === true)
 }
 
-/** Codes that say the token is no longer worth anything. */
+/** Whether the code means that the token is no longer valid. */
 export function endsSession(code: ApiError['code']): boolean {
   const over: readonly ServerCode[] = ['invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN']
   return (over as readonly string[]).includes(code)
 }
 
-/** Whether a body, of whatever status, says that the operator has closed the site. */
+/** Whether a body, with any status, says that the operator has closed the site. */
 export function saysGone(body: unknown): boolean {
   return readBody(body).message === 'gone'
 }
@@ -57,7 +57,7 @@ function readBody(body: unknown): Partial<ErrorBody> {
   return typeof body === 'string' ? { message: body.trim() } : {}
 }
 
-/** Some backends forget to say that their refusals are JSON. */
+/** Some backends send their refusals as JSON without the content type. */
 function fromJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -66,7 +66,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** A server's own words, if they are a short plain sentence and not a page, a stack trace or markup. */
+/** A server's own text, if it is a short plain sentence and not a page, a stack trace or markup. */
 function presentable(text: string | undefined): string | undefined {
   const fits = text !== undefined && text !== '' && text.length <= MAX_SERVER_TEXT
   return fits && !/[<>{}\p{Cc}]/u.test(text) ? text : undefined

@@ -1,10 +1,10 @@
 import { env } from '../env.ts'
 
-/** Values for the places of a path, by name. */
+/** Values of the path parameters, by name. */
 export type PathParams = Readonly<Record<string, string | number>>
 
 /**
- * Fills the `:name` places of an endpoint's path, each value encoded so that it cannot leave its segment.
+ * Fills the path parameters of an endpoint. Each value is encoded, so that it cannot leave its segment.
  * @throws TypeError when a value is missing, empty, or one of the dot segments that URLs resolve away
  */
 export function requestPath(path: string, params: PathParams): string {
@@ -15,7 +15,7 @@ export function requestPath(path: string, params: PathParams): string {
   })
 }
 
-/** Where a call goes: its path on the backend's origin, or on the chat's where that is another. */
+/** The URL of a call: its path on the backend's origin, or on the chat's origin if that differs. */
 export function requestUrl(path: string, params: PathParams): URL {
   const chatUrl = path.startsWith('/api/chat/') ? env.chatUrl : ''
   return new URL(requestPath(path, params), chatUrl || env.backendUrl || location.origin)

@@ -5,18 +5,18 @@ import { endsSession, refusal, saysGone } from './refusal.ts'
 import { httpWiring } from './wiring.ts'
 
 /**
- * Gives an error on to the caller, and tells the app if it says that the session or the site is over.
- * @param token what the call was sent with
+ * Returns the error to the caller, and notifies the app if the session or the site has ended.
+ * @param token the token of the call
  */
 export function settle(error: ApiError, token?: string): ApiError {
   const { onSessionOver, onSiteGone, token: liveToken } = httpWiring()
   if (error.code === 'gone') onSiteGone()
-  // A late answer to a former session must not end the present one.
+  // A late response to an earlier session must not end the current one.
   if (endsSession(error.code) && token !== undefined && token === liveToken()) onSessionOver()
   return error
 }
 
-/** The text of a success, parsed; undefined when there is none. */
+/** The parsed body of a success; undefined when it is empty. */
 export function parseAnswer(endpoint: Endpoint, text: string): unknown {
   if (text === '') return undefined
   try {
@@ -27,8 +27,8 @@ export function parseAnswer(endpoint: Endpoint, text: string): unknown {
 }
 
 /**
- * The domain form of a success.
- * @throws ApiError when it does not keep the contract, or says that the site is closed
+ * The response of a success in domain form.
+ * @throws ApiError when it violates the contract, or says that the site is closed
  */
 export function readAnswer<E extends Endpoint>(endpoint: E, answer: unknown, token?: string): ResponseOf<E> {
   if (saysGone(answer)) throw settle(refusal(endpoint, 200, answer), token)

@@ -10,7 +10,7 @@ import { parseAnswer, readAnswer, settle } from './settle.ts'
 import { httpWiring } from './wiring.ts'
 
 export interface UploadOptions extends CallOptions {
-  /** Told how much of the request has left the phone: 0 to 1. At 1 the server has all of it, and stopping would undo nothing. */
+  /** Called with the share of the request that has left the phone: 0 to 1. At 1 the server has all of it, and stopping has no effect. */
   readonly onProgress?: (sent: number) => void
 }
 
@@ -25,8 +25,8 @@ interface Parts extends FilePart {
 }
 
 /**
- * Makes one multipart call of the contract, with the picture or video as its part `file`. Everything else is as with `call`; it is
- * apart because only XMLHttpRequest tells how far an upload has come, and few screens upload.
+ * Makes one multipart call of the contract, with the picture or video as its part `file`. Otherwise it works like `call`. It is separate
+ * because only XMLHttpRequest reports the progress of an upload, and few screens upload.
  * @throws ApiError for whatever goes wrong; an `AbortError` when it was stopped
  */
 export async function upload<E extends Endpoint>(

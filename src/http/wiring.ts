@@ -1,8 +1,8 @@
-/** What the transport needs to know of the rest of the app. It is handed over at start, so that the transport imports no one. */
+/** The transport's dependencies on the rest of the app. They are passed in at start, so that the transport does not import the app. */
 export interface HttpWiring {
   /** The bearer token of the live session. */
   readonly token: () => string | undefined
-  /** Language the server should answer in. */
+  /** Language for the server's responses. */
   readonly locale: () => string
   /** The server no longer accepts the token that a call was sent with. */
   readonly onSessionOver: () => void
@@ -17,12 +17,12 @@ let wiring: HttpWiring = {
   onSiteGone: () => {},
 }
 
-/** Connects the transport with the app. Called once, before the first call. */
+/** Connects the transport to the app. Called once, before the first call. */
 export function wireHttp(next: HttpWiring): void {
   wiring = next
 }
 
-/** The present wiring. */
+/** The dependencies that `wireHttp` was called with. */
 export function httpWiring(): HttpWiring {
   return wiring
 }

@@ -5,17 +5,17 @@ import type { Catalog } from './catalog.ts'
 import { isLocale } from './locales.ts'
 import type { Locale } from './locales.ts'
 
-/** The catalogues in use, each with the languages it has been loaded in. */
+/** The loaded catalogues, each with the languages in which it has been loaded. */
 const catalogs = new Map<Catalog, Set<Locale>>([[bootCatalog, new Set()]])
 let active: Locale | undefined
 let latestChoice = 0
 
 /**
- * Activates the language the visitor chose before, else `defaultLocale`; also when the chosen one does not exist or its texts
- * cannot be fetched. Rejects only when the default's texts cannot be fetched either.
+ * Activates the language that the visitor chose before, otherwise `defaultLocale`; the default also when the chosen language does not exist
+ * or its texts cannot be loaded. Rejects only when the texts of the default cannot be loaded either.
  */
 export async function restoreLocale(defaultLocale: Locale): Promise<void> {
-  // Most visitors keep the default: its texts are read while the choice is still being looked up.
+  // Most visitors keep the default, so its texts are loaded while the stored choice is being read.
   bootCatalog(defaultLocale).catch(() => undefined)
   const stored = await readKey('locale')
   const chosen = isLocale(stored) ? stored : defaultLocale
@@ -23,15 +23,15 @@ export async function restoreLocale(defaultLocale: Locale): Promise<void> {
 }
 
 /**
- * Switches the language without a reload and remembers the choice. Rejects, and leaves the present language, when its texts
- * cannot be fetched. Of several quick choices the last one wins.
+ * Switches the language without a reload and stores the choice. When its texts cannot be loaded, rejects and keeps the current language. Of
+ * several quick choices the last one wins.
  */
 export async function chooseLocale(locale: Locale): Promise<void> {
   await switchTo(locale)
   if (locale === active) await writeKey('locale', locale)
 }
 
-/** Makes the texts of `catalog` available, now and in every language chosen later. Rejects when they cannot be fetched. */
+/** Loads the texts of `catalog`, now and in every language chosen later. Rejects when they cannot be loaded. */
 export async function ensureCatalog(catalog: Catalog): Promise<void> {
   const languages = catalogs.get(catalog) ?? new Set()
   catalogs.set(catalog, languages)
@@ -51,7 +51,7 @@ async function loadCatalogs(locale: Locale): Promise<void> {
   const missing = [...catalogs].filter(([, languages]) => !languages.has(locale))
   if (missing.length === 0) return
   await Promise.all(missing.map(([catalog, languages]) => load(locale, catalog, languages)))
-  // Another catalogue may have come into use while these were on their way.
+  // Another catalogue may have been added while these were loading.
   await loadCatalogs(locale)
 }
 

@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
 import { catalogOf } from './catalog.ts'
 
-/** Ways to pay money in. */
+/** Deposits. */
 export const depositCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../locales/*/deposit.po'))

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { EntryStatus } from '../domain/money/statement-entry.ts'
 
-/** How far a transaction or a slip has come, in words. Its catalogue has to be there. */
+/** The status of a transaction or a slip in words. Requires its catalogue to be loaded. */
 export function entryStatusText(i18n: I18n, status: EntryStatus): string {
   return i18n._(TEXTS[status])
 }

@@ -5,12 +5,12 @@ import { ensureCatalog } from './activate.ts'
 import { errorCatalog } from './error-catalog.ts'
 import { NO_CONNECTION } from './notices.ts'
 
-/** A wait that is over when its figure has been read. */
+/** A shorter wait is over by the time its figure has been read. */
 const A_MOMENT_SECONDS = 5
 
 /**
- * What a member reads when something failed: the words of the error's code, else what the server itself said. Never rejects;
- * when the words themselves cannot be fetched, the missing connection is what there is to say.
+ * The message for a failure: the words of the error's code, otherwise the server's own text. Never rejects; when the words themselves cannot
+ * be loaded, the message is that there is no connection.
  */
 export async function errorText(i18n: I18n, error: unknown): Promise<string> {
   try {
@@ -24,15 +24,15 @@ export async function errorText(i18n: I18n, error: unknown): Promise<string> {
 }
 
 /**
- * What the server said in an answer that is no error: a code has words, a sentence is shown as it came.
- * @param usualCode used for a server that said nothing
+ * The message for a response that is not an error: the words of a code, or the server's sentence unchanged.
+ * @param usualCode used when the server sent no message
  */
 export function answerText(i18n: I18n, message: string | undefined, usualCode: ServerCode): Promise<string> {
   const said = message ?? usualCode
   return errorText(i18n, { code: said, serverText: said })
 }
 
-/** What a limit says when it is known how long it lasts. */
+/** The message of a rate limit whose duration is known. */
 function limitText(
   { locale }: I18n,
   code: keyof typeof TEXTS,
@@ -49,7 +49,7 @@ function limitText(
 function readError(error: unknown): {
   code: keyof typeof TEXTS
   serverText?: string
-  /** What belongs into the words. */
+  /** Values for the placeholders. */
   values: Record<string, unknown>
 } {
   const { code, serverText, params }: { code?: unknown; serverText?: unknown; params?: unknown } =
@@ -65,7 +65,7 @@ function isCode(code: unknown): code is keyof typeof TEXTS {
   return typeof code === 'string' && Object.hasOwn(TEXTS, code)
 }
 
-/** Words for every code there is; a code without words does not compile. */
+/** Words for every code. A code without words does not compile. */
 const TEXTS: Record<ServerCode | ClientCode, MessageDescriptor> = {
   gone: msg`Page not found`,
   'invalid-token': msg`Cannot verify identity, please log in again`,
@@ -145,6 +145,7 @@ const TEXTS: Record<ServerCode | ClientCode, MessageDescriptor> = {
   WITHDRAW_UNFINISHED: msg({
     message: `Not withdrawn, because a game did not answer in time. {moved} baht came to your main wallet, {checking} baht are being checked.`,
   }),
+  FORFEIT_CHANGED: msg`What the bonus costs has changed. Please look again.`,
   WITHDRAW_PENDING: msg({
     message: `Your withdrawal of {amount} baht is waiting to be paid. After that you can ask for the next one.`,
   }),

@@ -10,22 +10,22 @@ export interface FailureText {
   readonly text: string
 }
 
-/** The alert about something that was refused, the server's reason in the member's language as its body. Never rejects. */
+/** The alert about a refusal, with the server's reason in the member's language as its body. Never rejects. */
 export async function failureText(i18n: I18n, error: unknown): Promise<FailureText> {
-  // The reason first: it brings the catalogue that holds the title.
+  // The reason first: it loads the catalogue that contains the title.
   const text = await errorText(i18n, error)
   return { tone: 'error', title: i18n._(msg`Something went wrong`), text }
 }
 
-/** Shown in the place of something that could not be loaded. */
+/** Shown in place of content that could not be loaded. */
 export interface LoadFailureText {
-  /** Only where the network is what is missing: else the place has an icon of its own. */
+  /** Only when the network is missing; otherwise the place uses its own icon. */
   readonly icon?: 'offline'
   readonly title: string
   readonly text?: string
 }
 
-/** Tells a phone without a network, where nothing is wrong and nothing has to be done, from a failure and its reason. Never rejects. */
+/** Distinguishes a phone without a network from a failure with a reason. Never rejects. */
 export async function loadFailureText(i18n: I18n, error: unknown): Promise<LoadFailureText> {
   const text = await errorText(i18n, error)
   const noConnection = i18n._(NO_CONNECTION)

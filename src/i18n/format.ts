@@ -3,13 +3,13 @@ import { relativeTime } from '../domain/relative-time.ts'
 import type { TimeUnit } from '../domain/relative-time.ts'
 import type { Locale } from './locales.ts'
 
-/** A real minus sign: as wide as a plus and never broken off the figure at the end of a line. */
+/** A real minus sign: as wide as a plus, and no line break follows it. */
 const MINUS = '\u2212'
 
 interface BahtStyle {
-  /** Puts a plus before what is more than nothing; a minus is always written. */
+  /** Puts a plus before a positive amount; a minus is always written. */
   readonly sign?: boolean
-  /** Leave out the ฿, as in lists, with `false`. */
+  /** `false` omits the ฿, as in lists. */
   readonly symbol?: boolean
 }
 
@@ -19,28 +19,33 @@ export function formatBaht(amountSatang: number, { sign = false, symbol = true }
   return `${prefix}${symbol ? '฿' : ''}${hundredths(Math.abs(amountSatang))}`
 }
 
-/** An amount within a sentence or on a small button, without currency, and without satang where there are none: `1,000`. */
+/** An amount within a sentence or on a small button, without currency, and without satang when there are none: `1,000`. */
 export function formatShortBaht(amountSatang: number): string {
   return formatBaht(amountSatang, { symbol: false }).replace(/\.00$/, '')
 }
 
-/** A number that is not money, game credits for one, with 2 decimals: `12,480.50`. */
+/** A number that is not money, such as game credits, with 2 decimals: `12,480.50`. */
 export function formatNumber(value: number): string {
   const rounded = Math.round(Math.abs(value) * 100)
   return `${value < 0 && rounded > 0 ? MINUS : ''}${hundredths(rounded)}`
 }
 
-/** A time as a clock in Bangkok shows it, in the Gregorian year: `DD/MM/YYYY HH:mm:ss`. */
+/** A time in Bangkok, in the Gregorian year: `DD/MM/YYYY HH:mm:ss`. */
 export function formatDateTime(iso: string): string {
   return bangkokTime(new Date(iso)).replace(/^(\d+)-(\d\d)-(\d\d)T([\d:]{8}).*$/, '$3/$2/$1 $4')
 }
 
-/** The day of it: `DD/MM/YYYY`. */
+/** The time of day in Bangkok: `HH:mm`. */
+export function formatClock(iso: string): string {
+  return formatDateTime(iso).slice(11, 16)
+}
+
+/** The date in Bangkok: `DD/MM/YYYY`. */
 export function formatDate(iso: string): string {
   return formatDateTime(iso).slice(0, 10)
 }
 
-/** How long ago a time was: `5 minutes ago`. Browsers have no Lao, so the words are ours. */
+/** How long ago a time was: `5 minutes ago`. Browsers do not support Lao, so the words are ours. */
 export function formatRelative(locale: Locale, fromIso: string, now: Date): string {
   const { count, unit } = relativeTime(new Date(fromIso), now)
   return AGO[locale](count, unit)

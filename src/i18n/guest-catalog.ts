@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
 import { catalogOf } from './catalog.ts'
 
-/** The other pages that a visitor may open. */
+/** The other pages for visitors. */
 export const guestCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../locales/*/guest.po'))

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 
-/** Said where nothing else can be: its words come with the first screen, so that they are there when the network is not. */
+/** For use where no other text is available: it is loaded with the first screen, so that it is there without a network. */
 export const NO_CONNECTION = msg`No connection`
 
-/** Said below it, in the place of what was never loaded. */
+/** The line below it, in place of content that was never loaded. */
 export const SHOWN_WHEN_CONNECTED = msg`It shows here as soon as you are connected.`

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SLIP_REASONS } from '../contract/error-codes.ts'
 
-/** Why a slip failed, in the member's words; undefined for a code that nobody knows. Its catalogue has to be there. */
+/** Why a slip failed, in the member's words; undefined for an unknown code. Requires its catalogue to be loaded. */
 export function slipReasonText(i18n: I18n, code: string | undefined): string | undefined {
   return code !== undefined && isReason(code) ? i18n._(TEXTS[code]) : undefined
 }

@@ -5,22 +5,22 @@ import type { SPIN_CODES } from '../contract/error-codes.ts'
 type SpinCode = (typeof SPIN_CODES)[number]
 
 /**
- * Why a spin or a claim failed, in the member's language: the words of the code, else the code's own text if it reads like a sentence,
- * else that something went wrong. The screen has loaded the catalogue.
+ * Why a spin or a claim failed, in the member's language: the words of the code, otherwise the server's own text if it reads like a sentence,
+ * otherwise a general error. Requires the wheel's catalogue to be loaded.
  */
 export function spinErrorText(i18n: I18n, code: string | undefined): string {
   if (isSpinCode(code)) return i18n._(TEXTS[code])
   return code !== undefined && /\s/.test(code) ? code : i18n._(msg`Something went wrong`)
 }
 
-/** Why the wheel did not turn: two of the codes have another cause there than with a coupon. */
+/** Why the wheel did not turn. Two of the codes have another cause here than for a coupon. */
 export function turnErrorText(i18n: I18n, code: string | undefined): string {
   if (code === 'NO_CLAIMABLE_COUPON') return i18n._(msg`You have no coins left.`)
   if (code === 'INVALID_CODE') return i18n._(msg`There is no prize wheel at the moment`)
   return spinErrorText(i18n, code)
 }
 
-/** Whether this is a code that the wheel has words of its own for. */
+/** Whether the wheel has words of its own for this code. */
 export function isSpinCode(code: unknown): code is SpinCode {
   return typeof code === 'string' && Object.hasOwn(TEXTS, code)
 }

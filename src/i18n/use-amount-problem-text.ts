@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatBaht } from './format.ts'
 
-/** What is wrong with an amount, of a transfer or a withdrawal. */
+/** The problem with an amount of a transfer or a withdrawal. */
 export type AmountProblem =
   | { readonly kind: 'below-minimum'; readonly boundSatang: number }
   | { readonly kind: 'above-maximum'; readonly boundSatang: number }
   | { readonly kind: 'too-many-decimals' }
   | { readonly kind: 'not-a-number' }
 
-/** Says what is wrong with an amount, in the member's language; undefined when nothing is. */
+/** The problem with an amount in the member's language; undefined when there is none. */
 export function useAmountProblemText(problem: AmountProblem | undefined): string | undefined {
   const { t } = useLingui()
   if (problem === undefined) return undefined

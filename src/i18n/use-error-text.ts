@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import { errorText } from './error-text.ts'
 import { type LoadFailureText, loadFailureText } from './failure-text.ts'
 
-/** The words for what failed, in the language of the page; undefined without an error (null, undefined), and for the moment until they are fetched. */
+/** The message for an error, in the language of the page. Undefined without an error (null, undefined), and until the words are loaded. */
 export function useErrorText(error: unknown): string | undefined {
   return useWords(errorText, error)
 }
 
-/** What to say where something could not be loaded because of `error`; without a title for the moment until the words are fetched. */
+/** The message in place of content that could not be loaded because of `error`; without a title until the words are loaded. */
 export function useLoadFailure(error: unknown): LoadFailureText {
   return useWords(loadFailureText, error) ?? UNKNOWN_YET
 }

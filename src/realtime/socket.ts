@@ -1,29 +1,36 @@
 import { io } from 'socket.io-client'
 
-/** How often the line is looked after, in ms. */
+/** How often the connection is checked, in ms. */
 const CHECK_EVERY_MS = 5000
 const RECONNECT_DELAY_MS = 500
 
-interface ChatLine {
+interface ChatConnection {
   /** Origin of the chat backend. */
   readonly url: string
   readonly token: string | undefined
   /** The caller's own room: prefix and id. */
   readonly room: string
-  /** Something was said in the room. Unchecked, as it came. */
+  /** Called with a message in the room, not validated. */
   readonly onMessage: (message: unknown) => void
-  /** In the room: from now on nothing is missed, and what was said before can be read. */
+  /** Called after the room was joined: from now on no message is missed, and earlier messages can be read. */
   readonly onJoined: () => void
   readonly onLost: () => void
 }
 
-/** Keeps a line to the chat room open for as long as it takes. Returns the way to hang up. */
-export function openChatLine({ url, token, room, onMessage, onJoined, onLost }: ChatLine): () => void {
+/** Keeps a connection to the chat room open, and opens a new one whenever it is lost. Returns a function that closes it. */
+export function openChatConnection({
+  url,
+  token,
+  room,
+  onMessage,
+  onJoined,
+  onLost,
+}: ChatConnection): () => void {
   const socket = io(url, {
     transports: ['websocket'],
     reconnectionDelay: RECONNECT_DELAY_MS,
     reconnectionAttempts: Infinity,
-    // A line of its own: whoever was here before may have had one to the same address, with another token.
+    // Never shares a connection: the previous user of this phone may have had one to the same URL, with another token.
     forceNew: true,
     auth: { token },
   })
@@ -42,7 +49,7 @@ export function openChatLine({ url, token, room, onMessage, onJoined, onLost }: 
     isJoined = false
     onLost()
   })
-  // A phone that slept may believe in a line that is none, or have given up one that the server closed.
+  // After the phone has slept, the connection may be dead, or reconnecting may have stopped.
   const check = setInterval(() => {
     if (!socket.connected) socket.connect()
     else if (!isJoined) join()

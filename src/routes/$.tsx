@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 
-/** Every path that no other route knows. */
+/** Every path that no other route matches. */
 export const Route = createFileRoute('/$')({
   beforeLoad: () => {
     throw notFound()

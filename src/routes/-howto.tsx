@@ -6,11 +6,11 @@ import { HowtoSheet } from '../features/howto/howto-sheet.tsx'
 import type { HowtoSearch } from './-howto-search.ts'
 
 interface HowtoProps extends HowtoSearch {
-  /** The address of the page that this is part of. */
+  /** The URL of the page. */
   path: '/howto' | '/user/howto'
 }
 
-/** The list of what is explained, and the explanation that is open over it. */
+/** The list of topics, and the topic that is open over it. */
 export function Howto({ entry, path }: HowtoProps) {
   const navigate = useNavigate()
   const { history } = useRouter()

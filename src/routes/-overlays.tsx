@@ -1,7 +1,7 @@
 import { Notices } from '../features/shell/notices.tsx'
 import { UpdateOffer } from '../features/update/update-offer.tsx'
 
-/** What may appear over any screen. Fetched after the first screen, which never needs it. */
+/** What may appear over any screen. Loaded after the first screen, which never needs it. */
 export default function Overlays() {
   return (
     <>

@@ -1,29 +1,38 @@
-import { i18n } from '@lingui/core'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { memberPath } from '../session/member-path.ts'
+import { session } from '../session/session.ts'
 import { signOut } from '../session/sign-out.ts'
-import { showToast } from '../ui/feedback/toast.ts'
+import { typedInput } from '../session/typed-input.ts'
 
 let isEnding = false
 
-/** Ends a session that the server no longer knows: leads to the login with the member's number in it, says why, and leads back afterwards. */
+/**
+ * Handles a session that the server has ended: opens the login with the member's number filled in, which says why. After the login of the
+ * same member the screen opens again, with what was typed into it.
+ */
 export async function endSession({ navigate, latestLocation }: RegisteredRouter): Promise<void> {
-  // Several calls may hear of it at once.
-  if (isEnding) return
+  // Several calls may fail with it at the same time, and the member may have logged out while this was loaded.
+  if (isEnding || session.token() === undefined) return
   isEnding = true
   const next = memberPath(latestLocation.href)
-  // Fetched here, so that nothing of them becomes a part of screens for visitors.
-  const [{ queryClient }, { walletQuery }, { errorText }] = await Promise.all([
+  const typed = typedInput.current()
+  // Loaded here, so that screens for visitors do not include these modules.
+  const [{ queryClient }, { walletQuery }] = await Promise.all([
     import('../data/query-client.ts'),
     import('../data/wallet.ts'),
-    import('../i18n/error-text.ts'),
   ])
-  // Kept copies have no number.
+  // Kept copies do not contain the number.
   const username = queryClient.getQueryData(walletQuery.queryKey)?.profile.username || undefined
   const over = signOut()
-  // At once, before the guards lead to a login that knows nothing.
-  await navigate({ to: '/login', search: { next }, replace: true, ...(username && { state: { username } }) })
-  showToast({ tone: 'info', text: await errorText(i18n, { code: 'EXPIRED_AUTH_TOKEN' }) })
+  // Whose input it is must be known, because only they get it back.
+  if (username) typedInput.keep(typed, username)
+  // Before the session ends, because the guards would lead to a login without the number.
+  await navigate({
+    to: '/login',
+    search: { next },
+    replace: true,
+    state: username ? { username, over: true } : { over: true },
+  })
   await over
   isEnding = false
 }

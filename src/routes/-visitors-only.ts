@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import type { RouterContext } from './__root.tsx'
 
-/** A screen for visitors: whoever is logged in goes on to the member area, or to the end if the site is closed. */
+/** A guard for public screens: redirects a logged-in member to the member area, or to `/terminated` if the site is closed. */
 export async function visitorsOnly({ context }: { context: RouterContext }): Promise<void> {
   if (context.session.token() === undefined) return
   const { isSiteTerminated } = await import('../data/site/site.ts')

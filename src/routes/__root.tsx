@@ -5,7 +5,7 @@ import { afterFirstScreen } from '../session/after-first-screen.ts'
 import type { session } from '../session/session.ts'
 
 export interface RouterContext {
-  /** Guards read this plain store, never React state: a guard must not see yesterday's session. */
+  /** Guards read this store directly, never React state, which could still hold an earlier session. */
   readonly session: Pick<typeof session, 'token'>
 }
 
@@ -15,7 +15,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: lazyRouteComponent(() => import('./-not-found-page.tsx'), 'NotFoundPage'),
 })
 
-// A screen without toasts is better than no screen.
+// If the overlays cannot be loaded, the screen works without toasts.
 const Overlays = lazy<ComponentType>(() => import('./-overlays.tsx').catch(() => ({ default: () => null })))
 
 function Root() {

@@ -1,4 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { LoginScreen } from '../features/login/login-screen.tsx'
 import { Welcome } from '../features/login/welcome.tsx'
 import { PublicShell } from '../features/shell/public-shell.tsx'
@@ -7,29 +8,42 @@ import { visitorsOnly } from './-visitors-only.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The number of somebody who has just registered or is known to be a member. */
+    /** The phone number of somebody who has just registered or is known to be a member. */
     username?: string
+    /** The server has ended the session. */
+    over?: true
   }
 }
 
 interface LoginSearch {
-  /** Where the visitor wanted to go when a guard stopped them; only ever a path of the member area. */
+  /** The page from which a guard redirected the visitor; always a path of the member area. */
   next?: string | undefined
 }
 
 export const Route = createFileRoute('/login')({
-  // The key is always there: what it leaves out, the router would fill in with what the address bar says.
+  // The key is always there: if it were missing, the router would fill it in from the address bar.
   validateSearch: (search): LoginSearch => ({ next: memberPath(search['next']) }),
   beforeLoad: visitorsOnly,
   component: LoginPage,
 })
 
+const SessionOver = lazy(() => import('./-over-note.tsx'))
+
 function LoginPage() {
   const { next } = Route.useSearch()
-  const username = useLocation({ select: ({ state }) => state.username })
+  const { username, over } = useLocation().state
   return (
-    <PublicShell hero={<Welcome />}>
-      <LoginScreen next={next} username={username} />
+    <PublicShell hero={!over && <Welcome />}>
+      <LoginScreen
+        origin={{ next, username }}
+        notice={
+          over && (
+            <Suspense>
+              <SessionOver />
+            </Suspense>
+          )
+        }
+      />
     </PublicShell>
   )
 }

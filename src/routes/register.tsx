@@ -20,7 +20,7 @@ import { Fetched } from './-fetched.ts'
 import { visitorsOnly } from './-visitors-only.ts'
 
 interface RegisterSearch {
-  /** Code of the member who invites, as their link has it. */
+  /** Code of the member who invites, as in their link. */
   code?: unknown
 }
 
@@ -53,7 +53,7 @@ function RegisterPage() {
   const [acceptedPassword, setAcceptedPassword] = useState('')
   const [showsTerms, setShowsTerms] = useState(false)
   const sayOffline = useSayOffline()
-  // Shown when they are there: the error screen would take the place of what was typed.
+  // Shown only after they are loaded: if loading failed while rendering, the error screen would replace the visitor's input.
   const showTerms = async () => fetchTerms().then(() => setShowsTerms(true), sayOffline)
 
   if (registered !== undefined) {

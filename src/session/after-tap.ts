@@ -1,11 +1,11 @@
-/** How long a frame may let itself be waited for, in ms: a page that nobody sees is drawn no frames. */
+/** Longest wait for a frame, in ms: a hidden page gets none. */
 const LONGEST_WAIT_MS = 100
 
 let isInTap = false
 
 /**
- * Notices taps from now on. A tap lasts until the end of its task; what an answer from the server sets off later is none.
- * @param target whatever all clicks come through: the window
+ * Starts to record taps. A tap lasts until the end of its task; work that a server response starts later does not belong to it.
+ * @param target an element that all clicks reach: the window
  */
 export function noticeTaps(target: EventTarget): void {
   target.addEventListener('click', beginTap, { capture: true })
@@ -17,15 +17,15 @@ function beginTap(): void {
 }
 
 /**
- * Runs what a tap sets off once the phone has drawn that it was touched, and everything else at once. A cheap phone takes a tenth of a
- * second or more to render a screen; a finger that sees nothing for that long taps again.
+ * Runs the work of a tap after the browser has painted the touched state; runs anything else at once. A cheap phone needs a tenth of a second
+ * or more to render a screen, and a member who sees no reaction for that long taps again.
  */
 export function afterTap(run: () => void): void {
   if (isInTap) afterFrame(run)
   else run()
 }
 
-/** Runs this once the phone has drawn what has been changed so far. */
+/** Runs a function after the browser has painted the changes made so far. */
 export function afterFrame(run: () => void): void {
   let frame = 0
   const once = () => {
@@ -34,6 +34,6 @@ export function afterFrame(run: () => void): void {
     run()
   }
   const late = setTimeout(once, LONGEST_WAIT_MS)
-  // A frame is drawn after its callbacks, so what is to follow it waits for the next task.
+  // The frame is painted after its callbacks, so the function runs in the next task.
   frame = requestAnimationFrame(() => setTimeout(once, 0))
 }

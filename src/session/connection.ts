@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser believes it has a network. `true` proves nothing; `false` can be relied on. */
+/** Whether the browser reports a network. `true` proves nothing; `false` is reliable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true)
 }

@@ -1,9 +1,10 @@
+import { isStorageDegraded } from '../storage/degraded.ts'
 import { removeKey } from '../storage/keys.ts'
 import { tabToken } from '../storage/tab-token.ts'
 import { session } from './session.ts'
 
-/** Removes a copy of a token left in the store that the live session does not use. Never rejects. */
+/** Removes a stored token that the current session does not use. Never rejects. */
 export async function dropLeftoverToken(): Promise<void> {
-  if (session.remembered()) tabToken.remove()
+  if (session.remembered() && !isStorageDegraded()) tabToken.remove()
   else await removeKey('token')
 }

@@ -1,4 +1,4 @@
-/** Chrome's event, which no standard library describes. */
+/** Chrome's event; it is missing in TypeScript's library. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>
 }
@@ -6,8 +6,7 @@ interface InstallPromptEvent extends Event {
 let caught: InstallPromptEvent | undefined
 
 /**
- * Keeps the browser's own offer to install the app, which it makes once and early, until the app finds a good moment for it. To be called
- * before anything else.
+ * Keeps the browser's install prompt, which fires once and early, until the app finds a good moment for it. Call this before anything else.
  */
 export function catchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
@@ -20,11 +19,11 @@ export function catchInstallPrompt(): void {
 /** Whether the browser would install the app now. */
 export const canInstall = (): boolean => caught !== undefined
 
-/** Lets the browser ask the member; it allows that once. Only from a tap. */
+/** Shows the browser's install prompt, which the browser allows once. Call it only from a tap. */
 export function askToInstall(): void {
   const event = caught
   caught = undefined
-  // Whatever the member answers, the browser has dealt with it.
+  // The browser handles either answer.
   event?.prompt().catch(() => undefined)
 }
 

@@ -1,8 +1,8 @@
 const BASE = 'https://member.invalid'
 
 /**
- * A path of the member area, or undefined for anything else: another origin (`//evil`, `/\evil`, `https:`), another area, not text.
- * What a guard remembered travels through the address bar, where anybody may have written it.
+ * A path of the member area, or undefined for anything else: another origin (`//evil`, `/\evil`, `https:`), another area, or no text. The
+ * value comes from the address bar, so anyone may have written it.
  */
 export function memberPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !URL.canParse(value, BASE)) return undefined

@@ -4,18 +4,18 @@ import { createListeners } from '../listeners.ts'
 
 interface Live {
   readonly token: string
-  /** Kept in IndexedDB, because the member asked to be remembered; otherwise in this tab's sessionStorage. */
+  /** The token is in IndexedDB, because the member asked to be remembered; otherwise it is in this tab's sessionStorage. */
   readonly remembered: boolean
 }
 
 let live: Live | undefined
 const listeners = createListeners()
 
-/** Who is signed in. Plain state, not React state: guards, the transport and hooks all read the same present value. */
+/** The current session. Plain state, not React state, so that guards, the transport and hooks all read the same value. */
 export const session = {
   token: (): string | undefined => live?.token,
 
-  /** Whether the member asked to be remembered; only then may anything of theirs be kept on this device. */
+  /** Whether the member asked to be remembered. Only then may any of their data be kept on this device. */
   remembered: (): boolean => live?.remembered ?? false,
 
   /** Reads the stored token, this tab's first. Called once before the first screen; never rejects. */
@@ -25,13 +25,13 @@ export const session = {
     session.become(token === undefined ? undefined : { token, remembered: ownToken === undefined })
   },
 
-  /** Makes another session, or none, the present one, in memory only: beginning and ending one is for their own modules. */
+  /** Replaces the current session, in memory only. Starting and ending a session are the task of their own modules. */
   become(next: Live | undefined): void {
     const changed = next?.token !== live?.token
     live = next
-    if (changed) listeners.tell()
+    if (changed) listeners.notify()
   },
 
-  /** Calls `listener` after every change of the token. Returns the way to unsubscribe. */
+  /** Calls `listener` after every change of the token. Returns a function that unsubscribes. */
   subscribe: listeners.subscribe,
 }

@@ -6,10 +6,10 @@ import { broadcast, onTabMessage } from './tabs.ts'
 
 type Cleanup = () => unknown
 
-/** A conversation that somebody had as a guest is not for whoever holds the phone after the member either. */
+/** The keys to delete. They include the guest's: the next person on this phone must not see a guest's conversation. */
 const MEMBER_KEYS = ['token', 'last_sync', 'guest-id', 'guest-seen'] as const
 
-/** Another tab has forgotten its session within that time. */
+/** Time in which another tab finishes deleting its session, in ms. */
 const FORGETTING_MS = 2000
 
 const cleanups = new Set<Cleanup>()
@@ -18,9 +18,8 @@ let underWay: Promise<void> | undefined
 let hasEnded = false
 
 /**
- * Registers what must be forgotten when the session ends: caches, sockets, pictures. A cleanup that fails does not stop the
- * others. One that is registered after the session turned out to be over, while the app was still starting, runs at once. Returns the way
- * to unregister.
+ * Registers a cleanup for the end of the session: caches, sockets, pictures. A cleanup that fails does not stop the others. If the session
+ * has already ended while the app was starting, the cleanup runs at once. Returns a function that unregisters it.
  */
 export function onSignOut(cleanup: Cleanup): () => void {
   cleanups.add(cleanup)
@@ -29,8 +28,8 @@ export function onSignOut(cleanup: Cleanup): () => void {
 }
 
 /**
- * Ends the session, here and in every other tab, with everything that belongs to it. Works offline; never rejects. Calls that
- * find the session over at the same moment share one sign-out.
+ * Ends the session and removes its data, in this and every other tab. Works offline; never rejects. Calls that find at the same time that the
+ * session has ended share one sign-out.
  */
 export function signOut(): Promise<void> {
   if (underWay === undefined) {
@@ -41,13 +40,16 @@ export function signOut(): Promise<void> {
 }
 
 /**
- * Keeps this tab in step with the others: a sign-out elsewhere ends the session here, a sign-in elsewhere as another member
- * replaces it. A tab with a session of its own (not remembered) keeps it. Returns the way to stop.
+ * Keeps this tab in sync with the others: a sign-out elsewhere ends the session here, a sign-in elsewhere as another member replaces it. A
+ * tab with a session of its own (not remembered) keeps it. Returns a function that stops the sync.
  */
 export function followOtherTabs(): () => void {
-  const stop = onTabMessage((message) => void (message === 'signed-out' ? endHere() : adopt()))
+  const stop = onTabMessage((message) => {
+    if (message === 'signed-out') void endHere()
+    if (message === 'signed-in') void adopt()
+  })
   void catchUp()
-  // A tab that is just signing out has told the others before it has forgotten the token.
+  // A tab that signs out notifies the others before it deletes the token.
   const again = setTimeout(() => void catchUp(), FORGETTING_MS)
   return () => {
     clearTimeout(again)
@@ -55,7 +57,7 @@ export function followOtherTabs(): () => void {
   }
 }
 
-/** Another tab may have begun or ended a session after this one read it and before it began to listen. */
+/** Compares with the stored token: another tab may have changed it after this tab read it and before this tab listened. */
 async function catchUp(): Promise<void> {
   const former = session.token()
   const stored = tabToken.read() ?? (await readKey('token'))
@@ -65,14 +67,14 @@ async function catchUp(): Promise<void> {
 
 async function endHere(): Promise<void> {
   hasEnded = true
-  // The token goes first: whatever runs from here on must not act as the member any more.
+  // The token goes first: nothing that runs from here on may act as the member.
   session.become(undefined)
   tabToken.remove()
-  // At once, because the tab may be closed at any moment ...
+  // Started at once, because the tab may be closed at any moment.
   const forgotten = Promise.all([...MEMBER_KEYS.map(removeKey), memberStore.clear()])
   await runCleanups()
   await forgotten
-  // ... and again, because another tab keeps what it reads until it has heard of this.
+  // Cleared again, because another tab may have written copies before it received the message.
   await memberStore.clear()
 }
 
@@ -84,7 +86,7 @@ async function adopt(): Promise<void> {
 
 let present = session.token()
 
-// A login that was long on its way may replace the session of a member whom another tab has signed in here meanwhile.
+// A slow login may replace the session of a member who has meanwhile signed in through another tab.
 session.subscribe(() => {
   const isReplaced = present !== undefined && session.token() !== undefined
   present = session.token()

@@ -1,22 +1,39 @@
-/** What one tab tells the others of this browser. */
-export type TabMessage = 'signed-in' | 'signed-out'
+/** Messages between the tabs of this browser. A setting is sent with its value, because it may not be stored yet. */
+export type TabMessage =
+  | 'signed-in'
+  | 'signed-out'
+  | 'amounts:hidden'
+  | 'amounts:shown'
+  /** The language that was chosen; the receiver checks whether it exists. */
+  | `locale:${string}`
 
-/** One channel for telling and for listening: a second one would hear what this tab itself has told. */
+const FIXED: ReadonlySet<unknown> = new Set<TabMessage>([
+  'signed-in',
+  'signed-out',
+  'amounts:hidden',
+  'amounts:shown',
+])
+
+/** One channel for sending and receiving. A second one would receive this tab's own messages. */
 let channel: BroadcastChannel | undefined
 
-/** Tells every other tab. A browser without BroadcastChannel leaves each tab to find out by its next call. */
+/** Notifies every other tab. Without BroadcastChannel, each tab notices with its next call or its next start. */
 export function broadcast(message: TabMessage): void {
-  // A channel never leaves its origin.
+  // A BroadcastChannel never leaves its origin.
   openChannel()?.postMessage(message)
 }
 
-/** Calls `listener` with what other tabs tell. Returns the way to stop listening. */
+/** Calls `listener` with messages from other tabs. Returns a function that unsubscribes. */
 export function onTabMessage(listener: (message: TabMessage) => void): () => void {
   const hear = ({ data }: MessageEvent<unknown>) => {
-    if (data === 'signed-in' || data === 'signed-out') listener(data)
+    if (isTabMessage(data)) listener(data)
   }
   openChannel()?.addEventListener('message', hear)
   return () => channel?.removeEventListener('message', hear)
+}
+
+function isTabMessage(data: unknown): data is TabMessage {
+  return FIXED.has(data) || (typeof data === 'string' && data.startsWith('locale:'))
 }
 
 function openChannel(): BroadcastChannel | undefined {

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { onStorageDegraded } from '../storage/degraded.ts'
 
-let told = false
+let isReported = false
 
-/** Calls `tell` once in the life of the page, when this browser turns out to keep nothing: the session will end with the page. */
-export function useStorageDegraded(tell: () => void): void {
+/** Calls `onDegraded` once per page, when this browser turns out to store nothing: the session will end with the page. */
+export function useStorageDegraded(onDegraded: () => void): void {
   useEffect(
     () =>
       onStorageDegraded(() => {
-        if (told) return
-        told = true
-        tell()
+        if (isReported) return
+        isReported = true
+        onDegraded()
       }),
-    [tell],
+    [onDegraded],
   )
 }

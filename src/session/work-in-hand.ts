@@ -3,9 +3,9 @@ import { createListeners } from '../listeners.ts'
 let holds = 0
 const listeners = createListeners()
 
-/** What a reload would destroy: a money action under way, a form half filled in. */
+/** Unfinished work that a reload would destroy: a money action under way, a form that is partly filled in. */
 export const workInHand = {
-  /** Asks that the page is not reloaded until the returned function is called; calling it again does nothing. */
+  /** Blocks a reload of the page until the returned function is called. Calling that again does nothing. */
   holdReload(): () => void {
     let held = true
     change(1)
@@ -15,15 +15,15 @@ export const workInHand = {
     }
   },
 
-  /** Whether nothing would be lost by reloading now. */
+  /** Whether a reload would lose nothing now. */
   isReloadSafe: (): boolean => holds === 0,
 
-  /** Calls `listener` whenever `isReloadSafe` changes. Returns the way to unsubscribe. */
+  /** Calls `listener` whenever `isReloadSafe` changes. Returns a function that unsubscribes. */
   subscribe: listeners.subscribe,
 }
 
 function change(by: 1 | -1): void {
   const wasSafe = holds === 0
   holds += by
-  if (wasSafe !== (holds === 0)) listeners.tell()
+  if (wasSafe !== (holds === 0)) listeners.notify()
 }

@@ -5,13 +5,12 @@ const DATABASE = 'krapao-intents'
 
 const store = resilientStore(DATABASE)
 
-/** Keys written by this page: all there is to list when the browser refuses to. */
+/** Keys written by this page, for a browser that refuses to list the stored keys. */
 const writtenHere = new Set<string>()
 
 /**
- * What a member set out to do with money and whose outcome is not known yet, one entry a key. It outlives the session: what was sent
- * happens whether or not somebody is signed in. Never fails, as any store of ours. Listing is here and not with the other stores,
- * because no first screen needs it.
+ * The member's money actions whose outcome is not known yet, one entry per key. It outlives the session, because a sent action takes effect
+ * whether or not somebody is signed in. Never fails, like all our stores. Listing is in this module, because no first screen needs it.
  */
 export const intentStore = {
   read: (key: string): Promise<unknown> => store.read(key),
@@ -26,7 +25,7 @@ export const intentStore = {
     return store.remove(key)
   },
 
-  /** Every key there is, whichever page wrote it. */
+  /** All keys, whichever page wrote them. */
   async keys(): Promise<readonly string[]> {
     const stored = await Promise.race([storedKeys().catch(() => []), silence()])
     return [...new Set([...stored, ...writtenHere])]
@@ -34,8 +33,7 @@ export const intentStore = {
 }
 
 /**
- * On a connection of its own, because one that has been kept may be dead by now. Async, so that a browser that throws at the very mention of
- * IndexedDB only rejects.
+ * Uses a new connection, because a kept one may be dead by now. Async, so that a browser that throws on any access to IndexedDB only rejects.
  */
 async function storedKeys(): Promise<readonly string[]> {
   const keys = await createStore(DATABASE, 'values')('readonly', (values) =>

@@ -3,13 +3,13 @@ import { resilientStore } from './resilient-store.ts'
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
 /**
- * The values that outlive a page, by their specified names, each with the only form it may have. A value of any other form is
- * corrupt: it counts as absent and is removed.
+ * The values that outlive a page, by their specified names, each with its only valid form. A value of any other form is corrupt: it counts as
+ * absent and is removed.
  */
 const KEY_FORMS = {
-  /** Bearer token; only characters that a header may carry. */
+  /** Bearer token; only characters that are valid in a header. */
   token: /^[\x21-\x7e]{1,4096}$/,
-  /** Fingerprint of the agreement the member chose not to see again. */
+  /** Fingerprints of the agreement's wordings that the member chose not to see again. */
   'remember-agreement': /^[\w-]{1,128}$/,
   /** When the balances were last refreshed: an ISO date and time. */
   last_sync: ISO_TIME,
@@ -19,11 +19,11 @@ const KEY_FORMS = {
   /** Code of the member who invited this visitor. */
   code: /^[\w-]{1,64}$/,
   'guest-id': /^[\w-]{16,64}$/,
-  /** When the guest of that id was last here. */
+  /** When the guest was last here. */
   'guest-seen': ISO_TIME,
   /** When the member area was first seen on this device. */
   'first-visit': ISO_TIME,
-  /** When the offer to install the app was last put off. */
+  /** When the offer to install the app was last postponed. */
   'install-later': ISO_TIME,
 } as const satisfies Record<string, RegExp>
 
@@ -32,12 +32,12 @@ export type KeyName = keyof typeof KEY_FORMS
 let onRecovery = () => {}
 const store = resilientStore('krapao-keys', () => onRecovery())
 
-/** Has `listener` called when a browser that was silent answers after all: a key may have a value where there seemed to be none. */
+/** Calls `listener` when a silent browser answers after all: a key that seemed absent may have a value. */
 export function onKeysRecovered(listener: () => void): void {
   onRecovery = listener
 }
 
-/** Whether `value` has the form that key `name` must have. */
+/** Whether `value` has a valid form for key `name`. */
 export function fitsKey(name: KeyName, value: unknown): value is string {
   return typeof value === 'string' && KEY_FORMS[name].test(value)
 }

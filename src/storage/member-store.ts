@@ -1,4 +1,11 @@
 import { resilientStore } from './resilient-store.ts'
 
-/** What a remembered member may see again offline. It belongs to one session and is cleared when that session ends. */
-export const memberStore = resilientStore('krapao-member')
+let onRecovery = () => {}
+
+/** Data that a remembered member may see offline. They belong to one session and are cleared when that session ends. */
+export const memberStore = resilientStore('krapao-member', () => onRecovery())
+
+/** Calls `listener` when a silent browser answers after all: what seemed absent may be there. */
+export function onMemberStoreRecovered(listener: () => void): void {
+  onRecovery = listener
+}

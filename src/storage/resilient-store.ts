@@ -2,13 +2,13 @@ import { clear, createStore, del, get, set } from 'idb-keyval'
 import type { UseStore } from 'idb-keyval'
 import { announceDegradedStorage } from './degraded.ts'
 
-/** Longest wait for one operation: an `open` blocked by another tab or a dying profile never settles at all. */
+/** Longest wait for one operation, in ms: an `open` that another tab or a broken profile blocks never settles. */
 export const STORAGE_TIMEOUT_MS = 1500
 
-/** A browser that has been silent for so much longer is taken to be one that keeps nothing. */
+/** A browser that stays silent for this much longer, in ms, counts as one that stores nothing. */
 const SILENCE_LIMIT_MS = 3000
 
-/** A key-value store that never fails: it lasts as long as the browser allows, at least as long as the page. */
+/** A key-value store that never fails. It lasts as long as the browser allows, at least as long as the page. */
 export interface ResilientStore {
   read(key: string): Promise<unknown>
   write(key: string, value: unknown): Promise<void>
@@ -17,10 +17,9 @@ export interface ResilientStore {
 }
 
 /**
- * Opens the store in a database of its own (two idb-keyval stores cannot share one). When IndexedDB is missing, locked, full,
- * silent or broken, the store goes on in memory and that is announced once. A slow phone is silent for a while and answers after all: then
- * what it has missed is written down.
- * @param onRecovery called then: what was read meanwhile may be less than there is
+ * Opens the store in a database of its own (two idb-keyval stores cannot share one). When IndexedDB is missing, locked, full, silent or
+ * broken, the store continues in memory and announces that once. When a slow phone answers after all, the missed writes are stored.
+ * @param onRecovery called after such a late answer: values read before it may be incomplete
  */
 export function resilientStore(databaseName: string, onRecovery = () => {}): ResilientStore {
   let database = openDatabase(databaseName)
@@ -29,7 +28,7 @@ export function resilientStore(databaseName: string, onRecovery = () => {}): Res
   /** Keys whose values have reached memory only. */
   const missed = new Set<string>()
 
-  /** Runs `operation`, on a fresh connection if the first is dead: iOS drops connections while the app is in the background. */
+  /** Runs `operation`, and again on a new connection if the first is dead: iOS drops connections while the app is in the background. */
   async function attempt<T>(operation: (store: UseStore) => Promise<T>): Promise<T> {
     try {
       return await withinTimeout(operation(database), recover)
@@ -46,7 +45,7 @@ export function resilientStore(databaseName: string, onRecovery = () => {}): Res
     else announceDegradedStorage()
   }
 
-  /** An operation that was given up has succeeded after all. */
+  /** Called when an operation that had timed out has succeeded after all. */
   function recover(): void {
     inMemoryOnly = false
     for (const key of missed) void write(key, memory.get(key))
@@ -73,7 +72,7 @@ export function resilientStore(databaseName: string, onRecovery = () => {}): Res
       return memory.get(key)
     },
     write,
-    // Removal is tried even when writing no longer works: a full disk must not keep the token of a member who signed out.
+    // Removal is tried even when writing no longer works: the token of a member who signed out must not stay on a full disk.
     async remove(key) {
       memory.delete(key)
       missed.delete(key)
@@ -87,7 +86,7 @@ export function resilientStore(databaseName: string, onRecovery = () => {}): Res
   }
 }
 
-/** A handle that opens on first use. Async, so that a browser that throws at the very mention of IndexedDB only rejects. */
+/** A handle that opens on first use. Async, so that a browser that throws on any access to IndexedDB only rejects. */
 function openDatabase(name: string): UseStore {
   const useStore = createStore(name, 'values')
   return async (mode, callback) => useStore(mode, callback)
@@ -99,10 +98,10 @@ function isDeadConnection(error: unknown): boolean {
   )
 }
 
-/** No answer in time. */
+/** The error of an operation without an answer in time. */
 const SILENCE = new Error('IndexedDB does not answer')
 
-/** @param onLate called when the operation succeeds after it was given up */
+/** @param onLate called when the operation succeeds after its timeout */
 function withinTimeout<T>(operation: Promise<T>, onLate: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
     let isGivenUp = false

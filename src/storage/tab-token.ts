@@ -1,7 +1,7 @@
 import { fitsKey } from './keys.ts'
 import { tabStorage } from './tab-storage.ts'
 
-/** The token of a member who did not ask to be remembered: it lives in sessionStorage, that is in this tab only. */
+/** The token of a member who did not ask to be remembered. It is in sessionStorage, so in this tab only. */
 export const tabToken = {
   /** The token, or undefined when there is none or it is corrupt. */
   read(): string | undefined {

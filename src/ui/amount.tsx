@@ -1,6 +1,6 @@
 import { formatBaht } from '../i18n/format.ts'
 
-/** Room for one figure, in em: wider than any digit of the system fonts. */
+/** Width of one digit, in em: wider than any digit of the system fonts. */
 const FIGURE_EM = 0.6
 
 const DOTS = '••••••'
@@ -8,13 +8,13 @@ const DOTS = '••••••'
 /** Props of {@link Amount}. */
 export interface AmountProps {
   amountSatang: number
-  /** The whole sentence for a screen reader, e.g. "Total balance 12,480.50 baht". */
+  /** The full text for a screen reader, e.g. "Total balance 12,480.50 baht". */
   label: string
-  /** Shows dots instead, as many for every amount. */
+  /** Shows dots instead, the same number for every amount. */
   hidden?: boolean
 }
 
-/** The big figure of a balance: marigold ฿, small decimals. It shrinks to its box and is never cut. */
+/** The large figure of a balance: marigold ฿, small decimals. Its font fits the box, so that it is never cut. */
 export function Amount({ amountSatang, label, hidden = false }: AmountProps) {
   const figures = formatBaht(amountSatang, { symbol: false })
   const [whole, decimals] = figures.split('.')

@@ -1,7 +1,7 @@
 /** `marigold` and `cloth` are used on cloth only; one `primary` per screen. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'marigold' | 'cloth'
 
-/** How a button looks. */
+/** The look of a button. */
 export interface ButtonLook {
   variant?: ButtonVariant | undefined
   /** `s` is 40 px high with a hit area of 48. */

@@ -7,11 +7,11 @@ import type { IconName } from './pictures/icon-name.ts'
 /** Props of {@link Button}; everything a `<button>` takes except its class. */
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
   icon?: IconName | undefined
-  /** Waiting for an answer: a spinner turns, taps do nothing, focus stays where it is. */
+  /** Waiting for a response: shows a spinner, ignores taps, keeps the focus. */
   busy?: boolean | undefined
 }
 
-/** The button of every screen. Its label wraps and is never cut; `type` is `button` unless told otherwise. */
+/** The button of every screen. Its label wraps and is never cut; `type` is `button` by default. */
 export function Button({
   variant,
   size,
@@ -23,7 +23,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // A disabled button would lose focus, so a busy one stays enabled and swallows the tap (and with it the submit).
+  // A disabled button would lose the focus, so a busy one stays enabled and ignores the tap and its submit.
   const press = busy ? (event: MouseEvent<HTMLButtonElement>) => event.preventDefault() : onClick
   const reservesSpace = block === true || icon !== undefined
   return (

@@ -7,7 +7,7 @@ import { LoadMore } from './navigation/load-more.tsx'
 import { RetryState } from './feedback/retry-state.tsx'
 import { Skeleton } from './feedback/skeleton.tsx'
 
-/** Money that came in once. */
+/** One amount that the member received. */
 export interface Gain {
   icon: IconName
   title: ReactNode
@@ -18,7 +18,7 @@ export interface Gain {
 
 /** Props of {@link GainLog}. */
 export interface GainLogProps<Row> {
-  /** What has been read of it, page after page. */
+  /** The pages of the log that have been read. */
   log: {
     /** Undefined before the first answer. */
     readonly rows: readonly Row[] | undefined
@@ -31,17 +31,17 @@ export interface GainLogProps<Row> {
   rowKey: (row: Row) => string
   gainOf: (row: Row) => Gain
   heading: ReactNode
-  /** Stands in place of a log in which nothing has happened yet. */
+  /** Shown in place of an empty log. */
   empty: ReactNode
-  /** Says that there is nothing to see. */
+  /** Text for a log without rows. */
   nothing: ReactNode
   moreLabel: string
   retryLabel: string
-  /** Heard when older rows could not be had. */
+  /** Announced when older rows could not be loaded. */
   failure: string
 }
 
-/** What a member has been given, newest first. What cannot be loaded is missing without a word, but can be asked for again. */
+/** Amounts that the member has received, newest first. When rows cannot be loaded, a retry button appears without an error message. */
 export function GainLog<Row>(props: GainLogProps<Row>) {
   const { rowKey, gainOf, heading, empty, nothing, moreLabel, retryLabel, failure } = props
   const { rows, error, hasMore, isLoadingMore, loadMore, retry } = props.log

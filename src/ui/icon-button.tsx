@@ -6,7 +6,7 @@ import type { IconName } from './pictures/icon-name.ts'
 /** Props of {@link IconButton}. */
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   icon: IconName
-  /** Its name for a screen reader, in the member's language. */
+  /** Its label for a screen reader, in the member's language. */
   label: string
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { IconName } from './pictures/icon-name.ts'
 import { Lozenge, type LozengeTone } from './pictures/lozenge.tsx'
 
-/** How an amount counts: money that has come in, money that moved or waits, money that did not move. */
+/** The kind of an amount: money that came in; money that was moved or is pending; money that was not moved. */
 export type AmountTone = 'in' | 'plain' | 'failed'
 
 const amountTones: Record<AmountTone, string> = {
@@ -23,11 +23,11 @@ export interface ListRowProps {
   /** Lines under the title, such as the date and how long ago that was. */
   children?: ReactNode
   badge?: ReactNode
-  /** Makes the whole row a button that opens more about it. */
+  /** Makes the whole row a button that opens its details. */
   onOpen?: (() => void) | undefined
 }
 
-/** One line of a log, an item of a list. A row out of sight costs no layout, so that thousands of them stay quick. */
+/** One row of a list. A row out of view costs no layout, so that thousands of rows stay fast. */
 export function ListRow({ onOpen, ...face }: ListRowProps) {
   return (
     <li className="[contain-intrinsic-height:auto_5.75rem] [content-visibility:auto]">

@@ -1,8 +1,8 @@
 /**
- * Opens a page whose address is still being asked for. The window is opened within the tap, or the browser takes it for an advertisement,
- * and is closed again when there is no address. The page it shows cannot reach back to ours.
- * @param ask resolves with an address that has been checked
- * @returns the address, and whether a window shows it: browsers may refuse one even so
+ * Opens a page whose URL is still being requested. The window is opened within the tap, because the browser would otherwise block it as a
+ * popup. It is closed again when there is no URL. The opened page has no access to ours.
+ * @param ask resolves with a validated URL
+ * @returns the URL, and whether a window shows it: a browser may block the window nevertheless
  * @throws whatever `ask` rejects with
  */
 export async function openInWindow(

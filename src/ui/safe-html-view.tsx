@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 import { safeHtml } from './safe-html.ts'
 
-/** Shows sanitised HTML. Loaded lazily by {@link import('./server-html.tsx').ServerHtml}, together with the sanitiser. */
+/** Shows sanitised HTML. {@link import('./server-html.tsx').ServerHtml} loads it lazily, together with the sanitiser. */
 export default function SafeHtmlView({ html }: { html: string }) {
   const root = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -1,18 +1,18 @@
 import DOMPurify from 'dompurify'
 
-/** Where a link of the operator may lead: the web over TLS, the phone, LINE. */
+/** Allowed targets of the operator's links: the web over TLS, the phone, LINE. */
 const LINK = /^(?:https:|tel:|line:)/i
-/** Where a picture may come from: TLS, inline bitmaps, or this site. */
+/** Allowed sources of pictures: TLS, inline bitmaps, or this site. */
 const PICTURE = /^(?:https:|data:image\/(?:png|jpe?g|gif|webp|avif);|\/(?![/\\]))/i
-/** What any other attribute may hold: one of our schemes, or words that are no address at all. */
+/** Allowed values of any other attribute: one of our schemes, or text that is not a URL. */
 const NO_OTHER_SCHEME = /^(?:(?:https|tel|line):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))/i
 
 const TAGS =
   'a b strong i em u s p br hr div span h1 h2 h3 h4 h5 h6 ul ol li blockquote small sub sup font center img table caption thead tbody tfoot tr th td'
 const ATTRIBUTES = 'href src alt title colspan rowspan start color align dir lang data-style'
-/** What an operator may style. Everything else could hide or cover other parts of the app. */
+/** Style properties that an operator may set. All others could hide or cover other parts of the app. */
 const STYLES = ['color', 'font-weight', 'text-align', 'text-decoration']
-/** A value that reaches for something outside itself. */
+/** A style value that refers to something outside itself. */
 const REFERENCE = /\b(?:url|var|env|attr)\(/i
 
 const purify = DOMPurify(window)
@@ -23,16 +23,16 @@ purify.addHook('uponSanitizeAttribute', (element, attribute) => {
   if (attrName === 'src') attribute.keepAttr = element.nodeName === 'IMG' && PICTURE.test(attrValue.trim())
 })
 
-/** Ends with the text at the latest, so that no tag that is never closed is read again from each `<` in it. */
+/** A tag. An unclosed one matches up to the end of the text, so that the text is not scanned again from each `<`. */
 const TAG = /<[a-z](?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^"'>])*(?:>|$)/gi
 const STYLE_NAME = /([\s"'/])style(?=\s*=)/gi
 
-/** Renames style attributes before anything is parsed: the page's policy would report each of them, even unused. */
+/** Renames style attributes before the HTML is parsed: the page's policy would report each of them, even unused. */
 function setStylesAside(html: string): string {
   return html.replaceAll(TAG, (tag) => tag.replaceAll(STYLE_NAME, '$1data-style'))
 }
 
-/** Sets the allowed styles through the CSSOM, which the page's policy permits. */
+/** Sets the allowed styles through the CSSOM, which the page's policy allows. */
 function restyle(element: HTMLElement): void {
   const wanted = document.createElement('span').style
   wanted.cssText = element.dataset['style'] ?? ''
@@ -44,21 +44,21 @@ function restyle(element: HTMLElement): void {
 }
 
 /**
- * Turns HTML from the server into nodes that can neither run nor load anything we do not want.
- * DOMPurify parses it behind the Trusted Types policy `dompurify`; the answer is nodes, never a string.
+ * Turns HTML from the server into nodes that can neither run code nor load anything unwanted. DOMPurify parses it under the Trusted Types
+ * policy `dompurify`; the result is nodes, never a string.
  */
 export function safeHtml(html: string): DocumentFragment {
   const fragment: DocumentFragment | null = purify.sanitize(setStylesAside(html), {
     ALLOWED_TAGS: TAGS.split(' '),
     ALLOWED_ATTR: ATTRIBUTES.split(' '),
-    // Its value is read by the CSSOM only; as an address `color:red` would look like an unknown scheme.
+    // Only the CSSOM reads its value. Checked as a URL, `color:red` would look like an unknown scheme.
     ADD_URI_SAFE_ATTR: ['data-style'],
     ALLOWED_URI_REGEXP: NO_OTHER_SCHEME,
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   })
-  // A leading <frameset> takes the place of the body; nothing of such a text is left.
+  // A leading <frameset> replaces the body; nothing of such a text is left.
   if (!fragment) return new DocumentFragment()
   for (const element of fragment.querySelectorAll<HTMLElement>('[data-style]')) restyle(element)
   for (const link of fragment.querySelectorAll('a[href]')) {

@@ -7,11 +7,11 @@ import { Skeleton } from './feedback/skeleton.tsx'
 /** Props of {@link ServerHtml}. */
 export interface ServerHtmlProps {
   html: string
-  /** On the button that is shown when the sanitiser could not be fetched. */
+  /** Label of the button that is shown when the sanitiser could not be loaded. */
   retryLabel: string
 }
 
-/** The sanitiser and its view, once they are here; a failed fetch leaves no trace, so the next place to need them tries again. */
+/** The sanitiser and its view, once they are loaded. A failed load is not stored, so that the next use tries again. */
 let fetched: typeof SafeHtmlView | undefined
 
 async function fetchView(): Promise<typeof SafeHtmlView> {
@@ -19,13 +19,13 @@ async function fetchView(): Promise<typeof SafeHtmlView> {
   return fetched
 }
 
-/** Shows HTML the operator wrote. Text without markup needs no sanitiser: React never takes it for anything else. */
+/** Shows HTML from the operator. Text without markup needs no sanitiser, because React always renders it as text. */
 export function ServerHtml(props: ServerHtmlProps) {
   if (/[<&]/.test(props.html)) return <SanitisedHtml {...props} />
   return <div className="server-html wrap-anywhere">{props.html}</div>
 }
 
-/** Nothing of the HTML appears before it is sanitised; until then a skeleton holds the place. */
+/** Shows nothing of the HTML before it is sanitised; until then a skeleton takes its place. */
 function SanitisedHtml({ html, retryLabel }: ServerHtmlProps) {
   const [View, setView] = useState(() => fetched)
   const [isMissing, setMissing] = useState(false)

@@ -7,9 +7,9 @@ import { Lozenge } from './pictures/lozenge.tsx'
 export interface WidgetFaceProps {
   icon: IconName
   label: string
-  /** `l` is a card of its own with the label beside the icon, `s` one of several in a card, the label below. */
+  /** `l` is a card of its own with the label beside the icon. `s` is one of several in a card, with the label below. */
   size?: 's' | 'l'
-  /** Marigold marks the one that brings money in. */
+  /** Marigold marks the widget that brings money in. */
   tone?: 'cloth' | 'marigold' | undefined
   /** A small number on the corner, e.g. the coins left. */
   pip?: number | string | undefined
@@ -24,7 +24,7 @@ const SIZES = {
   l: 'min-h-15 gap-2.5 bg-surface py-1 text-heading shadow-card',
 }
 
-/** The face of a tile on home; put it inside a link, or use {@link Widget} for a button. */
+/** The content of a tile on home. Put it inside a link, or use {@link Widget} for a button. */
 export function WidgetFace(props: WidgetFaceProps) {
   const { icon, label, size = 's', tone = 'cloth', pip, pipLabel, off = false } = props
   const lozengeTone = size === 's' ? 'soft' : tone
@@ -52,7 +52,7 @@ export interface WidgetProps
   disabled?: boolean | undefined
 }
 
-/** A tile that opens something. Disabled it can still be focused, so that a screen reader finds it. */
+/** A tile that opens something. When disabled it can still get the focus, so that a screen reader finds it. */
 export function Widget({ disabled = false, onClick, ref, ...face }: WidgetProps) {
   return (
     <button

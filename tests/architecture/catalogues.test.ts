@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const LOCALES = join(import.meta.dirname, '../../src/locales')
 
-/** All parts of a language end up in one table by their English text: where they differ, the part that was loaded last would win. */
+/** All parts of a language share one table with the English text as its key: of two different translations, the one loaded last would win. */
 test.each(['th', 'lo'])('a text has one translation in all parts of the %s catalogue', (locale) => {
   const translations = new Map<string, Set<string>>()
   for (const part of readdirSync(join(LOCALES, locale))) {

@@ -3,14 +3,24 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 
-/** Set by what runs us, and no setting of ours. */
+/** Variables of the surrounding tools, not settings of ours. */
 const OF_OTHERS = new Set(['MODE', 'PROD', 'NODE_ENV', 'PATH', 'PLAYWRIGHT_JSON_OUTPUT_FILE'])
 
-const README = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+/** Variables that a tool sets for itself or for the processes that it starts. */
+const INTERNAL = new Set(['RECHECK_SYNC_BACKEND', 'SOAK_PROBE'])
+
+const README = read('README.md')
+const TESTING = read('docs/TESTING.md')
+
+function read(path: string): string {
+  return readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
+}
 
 /** Names that the product, its build and its checks read from the environment. */
 function namesRead(): string[] {
-  const files = sourceFiles().filter(({ path }) => /^(src|server|sw|tools(?!\/rare)|vite\.config)/.test(path))
+  const files = sourceFiles().filter(({ path }) =>
+    /^(src|server|desk|sw|tools(?!\/rare)|vite\.config)/.test(path),
+  )
   const schema = files.filter(({ path }) => path === 'server/environment.ts')
   const names = [
     ...namesIn(files, /(?:process\.|meta\.)?\benv(?:\.|\[')([A-Z][A-Z_]+)\b/g),
@@ -19,9 +29,19 @@ function namesRead(): string[] {
   return [...new Set(names)].filter((name) => !OF_OTHERS.has(name)).toSorted()
 }
 
-/** Names in the first column of the table of the configuration. */
-function namesListed(): string[] {
-  const [, section = ''] = README.split(/^## Configuration$/m)
+/** Names that only tests, benchmarks and rare tools read. */
+function testNamesRead(): string[] {
+  const files = sourceFiles().filter(({ path }) =>
+    /^(bench|tests|tools\/rare)\/|^(playwright|vitest)\.config/.test(path),
+  )
+  const names = new Set(namesIn(files, /\bprocess\.env(?:\.|\[')([A-Z][A-Z_]+)\b/g))
+  const others = new Set([...OF_OTHERS, ...INTERNAL, ...namesListed(README, 'Configuration')])
+  return [...names].filter((name) => !others.has(name)).toSorted()
+}
+
+/** The names in the first column of the table below a heading. */
+function namesListed(page: string, heading: string): string[] {
+  const [, section = ''] = page.split(new RegExp(`^## ${heading}$`, 'm'))
   const [table = ''] = section.split(/^## /m)
   const cells = [...table.matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = '']) => ({ text: cell }))
   return namesIn(cells, /`([A-Z_]+)`/g).toSorted()
@@ -32,5 +52,9 @@ function namesIn(texts: readonly { readonly text: string }[], pattern: RegExp): 
 }
 
 it('the README lists every name that is read from the environment, and no other', () => {
-  expect(namesListed()).toEqual(namesRead())
+  expect(namesListed(README, 'Configuration')).toEqual(namesRead())
+})
+
+it('TESTING lists every further name that tests, benchmarks and rare tools read, and no other', () => {
+  expect(namesListed(TESTING, 'Environment of tests and tools')).toEqual(testNamesRead())
 })

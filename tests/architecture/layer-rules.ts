@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** What each layer may import of ours, besides itself; a path ending in .ts allows that one file. Arrows only point down. */
+/** The project paths that each layer may import, besides itself; a path ending in .ts allows that one file. Dependencies only point down. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/routes': ['src/features', 'src/data', 'src/session', 'src/i18n', 'src/ui'],
   'src/features': [
@@ -16,6 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/data': [
     'sw/parked-slip.ts',
+    'sw/share-outcome.ts',
     'sw/kept-videos.ts',
     'src/http',
     'src/realtime',
@@ -34,21 +35,40 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/http': ['src/contract', 'src/env.ts'],
   'src/session': ['src/listeners.ts', 'src/storage'],
   'src/storage': ['src/listeners.ts'],
-  'src/hooks': ['src/domain', 'src/i18n'],
+  'src/hooks': ['src/domain', 'src/i18n', 'src/session'],
   'src/i18n': ['src/domain', 'src/storage', 'src/contract', 'src/locales'],
   'src/ui': ['src/domain', 'src/i18n/format.ts', 'src/listeners.ts'],
   'src/domain': [],
   'src/contract': ['src/domain'],
   sw: [],
-  server: ['src/contract', 'src/domain', 'package.json'],
+  server: ['src/contract', 'src/domain', 'desk/contract', 'package.json'],
+  'desk/contract': ['src/contract'],
+  'desk/vite.config.ts': ['tools/vite/transforms.ts'],
+  desk: [
+    'desk/contract',
+    'src/contract',
+    'src/domain',
+    'src/i18n/format.ts',
+    'src/i18n/slip-reason-text.ts',
+    'src/locales',
+    'src/ui/styles',
+  ],
   manifest: ['src/domain/markets.ts'],
+  examples: ['server/providers'],
   'tools/rare': ['bench', 'package.json', 'server', 'src/contract', 'tests', 'tools'],
-  tools: ['manifest', 'package.json', 'server/http/assets/asset-name.ts', 'src/contract', 'src/domain'],
+  tools: [
+    'manifest',
+    'package.json',
+    'server/http/assets/asset-name.ts',
+    'server/seed/demo-members.ts',
+    'src/contract',
+    'src/domain',
+  ],
 }
 
 /**
- * What each room of the server may import of the others, besides itself, the contract, the pure rules and the few files that any room may.
- * Who composes (the files directly in `server/`) may import any.
+ * The folders of the server that each folder may import, besides itself and `SERVER_BASE`. Files directly in `server/` compose the server
+ * and may import any.
  */
 const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   routes: [
@@ -56,6 +76,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'route.ts',
     'openapi.ts',
     'chat',
+    'connections',
     'content',
     'db',
     'deposits',
@@ -71,7 +92,22 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'statements',
     'withdrawals',
   ],
-  jobs: ['db', 'deposits', 'files', 'idempotency', 'members', 'providers', 'rate-limits'],
+  jobs: ['db', 'deposits', 'files', 'idempotency', 'members', 'providers', 'rate-limits', 'staff'],
+  desk: [
+    'db',
+    'deposits',
+    'files',
+    'http',
+    'idempotency',
+    'ledger',
+    'members',
+    'providers',
+    'rate-limits',
+    'staff',
+    'statements',
+    'withdrawals',
+  ],
+  staff: ['db', 'members', 'rate-limits'],
   http: ['content', 'db', 'files/received-file.ts', 'idempotency', 'ledger', 'rate-limits'],
   games: [
     'content',
@@ -84,10 +120,21 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'settings',
     'withdrawals',
   ],
-  deposits: ['calendar', 'content', 'db', 'files', 'ledger', 'members', 'providers', 'settings', 'site'],
-  withdrawals: ['calendar', 'content', 'db', 'ledger', 'members', 'rewards', 'settings'],
+  deposits: [
+    'calendar',
+    'content',
+    'db',
+    'files',
+    'ledger',
+    'members',
+    'providers',
+    'settings',
+    'site',
+    'staff',
+  ],
+  withdrawals: ['calendar', 'content', 'db', 'ledger', 'members', 'rewards', 'settings', 'staff'],
   rewards: ['calendar', 'content', 'db', 'ledger', 'members', 'providers', 'settings'],
-  statements: ['db', 'files', 'ledger'],
+  statements: ['calendar', 'db', 'files', 'ledger'],
   chat: ['db', 'files', 'members', 'metrics', 'rate-limits', 'site'],
   members: ['content', 'db', 'providers', 'rate-limits', 'site'],
   site: ['content', 'db', 'providers', 'settings'],
@@ -102,8 +149,11 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   calendar: [],
   content: ['settings'],
   providers: [],
+  connections: ['content', 'providers', 'settings'],
+  'provider-check': ['connections', 'providers'],
   sandbox: [
     'chat',
+    'connections',
     'content',
     'db',
     'deposits',
@@ -116,15 +166,23 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'routes/uploads.ts',
     'seed',
     'site',
+    'staff',
     'withdrawals',
   ],
-  seed: ['content', 'db', 'ledger', 'members', 'providers', 'rewards', 'withdrawals'],
+  seed: ['content', 'db', 'ledger', 'members', 'providers', 'rewards', 'staff', 'withdrawals'],
 }
 
-/** What any room of the server may import. */
-const SERVER_BASE = ['src/contract', 'src/domain', 'config.ts', 'errors.ts', 'logger.ts']
+/** What any folder of the server may import. */
+const SERVER_BASE = ['src/contract', 'src/domain', 'desk/contract', 'config.ts', 'errors.ts', 'logger.ts']
 
-/** Files that put the layers together, and may therefore import any of them. */
+/** What those files themselves may import besides each other: every folder depends on them. */
+const BASE_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'config.ts': ['environment.ts', 'withdrawals/daily-limits.ts'],
+  'errors.ts': ['ledger/ledger-error.ts'],
+  'logger.ts': ['db/why-lost.ts'],
+}
+
+/** Files that compose the layers and may therefore import any of them. */
 const WIRING = new Set([
   'src/main.tsx',
   'src/router.ts',
@@ -133,15 +191,18 @@ const WIRING = new Set([
 ])
 
 /**
- * What is wrong with one file importing another, or undefined.
+ * The rule that an import violates, or undefined.
  * @param from path of the importing file in the project
- * @param specifier what it names; packages are nobody's business here
+ * @param specifier the import specifier; packages are always allowed here
  */
 export function importFault(from: string, specifier: string): string | undefined {
   const target = resolve(from, specifier)
   if (target === undefined || WIRING.has(from)) return undefined
   const room = roomOf(from)
-  if (room !== undefined) return roomFault(from, room, target)
+  if (room !== undefined)
+    return serverFault(from, target, SERVER_ROOMS[room] && [room, ...SERVER_ROOMS[room]])
+  const base = BASE_MAY_IMPORT[from.replace(/^server\//, '')]
+  if (from.startsWith('server/') && base !== undefined) return serverFault(from, target, base)
   const layer = layerOf(from)
   if (layer === undefined) return `${from} is in no layer`
   if (
@@ -155,16 +216,15 @@ export function importFault(from: string, specifier: string): string | undefined
   return isWithin(target, allowed) ? undefined : `${from} must not import ${target}`
 }
 
-/** The room of the server that a file is in; those that compose the server are in none. */
+/** The folder of the server that a file is in; undefined for files that compose the server. */
 function roomOf(path: string): string | undefined {
   return /^server\/([^/]+)\//.exec(path)?.[1]
 }
 
-function roomFault(from: string, room: string, target: string): string | undefined {
-  const others = SERVER_ROOMS[room]
-  if (others === undefined) return `${from} is in no room of the server`
-  const allowed = [room, ...others, ...SERVER_BASE].map((entry) =>
-    entry.startsWith('src/') ? entry : `server/${entry}`,
+function serverFault(from: string, target: string, own: readonly string[] | undefined): string | undefined {
+  if (own === undefined) return `${from} is in no room of the server`
+  const allowed = [...own, ...SERVER_BASE].map((entry) =>
+    /^(src|desk)\//.test(entry) ? entry : `server/${entry}`,
   )
   return isWithin(target, allowed) ? undefined : `${from} must not import ${target}`
 }
@@ -173,7 +233,7 @@ function isWithin(path: string, entries: readonly string[]): boolean {
   return entries.some((entry) => path === entry || path.startsWith(`${entry}/`))
 }
 
-/** Path in the project of what is imported, or undefined for a package. */
+/** The project path of an import, or undefined for a package. */
 function resolve(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.replace('#', 'src/')
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : undefined

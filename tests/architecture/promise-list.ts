@@ -3,9 +3,9 @@ export interface Promised {
   /** Such as `S12`. */
   readonly number: string
   readonly state: 'kept' | 'kept differently' | 'not kept'
-  /** Files that prove it, as paths under `tests/`, or in the project. Of what is not kept they only show how far it goes, and are not listed here. */
+  /** Files that prove it, as paths under `tests/` or in the project. Empty for a promise that is not kept, whose tests prove only a part of it. */
   readonly tests: readonly string[]
-  /** Decision records that are named, as paths under `docs/`. */
+  /** Its decision records, as paths under `docs/`. */
   readonly records: readonly string[]
   /** Why it is not kept. */
   readonly why: string | undefined
@@ -13,7 +13,7 @@ export interface Promised {
 
 const LINE = /^- \*\*([SR]\d+) (kept differently|kept|not kept)\.\*\* (.*)$/gm
 
-/** Reads the promises out of a text, in its order; lines of another form are no promises. */
+/** Parses the promises in a text, in their order; lines in another format are ignored. */
 export function promisesIn(markdown: string): Promised[] {
   return [...markdown.matchAll(LINE)].map(([, number = '', state = '', text = '']) => ({
     number,

@@ -6,8 +6,8 @@ import { promisesIn, type Promised } from './promise-list.ts'
 import { numbersNamedIn, numbersNamedUnder } from './promise-numbers.ts'
 
 /*
- * docs/SECURITY.md says what is promised and what proves it. Here both are compared: a promise without its test, a test that is gone, and
- * a number that nobody knows are mistakes. Whether a test proves what it says is for whoever reads it.
+ * docs/SECURITY.md lists the promises and the tests that prove them. This test finds a promise without its test, a missing test file, and
+ * an unknown number. Whether a test proves its promise is for the reviewer.
  */
 
 const root = join(import.meta.dirname, '../..')
@@ -42,7 +42,7 @@ async function faultsIn(text: string): Promise<string[]> {
   return (await Promise.all(promisesIn(text).map(faultsOf))).flat()
 }
 
-it('every promise stands in the list once', () => {
+it('every promise is in the list once', () => {
   expect(
     promisesIn(TEXT)
       .map(({ number }) => number)

@@ -4,8 +4,8 @@ import { expressionsInUse, expressionsOf } from '../../tools/rare/attack/express
 import judged from '../../tools/rare/attack/judged-expressions.json' with { type: 'json' }
 
 /*
- * A regular expression that takes long for some text lets one caller keep the server busy, or an answer freeze a phone. A tool judges them
- * one by one, which takes a minute; here each only has to be among those it has judged.
+ * A regular expression that takes long for some text lets one caller block the server, or an answer freeze a phone. A tool analyses each
+ * expression, which takes a minute in all; this test only checks that each is in the tool's list.
  */
 test('every regular expression was judged by recheck: after a new one, npm run attack -- --only recheck', () => {
   const known = new Set([...judged.safe, ...Object.keys(judged.explained)])

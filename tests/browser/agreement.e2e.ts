@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expectKept } from '../support/browser/device.ts'
+import { REGISTER_WORDS } from '../support/browser/register-words.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { chooseLanguage, visitHome } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
@@ -41,6 +43,7 @@ test('the agreement opens a moment after home, and again at every visit until it
   await agreement(page).getByLabel(th.doNotShowAgain).check()
   await agreement(page).getByRole('button', { name: th.agree }).click()
   await expect(agreement(page)).toBeHidden()
+  await expectKept(page, 'remember-agreement')
   await page.reload()
   await page.waitForTimeout(WELL_AFTER_MS)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -69,6 +72,22 @@ test(
     await page.route(AGREEMENTS, (route) => route.fulfill({ json: ['<p>4. ข้อใหม่</p>'] }))
     await page.reload()
     await expect(agreement(page).getByText('4. ข้อใหม่')).toBeVisible()
+  },
+)
+
+test(
+  'whoever has closed the agreement is not asked again in the same visit, in no language',
+  { tag: '@long' },
+  async ({ page }) => {
+    await visitHome(page)
+    await agreement(page).getByRole('button', { name: th.agree }).click()
+    await expect(agreement(page)).toBeHidden()
+    await page.getByRole('link', { name: th.profile }).click()
+    await expect(page.getByText('123-456-7890')).toBeVisible()
+    await chooseLanguage(page, en)
+    await page.getByRole('link', { name: en.home }).click()
+    await page.waitForTimeout(WELL_AFTER_MS)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   },
 )
 
@@ -106,3 +125,17 @@ test('what an operator writes cannot run, whatever it is', { tag: '@long' }, asy
   await expect(agreement(page).getByText('ลิงก์')).not.toHaveAttribute('href')
   expect(await page.evaluate(() => Reflect.get(globalThis, 'hacked'))).toBeUndefined()
 })
+
+test(
+  'a visitor reads the agreement among the terms, before there is anything to accept',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.route(AGREEMENTS, (route) => route.fulfill({ json: ['<p>1. เล่นอย่างมีสติ</p>'] }))
+    await page.goto('/register')
+    await page.getByRole('button', { name: REGISTER_WORDS.th.seeTerms }).click()
+    const terms = page.getByRole('dialog', { name: th.conditions })
+    await expect(terms.getByRole('heading', { name: th.agreement })).toBeVisible()
+    await terms.getByText('1. เล่นอย่างมีสติ').scrollIntoViewIfNeeded()
+    await expect(terms.getByText('1. เล่นอย่างมีสติ')).toBeVisible()
+  },
+)

@@ -62,7 +62,7 @@ test('a photo that failed is sent again, another is taken back, and a video goes
 })
 
 test(
-  'a file of another kind or too large is not sent, and the reason is told',
+  'a file of another kind or too large is not sent, and the reason is shown',
   { tag: '@long' },
   async ({ page, watched }) => {
     watched.expectErrors(LOGGED.status(415))

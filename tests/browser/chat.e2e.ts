@@ -161,6 +161,30 @@ test(
 )
 
 test(
+  'what came while a member was away is counted in the menu and on the button, until it is read',
+  { tag: '@long' },
+  async ({ page, appUrl }) => {
+    const member = await freshMember(appUrl)
+    const owner = { userId: member.id }
+    await chatOperator(appUrl).say(owner, 'ตอบเมื่อไม่อยู่')
+    await visitHome(page, { member })
+    const tab = page.getByRole('link', { name: WORDS.th.contactUs })
+    await expect(tab).toHaveAccessibleName(`${WORDS.th.contactUs} 1`)
+    await tab.click()
+    const read = page.waitForRequest((request) => request.url().endsWith('/api/chat/read-customer/'))
+    await page.getByRole('button', { name: words.oneNewMessage }).click()
+    await expect(page.getByText('ตอบเมื่อไม่อยู่')).toBeVisible()
+    await (await read).response()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: words.chatWithUs, exact: true })).toBeVisible()
+    await expect(tab).toHaveAccessibleName(WORDS.th.contactUs)
+    await page.reload()
+    await expect(page.getByRole('button', { name: words.chatWithUs, exact: true })).toBeVisible()
+    await expect(tab).toHaveAccessibleName(WORDS.th.contactUs)
+  },
+)
+
+test(
   'older messages come ten at a time and what is read stays where it is',
   { tag: '@long' },
   async ({ page, appUrl }) => {

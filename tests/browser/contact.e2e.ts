@@ -14,9 +14,8 @@ for (const path of ['/contact', '/user/contact'] as const) {
     await expect(page.getByText('ทีมงานพร้อมช่วยเหลือ')).toBeVisible()
     const qr = page.getByRole('img', { name: 'LINE' })
     await expect(qr).toBeVisible()
-    expect(
-      await qr.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
-    ).toBeGreaterThan(0)
+    const width = () => qr.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)
+    await expect.poll(width).toBeGreaterThan(0)
     await expect(page.getByRole('link', { name: 'LINE' })).toHaveAttribute('href', /^https:/)
     await expect(page.getByRole('link', { name: 'LINE' })).toHaveAttribute('rel', /noopener/)
     await expect(page.getByText('1.1.14')).toBeVisible()

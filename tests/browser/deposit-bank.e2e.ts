@@ -1,4 +1,4 @@
-import { DEPOSIT, openDeposit } from '../support/browser/deposit.ts'
+import { chooseWay, closeArrived, DEPOSIT, expectArrived, openDeposit } from '../support/browser/deposit.ts'
 import { freshMember } from '../support/browser/fresh-member.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance } from '../support/browser/visit.ts'
@@ -12,15 +12,17 @@ test(
   { tag: '@long' },
   async ({ page, sandbox, baseURL }) => {
     const { member, sheet } = await openDeposit(page, baseURL)
+    await chooseWay(sheet, 'ไทยพาณิชย์')
     await sheet.getByRole('button', { name: DEPOSIT.copyNumber }).click()
     await expect(page.getByText(DEPOSIT.copied('4051234567'))).toBeVisible()
+    await expect(sheet.getByRole('button', { name: DEPOSIT.isCopied, exact: true })).toBeVisible()
+    await expect(sheet.getByRole('button', { name: DEPOSIT.copyNumber })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4051234567')
 
     await sandbox.moneyArrives(member.username, 250.5)
-    await expect(sheet.getByText(DEPOSIT.arrived('฿250.50'))).toBeVisible()
-    await sheet.getByRole('button', { name: DEPOSIT.transferred }).click()
-    await expect(page.getByText(DEPOSIT.refreshSoon)).toBeVisible()
-    await expect(sheet).toBeHidden()
+    await expectArrived(page, '+฿250.50')
+    await closeArrived(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL('/user/home')
     await expect(balance(page)).toContainText('250.50')
   },
@@ -33,7 +35,9 @@ test('a minute after the member has transferred, the balance is read again by it
 }) => {
   await page.clock.install()
   const { member, sheet } = await openDeposit(page, baseURL)
+  await chooseWay(sheet, 'ไทยพาณิชย์')
   await sheet.getByRole('button', { name: DEPOSIT.transferred }).click()
+  await expect(page.getByText(DEPOSIT.refreshSoon)).toBeVisible()
   await expect(sheet).toBeHidden()
   await sandbox.moneyArrives(member.username, 99)
   await page.clock.runFor(61_000)
@@ -41,25 +45,83 @@ test('a minute after the member has transferred, the balance is read again by it
 })
 
 test(
-  'several accounts fold, one is open, and each is named in the language of the app',
+  'the list has the own bank first, says from which account alone to pay, and what each way takes',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const member = await freshMember(String(baseURL), { bankCode: 'GSB' })
+    const { sheet } = await openDeposit(page, baseURL, member)
+    await expect(sheet.getByText(DEPOSIT.ownAccount)).toBeVisible()
+    await expect(sheet.getByText(/^ออมสิน •••\d{4} · /)).toBeVisible()
+    const banks = sheet
+      .getByRole('region')
+      .or(sheet.locator('section'))
+      .filter({
+        has: page.getByRole('heading', { name: DEPOSIT.bankTransfer }),
+      })
+    const rows = banks.getByRole('button')
+    await expect(rows).toHaveText([/^GSB?ออมสินธนาคารของคุณ/, /ไทยพาณิชย์/, /กสิกรไทย/, /การค้าต่างประเทศลาว/])
+    await expect(rows.nth(0)).toContainText('เข้าใน 1 นาที')
+    await expect(rows.nth(1)).toContainText('ขั้นต่ำ฿1')
+    // Nothing is promised of an account that does not report, and its least is told in its own money.
+    await expect(rows.nth(3)).not.toContainText('1 นาที')
+    await expect(rows.nth(3)).toContainText('₭690')
+    await expect(sheet.getByRole('button', { name: /^WW/ })).toContainText('฿100+QR ได้ทุกธนาคาร')
+  },
+)
+
+test(
+  'each way has an address, and back leads from it to the list, then out',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const { sheet } = await openDeposit(page, baseURL)
-    const banks = sheet.getByRole('heading', { level: 3 })
-    await expect(banks.first()).toContainText('ธนาคารไทยพาณิชย์')
-    await expect(sheet.getByRole('button', { name: DEPOSIT.copyNumber })).toHaveCount(1)
-    const kasikorn = sheet.getByRole('button', { name: /ธนาคารกสิกรไทย/ })
-    await expect(kasikorn).toHaveAttribute('aria-expanded', 'false')
-    await kasikorn.click()
-    await expect(kasikorn).toHaveAttribute('aria-expanded', 'true')
+    await page.goto('/user/home')
+    await page.getByRole('main').getByRole('button', { name: DEPOSIT.deposit }).click()
+    await sheet.getByRole('button', { name: /^K?กสิกรไทย/ }).click()
+    await expect(page).toHaveURL('/user/home?sheet=deposit&way=bank-KBANK')
+    await expect(sheet.getByRole('heading', { name: 'โอนผ่านกสิกรไทย' })).toBeFocused()
     await expect(sheet.getByText('098-765-4321')).toBeVisible()
-    await sheet.getByRole('button', { name: /ธนาคารการค้าต่างประเทศลาว/ }).click()
+    await page.goBack()
+    await expect(sheet.getByText(DEPOSIT.ownAccount)).toBeVisible()
+    await expect(page).toHaveURL('/user/home?sheet=deposit')
+
+    await chooseWay(sheet, 'FP')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/user/home?sheet=deposit')
+    await expect(sheet).toBeVisible()
+
+    // Closing leaves both steps behind.
+    await chooseWay(sheet, 'FP')
+    await sheet.getByRole('button', { name: WORDS.th.close }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL('/user/home')
+
+    await page.goto('/user/home?sheet=deposit&way=no-such-way')
+    await expect(sheet.getByText(DEPOSIT.ownAccount)).toBeVisible()
+  },
+)
+
+test(
+  'an account that does not report promises nothing, reckons kip and leads to the slip',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const { sheet } = await openDeposit(page, baseURL)
+    await page.goto('/user/home?sheet=deposit&way=bank-BCEL')
     await expect(sheet.getByText('LAK')).toBeVisible()
+    await expect(sheet.getByText('0101-2000-1234-5670-01')).toBeVisible()
+    await expect(sheet.getByText('1 นาที')).toBeHidden()
+    await sheet.getByLabel('คิดเงินบาทจากกีบ').fill('345000')
+    await expect(sheet.getByLabel('คิดเงินบาทจากกีบ')).toHaveValue('345,000')
+    await expect(sheet.getByText('= ฿500.00')).toBeVisible()
+    await sheet.getByRole('button', { name: DEPOSIT.uploadSlip }).click()
+    await expect(sheet.getByRole('heading', { name: DEPOSIT.uploadSlip })).toBeVisible()
+    await sheet.getByRole('button', { name: DEPOSIT.back, exact: true }).click()
+    await expect(sheet.getByRole('heading', { name: DEPOSIT.deposit })).toBeVisible()
   },
 )
 
 test('a clipboard that refuses is admitted', { tag: '@long' }, async ({ page, baseURL }) => {
   const { sheet } = await openDeposit(page, baseURL)
+  await chooseWay(sheet, 'ไทยพาณิชย์')
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
     document.execCommand = () => false
@@ -82,6 +144,7 @@ test(
       await route.fulfill({ response: answer, json: { ...wallet, bankAccount } })
     })
     const { sheet } = await openDeposit(page, baseURL, member)
+    await chooseWay(sheet, 'ไทยพาณิชย์')
     await sheet.getByRole('button', { name: DEPOSIT.copyNumber }).click()
     const dialog = page.getByRole('dialog', { name: DEPOSIT.nameInEnglish })
     const field = dialog.getByLabel(DEPOSIT.accountName, { exact: true })
@@ -119,7 +182,7 @@ test(
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.unroute(failing)
     await again.click()
-    await expect(sheet.getByRole('tab').first()).toBeVisible()
+    await expect(sheet.getByText(DEPOSIT.ownAccount)).toBeVisible()
   },
 )
 
@@ -131,7 +194,7 @@ test('without a network the sheet says so, keeps what it shows, and sends nothin
 }) => {
   watched.expectErrors(LOGGED.noConnection)
   const { sheet } = await openDeposit(page, baseURL)
-  await sheet.getByRole('tab', { name: 'QR' }).click()
+  await chooseWay(sheet, 'KBANK')
   await sheet.getByLabel(DEPOSIT.amount).fill('123')
   await context.setOffline(true)
   await expect(sheet.getByText(WORDS.th.viewOnly)).toBeVisible()
@@ -153,8 +216,9 @@ test(
     const odd = { bankCode: 'NEWPAY', bankType: 'PAYMENT', bankAccountNo: '55-66', currency: 'USD' }
     await page.route(offered, (route) => route.fulfill({ json: { banks: [odd] } }))
     await page.reload()
+    await expect(sheet.getByRole('button', { name: DEPOSIT.haveSlip })).toBeVisible()
+    await chooseWay(sheet, 'NEWPAY')
     await expect(sheet.getByText('55-66')).toBeVisible()
     await expect(sheet.getByText('USD')).toBeVisible()
-    await expect(sheet.getByRole('tab')).toHaveCount(2)
   },
 )

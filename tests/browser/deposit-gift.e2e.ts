@@ -1,6 +1,13 @@
 import { createDecipheriv, createHash } from 'node:crypto'
 import { TRUELINK_DEVELOPMENT_KEY } from '../../src/domain/money/gift-link.ts'
-import { chooseWay, DEPOSIT, openDeposit } from '../support/browser/deposit.ts'
+import {
+  arrivedPanel,
+  chooseWay,
+  closeArrived,
+  DEPOSIT,
+  expectArrived,
+  openDeposit,
+} from '../support/browser/deposit.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 
@@ -35,7 +42,7 @@ test(
       return route.fulfill({ json: { message: 'OK' } })
     })
     const { sheet } = await openDeposit(page, baseURL)
-    await chooseWay(sheet, DEPOSIT.mobileWallet)
+    await chooseWay(sheet, DEPOSIT.giftLink)
     const send = sheet.getByRole('button', { name: DEPOSIT.sendLink })
     const field = sheet.getByLabel(DEPOSIT.giftLink)
     await expect(send).toBeDisabled()
@@ -49,7 +56,7 @@ test(
   },
 )
 
-test('a gift is redeemed once: it is credited, stands in the statement, and its link is worth nothing afterwards', async ({
+test('a gift is redeemed once: it is credited, is in the statement, and its link is worth nothing afterwards', async ({
   page,
   sandbox,
   watched,
@@ -58,12 +65,16 @@ test('a gift is redeemed once: it is credited, stands in the statement, and its 
   watched.expectErrors(LOGGED.status(400))
   const link = await sandbox.gift(88.5)
   const { sheet } = await openDeposit(page, baseURL)
-  await chooseWay(sheet, DEPOSIT.mobileWallet)
+  await chooseWay(sheet, DEPOSIT.giftLink)
   const send = sheet.getByRole('button', { name: DEPOSIT.sendLink })
   await sheet.getByLabel(DEPOSIT.giftLink).fill(link)
   await send.click()
   await expect(page.getByText(DEPOSIT.giftReceived)).toBeVisible()
-  await expect(sheet.getByText(DEPOSIT.arrived('฿88.50'))).toBeVisible()
+  await expectArrived(page, '+฿88.50')
+  await expect(arrivedPanel(page)).toContainText(DEPOSIT.giftLink)
+  await closeArrived(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/user/home?sheet=deposit&way=gift')
   await sheet.getByLabel(DEPOSIT.giftLink).fill(link)
   await send.click()
   await expect(sheet.getByText(/ลิงก์ซองนี้ถูกใช้แล้ว|ลิงก์ไม่ถูกต้องหรือถูกใช้แล้ว/)).toBeVisible()
@@ -81,11 +92,11 @@ test(
       route.fulfill({ status: 422, json: { message: 'TRUELINK_DUPLICATE' } }),
     )
     const { sheet } = await openDeposit(page, baseURL)
-    await chooseWay(sheet, DEPOSIT.mobileWallet)
+    await chooseWay(sheet, DEPOSIT.giftLink)
     const field = sheet.getByLabel(DEPOSIT.giftLink)
     await field.fill(LINK)
     await sheet.getByRole('button', { name: DEPOSIT.sendLink }).click()
-    await expect(sheet.getByText('ลิงก์ซองนี้ถูกใช้แล้ว')).toBeVisible()
+    await expect(sheet.locator('footer').getByText('ลิงก์ซองนี้ถูกใช้แล้ว')).toBeInViewport({ ratio: 1 })
     await expect(field).toHaveValue(LINK)
     await field.fill(`${LINK}x`)
     await expect(sheet.getByText('ลิงก์ซองนี้ถูกใช้แล้ว')).toBeHidden()
@@ -99,10 +110,10 @@ test(
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
     const { sheet } = await openDeposit(page, baseURL)
-    await expect(sheet.getByRole('tab').first()).toBeVisible()
+    await expect(sheet.getByText(DEPOSIT.ownAccount)).toBeVisible()
     const isSeal = (url: string) => url.includes('seal-gift-link')
     expect(fetched.filter(isSeal)).toEqual([])
-    await chooseWay(sheet, DEPOSIT.mobileWallet)
+    await chooseWay(sheet, DEPOSIT.giftLink)
     await expect.poll(() => fetched.filter(isSeal).length).toBe(1)
   },
 )
@@ -113,13 +124,13 @@ test(
   async ({ page, baseURL }) => {
     const { sheet } = await openDeposit(page, baseURL)
     await chooseWay(sheet, DEPOSIT.mobileWallet)
-    await expect(sheet.getByText('0801234567')).toBeVisible()
+    await expect(sheet.getByText('080 123 4567')).toBeVisible()
     await expect(sheet.getByText('หากเปลี่ยนเบอร์วอลเล็ท กรุณาแจ้งแอดมิน')).toBeVisible()
   },
 )
 
 test(
-  'where the operator books deposits by hand, a transfer is reported and stands in the statement',
+  'where the operator books deposits by hand, a transfer is reported and is in the statement',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     await page.route('**/api/lookup/deposit', async (route) => {
@@ -144,14 +155,9 @@ test(
   },
 )
 
-test(
-  'whoever has paid into a mobile wallet that also takes gifts says so there',
-  { tag: '@long' },
-  async ({ page, baseURL }) => {
-    const { sheet } = await openDeposit(page, baseURL)
-    await chooseWay(sheet, DEPOSIT.mobileWallet)
-    await expect(sheet.getByRole('button', { name: DEPOSIT.sendLink })).toBeVisible()
-    await sheet.getByRole('button', { name: DEPOSIT.transferred }).click()
-    await expect(sheet).toBeHidden()
-  },
-)
+test('whoever has paid into a mobile wallet says so there', { tag: '@long' }, async ({ page, baseURL }) => {
+  const { sheet } = await openDeposit(page, baseURL)
+  await chooseWay(sheet, DEPOSIT.mobileWallet)
+  await sheet.getByRole('button', { name: DEPOSIT.transferred }).click()
+  await expect(sheet).toBeHidden()
+})

@@ -1,13 +1,13 @@
 /** Proves S2. */
 import type { Locator, Page } from '@playwright/test'
-import { chooseWay, DEPOSIT, openDeposit } from '../support/browser/deposit.ts'
+import { arrivedPanel, chooseWay, DEPOSIT, expectArrived, openDeposit } from '../support/browser/deposit.ts'
 import { expect, test } from '../support/browser/test.ts'
+import { balance } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 
 /** Makes a QR at a provider and returns its id. */
 async function createQr(page: Page, sheet: Locator, provider: string, baht: string): Promise<string> {
-  await chooseWay(sheet, 'QR')
-  await sheet.getByRole('button', { name: provider, exact: true }).click()
+  await chooseWay(sheet, provider)
   await sheet.getByLabel(DEPOSIT.amount).fill(baht)
   const created = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().includes('/api/qrcode/'),
@@ -29,9 +29,13 @@ test('a QR is made, seen as a picture, paid, and credited once', async ({ page, 
     .toBeGreaterThan(0)
 
   await sandbox.qrIsPaid(id)
-  await expect(sheet.getByText(DEPOSIT.arrived('฿500.00'))).toBeVisible()
-  await expect(sheet.getByRole('button', { name: DEPOSIT.createQr })).toBeVisible()
-  await expect(sheet.getByText(DEPOSIT.qrExpired)).toBeHidden()
+  await expectArrived(page, '+฿500.00')
+  // Behind it there is no empty form that looks as if nothing had happened.
+  await expect(page.getByText(DEPOSIT.createQr)).toHaveCount(0)
+  await arrivedPanel(page).getByRole('button', { name: DEPOSIT.play }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/user/home')
+  await expect(balance(page)).toContainText('500.00')
 })
 
 test(
@@ -39,15 +43,22 @@ test(
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const { sheet } = await openDeposit(page, baseURL)
-    await chooseWay(sheet, 'QR')
+    await chooseWay(sheet, 'KBANK')
     const create = sheet.getByRole('button', { name: DEPOSIT.createQr })
     const quick = sheet.getByRole('group', { name: 'เลือกจำนวนเร็ว' }).getByRole('button')
     const amount = sheet.getByLabel(DEPOSIT.amount)
 
     await expect(quick).toHaveText(['10', '20', '50', '100', '500', '1,000'])
-    await expect(create).toBeDisabled()
+    // A button that does nothing would not say why.
+    await create.click()
+    await expect(sheet.getByText(DEPOSIT.enterAmount)).toBeVisible()
     await amount.fill('0')
-    await expect(create).toBeDisabled()
+    await create.click()
+    await expect(sheet.getByText(DEPOSIT.enterAmount)).toBeVisible()
+    // What cannot be read is no reason to keep quiet.
+    await amount.fill('abc')
+    await create.click()
+    await expect(sheet.getByText('กรุณากรอกจำนวนเงินเป็นตัวเลข', { exact: false })).toBeVisible()
     await amount.fill('0.5')
     await create.click()
     await expect(sheet.getByText(DEPOSIT.minimum(1))).toBeVisible()
@@ -55,12 +66,12 @@ test(
     await expect(sheet.getByText(DEPOSIT.minimum(1))).toBeHidden()
     await expect(quick.first()).toHaveAttribute('aria-pressed', 'true')
 
-    await sheet.getByRole('button', { name: 'PAYONEX' }).click()
+    await chooseWay(sheet, 'PAYONEX')
     await expect(quick).toHaveText(['100', '200', '300', '500', '1,000'])
     await amount.fill('99')
     await create.click()
     await expect(sheet.getByText(DEPOSIT.minimum(100))).toBeVisible()
-    await sheet.getByRole('button', { name: 'FP', exact: true }).click()
+    await chooseWay(sheet, 'FP')
     await expect(quick).toHaveText(['10', '50', '100', '500', '1,000'])
   },
 )
@@ -72,7 +83,10 @@ test(
     const { sheet } = await openDeposit(page, baseURL)
     await createQr(page, sheet, 'WW', '200')
     await page.reload()
-    await chooseWay(sheet, 'QR')
+    await expect(sheet.getByText('฿200.00')).toBeVisible()
+    // From the list it is one tap away too, whichever provider made it.
+    await chooseWay(sheet, DEPOSIT.openQr)
+    await expect(page).toHaveURL(/way=qr$/)
     await expect(sheet.getByText('฿200.00')).toBeVisible()
     await sheet.getByRole('button', { name: DEPOSIT.cancelQr }).click()
     await expect(sheet.getByRole('button', { name: DEPOSIT.createQr })).toBeVisible()
@@ -84,13 +98,13 @@ test(
 )
 
 test(
-  'a QR that ran out on the server is gone at the next look',
+  'a QR that ran out on the server is gone at the next look; whether it expired or was replaced this phone cannot know',
   { tag: '@long' },
   async ({ page, sandbox, baseURL }) => {
     const { sheet } = await openDeposit(page, baseURL)
     await createQr(page, sheet, 'WW', '300')
     await sandbox.clockAdvances(16 * 60)
-    await expect(sheet.getByText(DEPOSIT.qrExpired)).toBeVisible()
+    await expect(sheet.getByText(DEPOSIT.qrGone)).toBeVisible({ timeout: 15_000 })
     await expect(sheet.getByRole('button', { name: DEPOSIT.createQr })).toBeVisible()
   },
 )
@@ -113,24 +127,24 @@ test(
       asked += 1
       return route.fulfill({ json: answers.length > 1 ? answers.shift() : answers[0] })
     })
-    await chooseWay(sheet, 'QR')
+    await chooseWay(sheet, 'WW')
     await expect(sheet.getByRole('timer')).toBeVisible()
     const before = asked
     answers = [{ hasQrcode: false }]
     await sandbox.moneyArrives(member.username, 100)
-    await expect(sheet.getByText(DEPOSIT.arrived('฿100.00'))).toBeVisible()
-    await expect(sheet.getByRole('timer')).toBeHidden()
-    await expect(sheet.getByText(DEPOSIT.qrExpired)).toBeHidden()
+    await expectArrived(page, '+฿100.00')
+    await expect(page.getByRole('timer')).toBeHidden()
+    await expect(page.getByText(DEPOSIT.qrExpired)).toBeHidden()
     expect(asked - before).toBe(1)
   },
 )
 
 test('a backend that makes none says why in its own words', { tag: '@long' }, async ({ page, baseURL }) => {
   const { sheet } = await openDeposit(page, baseURL)
-  await chooseWay(sheet, 'QR')
+  await chooseWay(sheet, 'KBANK')
   await sheet.getByLabel(DEPOSIT.amount).fill('2000001')
   await sheet.getByRole('button', { name: DEPOSIT.createQr }).click()
-  await expect(page.getByRole('alert')).toContainText('จำนวนเงินสูงสุด 2,000,000 บาท')
+  await expect(sheet.locator('footer').getByRole('alert')).toContainText('จำนวนเงินสูงสุด 2,000,000 บาท')
   await expect(sheet.getByLabel(DEPOSIT.amount)).toHaveValue('2000001')
 })
 
@@ -149,7 +163,7 @@ for (const [what, qrcode, isShown] of [
     const open = { hasQrcode: true, qrcodeId: 'q', amount: 50, expireIn: 600, qrcode }
     await page.route('**/api/qrcode/WW', (route) => route.fulfill({ json: open }))
     const { sheet } = await openDeposit(page, baseURL)
-    await chooseWay(sheet, 'QR')
+    await chooseWay(sheet, 'WW')
     await expect(sheet.getByRole('button', { name: DEPOSIT.cancelQr })).toBeEnabled()
     const picture = sheet.getByRole('img', { name: DEPOSIT.qrPicture })
     if (isShown) {
@@ -162,6 +176,30 @@ for (const [what, qrcode, isShown] of [
     }
     expect(await page.title()).not.toBe('x')
   })
+}
+
+for (const [width, height] of [
+  [320, 568],
+  [740, 360],
+  [360, 740],
+] as const) {
+  test(
+    `on a screen of ${width}x${height} the whole QR is in view, above the buttons, and names whom it pays`,
+    { tag: '@long' },
+    async ({ page, baseURL }) => {
+      await page.setViewportSize({ width, height })
+      const { sheet } = await openDeposit(page, baseURL)
+      await createQr(page, sheet, 'WW', '500')
+      const picture = sheet.getByRole('img', { name: DEPOSIT.qrPicture })
+      await expect(picture).toBeInViewport({ ratio: 1 })
+      const [qr, foot] = [await picture.boundingBox(), await sheet.locator('footer').boundingBox()]
+      expect(qr?.width).toBeGreaterThanOrEqual(128)
+      expect(Number(qr?.y) + Number(qr?.height)).toBeLessThanOrEqual(Number(foot?.y))
+      await expect(sheet.getByText('KRAPAO CO LTD')).toBeVisible()
+      await expect(sheet.getByText(/^[0-9A-F]{4}-[0-9A-F]{4}$/)).toBeVisible()
+      await expect(sheet.getByRole('heading', { name: DEPOSIT.scanToPay })).toBeVisible()
+    },
+  )
 }
 
 test('the picture is saved as a PNG for the banking app', { tag: '@long' }, async ({ page, baseURL }) => {
@@ -181,8 +219,7 @@ test('the picture is saved as a PNG for the banking app', { tag: '@long' }, asyn
 test('a QR whose answer is lost is looked for, and found', async ({ page, watched, baseURL }) => {
   watched.expectErrors(LOGGED.noConnection)
   const { sheet } = await openDeposit(page, baseURL)
-  await chooseWay(sheet, 'QR')
-  await sheet.getByRole('button', { name: 'WW', exact: true }).click()
+  await chooseWay(sheet, 'WW')
   let isFirst = true
   await page.route('**/api/qrcode/WW', async (route) => {
     if (route.request().method() !== 'POST' || !isFirst) return route.fallback()
@@ -192,5 +229,5 @@ test('a QR whose answer is lost is looked for, and found', async ({ page, watche
   })
   await sheet.getByLabel(DEPOSIT.amount).fill('150')
   await sheet.getByRole('button', { name: DEPOSIT.createQr }).click()
-  await expect(sheet.getByText('฿150.00')).toBeVisible()
+  await expect(sheet.getByText('฿150.00')).toBeVisible({ timeout: 15_000 })
 })

@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'when the app is lost on the way, it is said and what was typed stands',
+  'when the app is lost on the way, it is said and what was typed stays',
   { tag: '@long' },
   async ({ page, watched }) => {
     watched.expectErrors(LOGGED.noConnection)
@@ -123,7 +123,7 @@ test('a member who comes back never sees the login form', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await expect(page.locator('.splash')).toBeVisible()
-  await expect(page.locator('.early-login')).toBeHidden()
+  await expect(page.locator('.boot-login')).toBeHidden()
   release()
   await expect(page).toHaveURL('/user/home')
 })
@@ -212,7 +212,7 @@ test(
     const release = await holdScripts(page)
     await page.reload({ waitUntil: 'commit' })
     await expect(page.locator('.splash')).toBeVisible()
-    await expect(page.locator('.early-login')).toBeHidden()
+    await expect(page.locator('.boot-login')).toBeHidden()
     release()
     await expect(page.getByLabel(en.phoneNumber)).toBeVisible()
   },
@@ -221,7 +221,7 @@ test(
 test('other screens of a visitor do not begin with the login form', { tag: '@long' }, async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/contact', { waitUntil: 'commit' })
-  await expect(page.locator('.early-login')).toBeHidden()
+  await expect(page.locator('.boot-login')).toBeHidden()
   release()
   await expect(page.getByText('1.1.14')).toBeVisible()
 })

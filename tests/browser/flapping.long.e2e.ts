@@ -1,8 +1,8 @@
 /** Proves R12. */
 import { type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { CHAT, chatOperator, openChat, saidLike, say } from '../support/browser/chat.ts'
-import { chooseWay, DEPOSIT } from '../support/browser/deposit.ts'
-import { type Break, flap, type FlappingLine } from '../support/browser/flapping-line.ts'
+import { chooseWay, DEPOSIT, depositSheet } from '../support/browser/deposit.ts'
+import { type Break, flap, type FlappingConnection } from '../support/browser/flapping-connection.ts'
 import type { FreshMember } from '../support/browser/fresh-member.ts'
 import { leaveTransfer, makeUnheard, transfer } from '../support/browser/lost-transfers.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -14,14 +14,14 @@ import { WORDS } from '../support/browser/words.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 
 /*
- * A member does what members do while the line goes on and off. `FLAPPING_SEED` repeats the moments of a run, though not what the browser
+ * A member does what members do while the connection comes and goes. `FLAPPING_SEED` repeats the moments of a run, though not what the browser
  * did at them. Whatever the moments: the answer to the first login is lost; the first transfer does not arrive at first, and then its answer is
- * lost; a page is left while the server is asked about its transfer; and the line goes in both ways while something stands in a field.
+ * lost; a page is left while the server is asked about its transfer; and the connection is lost in both ways while a field is filled in.
  */
 const SEED = Number(process.env['FLAPPING_SEED'] ?? Date.now() % 1_000_000)
 const TOGGLES_PER_FLOW = 100
 
-/** So that a good part of all answers is still on its way when the line goes. */
+/** So that a good part of all answers is still on its way when the connection is lost. */
 const SLOW_MS = 200
 
 const { th } = WORDS
@@ -57,14 +57,14 @@ async function logIn(
     await expect(name).toHaveValue(username)
     await expect(secret).toHaveValue(password)
     await page.getByRole('button', { name: th.logIn }).click()
-    // Home itself may be told about before anything on it could be read.
+    // Home itself may fail before anything on it could be read.
     await expect(refused.or(page.getByRole('link', { name: th.profile })).first()).toBeVisible()
     isIn = !page.url().includes('/login')
     if (!isIn) whenRefused()
   }
 }
 
-test('a line that flaps while a member does everything loses nothing and doubles nothing', async ({
+test('a flapping connection while a member does everything loses nothing and doubles nothing', async ({
   page,
   context,
   front,
@@ -82,24 +82,27 @@ test('a line that flaps while a member does everything loses nothing and doubles
   // The network of the phone goes, which the browser notices at once; or the server is just not reached.
   const phone: Break = { go: () => context.setOffline(true), comeBack: () => context.setOffline(false) }
   const server: Break = { go: () => front.cut(), comeBack: () => front.mend() }
-  /** Does it again and again while the line flaps, at least once. */
-  async function whileFlapping(name: string, flow: (line: FlappingLine) => Promise<void>): Promise<void> {
-    // The name of the step is told when it fails.
+  /** Does it again and again while the connection flaps, at least once. */
+  async function whileFlapping(
+    name: string,
+    flow: (connection: FlappingConnection) => Promise<void>,
+  ): Promise<void> {
+    // The name of the step is printed when it fails.
     await test.step(`${name} (seed ${SEED})`, async () => {
-      const line = flap([phone, server], { toggles: TOGGLES_PER_FLOW, random })
-      do await flow(line)
-      while (!line.isOver())
-      await line.steady()
+      const connection = flap([phone, server], { toggles: TOGGLES_PER_FLOW, random })
+      do await flow(connection)
+      while (!connection.isOver())
+      await connection.steady()
     })
   }
 
-  const goneInBothWays = async (line: FlappingLine) => {
-    await line.gone(phone)
-    await line.gone(server)
+  const goneInBothWays = async (connection: FlappingConnection) => {
+    await connection.gone(phone)
+    await connection.gone(server)
   }
 
   let isFirst = true
-  await whileFlapping('logging in', async (line) => {
+  await whileFlapping('logging in', async (connection) => {
     if (isFirst) front.loseAnswers(LOGIN_PATH, Infinity)
     if (!isFirst) {
       await page.goto(`${front.url}/user/profile`)
@@ -108,7 +111,7 @@ test('a line that flaps while a member does everything loses nothing and doubles
     }
     isFirst = false
     await logIn(page, member, {
-      whenTyped: () => goneInBothWays(line),
+      whenTyped: () => goneInBothWays(connection),
       whenRefused: () => front.loseAnswers(LOGIN_PATH, 0),
     })
   })
@@ -125,15 +128,15 @@ test('a line that flaps while a member does everything loses nothing and doubles
 
   let transfers = 0
   makeUnheard(front)
-  await whileFlapping('moving money', async (line) => {
-    await transfer(page, { front, whenTyped: () => goneInBothWays(line) })
+  await whileFlapping('moving money', async (connection) => {
+    await transfer(page, { front, whenTyped: () => goneInBothWays(connection) })
     transfers += 1
     expect(front.lostAnswers(TRANSFER_PATH), 'the first answer is lost').toBeGreaterThan(0)
     expect(await players.holdings(member)).toEqual(moved(transfers))
   })
 
-  await whileFlapping('leaving while money moves', async (line) => {
-    await leaveTransfer(page, { front, whenTyped: () => goneInBothWays(line) })
+  await whileFlapping('leaving while money moves', async (connection) => {
+    await leaveTransfer(page, { front, whenTyped: () => goneInBothWays(connection) })
     transfers += 1
     expect(await players.holdings(member)).toEqual(moved(transfers))
   })
@@ -142,13 +145,13 @@ test('a line that flaps while a member does everything loses nothing and doubles
     `seed ${SEED}: ${transfers} transfers, ${front.lostAnswers(TRANSFER_PATH)} answers that did not arrive`,
   )
 
-  await whileFlapping('typing where money is paid in', async (line) => {
+  await whileFlapping('typing where money is paid in', async (connection) => {
     await page.goto(`${front.url}/user/home?sheet=deposit`)
-    const sheet = page.getByRole('dialog', { name: DEPOSIT.deposit })
-    await reach(page, sheet.getByRole('tab', { name: DEPOSIT.mobileWallet, exact: true }))
-    await chooseWay(sheet, DEPOSIT.mobileWallet)
+    const sheet = depositSheet(page)
+    await reach(page, sheet.getByRole('button', { name: DEPOSIT.giftLink }))
+    await chooseWay(sheet, DEPOSIT.giftLink)
     await sheet.getByLabel(DEPOSIT.giftLink).fill(GIFT_LINK)
-    await goneInBothWays(line)
+    await goneInBothWays(connection)
     await expect(sheet.getByLabel(DEPOSIT.giftLink)).toHaveValue(GIFT_LINK)
   })
 
@@ -177,7 +180,7 @@ test('a line that flaps while a member does everything loses nothing and doubles
 /** What the member has in the end. */
 const moved = (transfers: number) => ({ WALLET: 20_000 - 100 * transfers, PG: 100 * transfers })
 
-/** The newest that another tab is told was said. */
+/** The newest message that another tab learns of. */
 async function saidByServer(context: BrowserContext, page: Page): Promise<string[]> {
   const other = await context.newPage()
   await other.goto(page.url())

@@ -1,5 +1,5 @@
 /** Proves S11. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { visitAs } from '../support/browser/player.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -30,7 +30,13 @@ test('an account is opened, its credentials are copied, and the password is hidd
   await question.getByRole('button', { name: money.openAccount }).click()
 
   const account = sheet(page, 'PG')
-  await account.getByRole('button', { name: money.copyUsername }).click()
+  const copyUsername = account.getByRole('button', { name: money.copyUsername })
+  await expect(copyUsername).toBeVisible()
+  const top = async (what: Locator) => (await what.boundingBox())?.y ?? Number.NaN
+  expect(await top(account.getByLabel(money.amount)), 'money comes first').toBeLessThan(
+    await top(copyUsername),
+  )
+  await copyUsername.click()
   const username = await page.evaluate(() => navigator.clipboard.readText())
   expect(username).not.toBe('')
   await expect(account.getByText(username, { exact: true })).toBeVisible()
@@ -160,7 +166,7 @@ test('money goes into the game and all of it comes back', async ({ page, players
 })
 
 test(
-  'what is brought back is what lies there by then, and that is what is told',
+  'what is brought back is what is there by then, and that is what is shown',
   { tag: '@long' },
   async ({ page, players }) => {
     const member = await players.join({ wallet: 100, games: { PG: 30 } })

@@ -13,25 +13,25 @@ const refusals = [
   {
     what: 'the server fails',
     answer: (route: Route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
-    told: th.systemError,
+    message: th.systemError,
     logged: LOGGED.status(500),
   },
   {
     what: 'the answer is a web page',
     answer: (route: Route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to nginx</h1>' }),
-    told: th.unreadable,
+    message: th.unreadable,
     logged: undefined,
   },
   {
-    what: 'the line is cut',
+    what: 'the connection is cut',
     answer: (route: Route) => route.abort('connectionreset'),
-    told: th.unreachable,
+    message: th.unreachable,
     logged: LOGGED.noConnection,
   },
 ]
 
-for (const { what, answer, told, logged } of refusals) {
-  test(`a balance check tells that ${what}, and the old figures stand`, async ({ page, watched }) => {
+for (const { what, answer, message, logged } of refusals) {
+  test(`a balance check says that ${what}, and the old figures stay`, async ({ page, watched }) => {
     if (logged !== undefined) watched.expectErrors(logged)
     await visitHome(page)
     const before = await balance(page).innerText()
@@ -39,7 +39,7 @@ for (const { what, answer, told, logged } of refusals) {
 
     await page.getByRole('button', { name: th.checkBalance }).click()
 
-    await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
     expect(await balance(page).innerText()).toBe(before)
     await expect(page.getByRole('button', { name: th.checkBalance })).toBeEnabled()
   })

@@ -1,4 +1,4 @@
-import { readDevice } from '../support/browser/device.ts'
+import { expectKept } from '../support/browser/device.ts'
 import { SOMSAK } from '../support/browser/members.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance, visitHome } from '../support/browser/visit.ts'
@@ -44,9 +44,9 @@ test(
         .getByRole('button')
         .filter({ has: page.getByText(name, { exact: true }) })
     await expect(card('JOKER')).toContainText('฿1,250.00')
-    await expect(card('JOKER')).toContainText('= 12,500.00')
+    await expect(card('JOKER')).toContainText('JOKER12,500.00')
     await expect(card('HUAYHD')).toContainText('฿500.00')
-    await expect(card('HUAYHD')).toContainText('= 500.00')
+    await expect(card('HUAYHD')).toContainText('HUAYHD500.00')
     await expect(card('SEXYGAME'), 'open and empty').toContainText('฿0.00')
     await expect(card('SLOTXO')).toContainText(th.openAccount)
     await expect(card('SLOTXO')).toContainText(th.notOpenYet)
@@ -108,7 +108,7 @@ test('what a member hides stays hidden: after a reload, and before any script', 
     await expect(place).toContainText('••••••')
     await expect(place).not.toContainText(/\d\.\d\d/)
   }
-  await expect.poll(async () => (await readDevice(page)).indexedDB).toContain('hide-amounts')
+  await expectKept(page, 'hide-amounts')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('.splash, main').first()).toBeVisible()
   await expect(page.locator('body')).not.toContainText(/\d\.\d\d/)
@@ -137,3 +137,22 @@ test('money on its way has a line on home, which leads to where it is', async ({
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
+
+test(
+  'on a small phone the first games are in view with their amounts, whole above the menu',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await visitHome(page)
+    const slots = page.getByRole('region', { name: th.slot })
+    await expect(slots.getByText('12,500.00')).toBeVisible()
+    const menu = await page.getByRole('navigation').evaluate((nav) => nav.getBoundingClientRect().top)
+    for (const line of [
+      slots.getByText('฿1,250.00'),
+      slots.getByText('12,500.00'),
+      slots.getByText('SLOTXO'),
+    ]) {
+      expect(await line.evaluate((text) => text.getBoundingClientRect().bottom)).toBeLessThanOrEqual(menu)
+    }
+  },
+)

@@ -50,6 +50,7 @@ test('a video is fetched when it is wanted, and from then on plays and is wound 
   await page.goto(`${front.url}/howto?entry=wallet`)
   await page.getByRole('button', { name: WATCH }).click()
   await expect(page.getByRole('alert')).toContainText('โหลดวิดีโอไม่ได้')
+  await expect(page.getByRole('dialog').locator('img'), 'no sign of a broken picture').toBeHidden()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
 })
 

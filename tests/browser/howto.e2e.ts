@@ -77,3 +77,16 @@ test(
     await expect(page.getByRole('navigation').getByRole('link', { name: WORDS.th.home })).toBeVisible()
   },
 )
+
+test('what the steps say to tap on home is called so there', { tag: '@long' }, async ({ page }) => {
+  await visitHome(page)
+  const calledSo = ['ฝากเงิน', 'ถอนเงิน', 'เช็คยอดเงิน', 'โบนัส']
+  for (const name of calledSo) await expect(page.getByText(name).first(), name).toBeVisible()
+  await page.goto('/user/howto?entry=wallet')
+  await expect(page.getByRole('dialog').getByRole('listitem').locator('b')).toHaveText([
+    'ฝากเงิน',
+    'เช็คยอดเงิน',
+    'โยกเงิน',
+    'ถอนเงิน',
+  ])
+})

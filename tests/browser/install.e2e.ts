@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
-import { plant } from '../support/browser/device.ts'
+import { expectKept, plant } from '../support/browser/device.ts'
 import { SOMSAK } from '../support/browser/members.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { visitHome } from '../support/browser/visit.ts'
@@ -55,6 +55,7 @@ test('whoever puts the offer off is not asked again', { tag: '@long' }, async ({
   await comeBack(page, 'en')
   await visitHome(page, { member: SOMSAK, words: WORDS.en })
   await page.getByRole('button', { name: 'Not now' }).click(OFFERED)
+  await expectKept(page, 'install-later')
   await page.reload()
   await page.waitForTimeout(8000)
   await expect(page.getByRole('dialog')).toBeHidden()

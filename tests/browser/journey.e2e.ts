@@ -1,5 +1,5 @@
 /** Proves S82 and S83. */
-import { findOnDevice, readDevice } from '../support/browser/device.ts'
+import { expectKept, findOnDevice, readDevice } from '../support/browser/device.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance, chooseLanguage, sendLogin, tokenOf } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
@@ -73,7 +73,7 @@ test('a member logs in, sees their money come and go, loses the network, comes b
   await test.step('loses the network, reloads and sees the last balance, marked with its time', async () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     seenAt = (await page.getByRole('time').first().getAttribute('title')) ?? ''
-    await expect.poll(async () => (await readDevice(page)).indexedDB).toContain('"amount":92000')
+    await expectKept(page, '"amount":92000')
     await context.setOffline(true)
     await expect(page.getByText(th.offline)).toBeVisible()
     await page.reload()

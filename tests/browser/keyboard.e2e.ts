@@ -25,6 +25,7 @@ test('a visitor logs in and chooses a language without touching the screen', asy
 
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: lo.languageName })).toHaveCSS('outline-style', 'solid')
   await expect(page.getByRole('option', { name: lo.languageName })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(languageButton(page, lo)).toBeFocused()

@@ -7,6 +7,8 @@ import { WORDS } from '../support/browser/words.ts'
 
 test.use({ locale: 'lo-LA', timezoneId: 'Asia/Vientiane' })
 
+const PROFILE = { lo: 'ໂປຣໄຟລ໌', th: 'โปรไฟล์', en: 'Profile' }
+
 let app: OwnServer
 
 test.beforeAll(async () => {
@@ -47,6 +49,9 @@ for (const language of ['lo', 'th', 'en'] as const) {
     await page.getByLabel(words.password, { exact: true }).fill(person.password)
     await page.getByRole('button', { name: words.logIn }).click()
     await expect(page).toHaveURL(`${app.url}/user/home`)
+    await page.getByRole('link', { name: PROFILE[language] }).click()
+    await expect(page.getByRole('main')).toContainText(own.currency)
+    await expect(page.getByRole('main')).toContainText('₭ LAK')
   })
 }
 

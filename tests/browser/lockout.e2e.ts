@@ -25,8 +25,8 @@ test('a number is locked after five wrong passwords, whether anybody has it or n
     const answer = page.waitForResponse('**/api/login')
     await page.getByRole('button', { name: th.logIn }).click()
     await answer
-    const told = attempt <= 5 ? th.wrongCredential : 'กรุณารอ 15 นาที'
-    await expect(page.getByRole('alert').getByText(told)).toBeVisible()
+    const message = attempt <= 5 ? th.wrongCredential : 'กรุณารอ 15 นาที'
+    await expect(page.getByRole('alert').getByText(message)).toBeVisible()
   }
   await expect(page.getByLabel(th.phoneNumber)).toHaveValue('0899999999')
   await expect(page.getByLabel(th.password, { exact: true })).toHaveValue('guess 6')

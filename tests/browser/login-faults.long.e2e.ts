@@ -10,7 +10,7 @@ interface Fault {
   readonly what: string
   readonly words: Words
   /** What the visitor reads. */
-  readonly told: string
+  readonly message: string
   /** How the call goes wrong; without it the real server answers. */
   readonly answer?: (route: Route) => Promise<void>
   /** What the browser itself logs about it. */
@@ -23,20 +23,20 @@ const FAULTS: readonly Fault[] = [
   ...[th, lo, en].map((words) => ({
     what: `a wrong password in ${words.languageName}`,
     words,
-    told: words.wrongCredential,
+    message: words.wrongCredential,
     logged: LOGGED.status(401),
   })),
   {
     what: 'a code nobody knows, as the server words it',
     words: lo,
-    told: 'COMET_STRIKE',
+    message: 'COMET_STRIKE',
     answer: (route) => route.fulfill({ status: 409, json: { message: 'COMET_STRIKE' } }),
     logged: LOGGED.status(409),
   },
   {
     what: 'a short plain sentence of the server',
     words: th,
-    told: 'ปิดปรับปรุงถึง 18.00 น.',
+    message: 'ปิดปรับปรุงถึง 18.00 น.',
     answer: (route) =>
       route.fulfill({ status: 503, contentType: 'text/plain; charset=utf-8', body: 'ปิดปรับปรุงถึง 18.00 น.' }),
     logged: LOGGED.status(503),
@@ -44,39 +44,39 @@ const FAULTS: readonly Fault[] = [
   {
     what: 'a failure inside the server',
     words: lo,
-    told: lo.systemError,
+    message: lo.systemError,
     answer: (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
     logged: LOGGED.status(500),
   },
   {
     what: 'a page of HTML with an error',
     words: en,
-    told: en.somethingWentWrong,
+    message: en.somethingWentWrong,
     answer: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: PAGE_OF_A_PROXY }),
     logged: LOGGED.status(502),
   },
   {
     what: 'a page of HTML in place of a success',
     words: th,
-    told: th.unreadable,
+    message: th.unreadable,
     answer: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: PAGE_OF_A_PROXY }),
   },
   {
     what: 'a success without a token',
     words: lo,
-    told: lo.unreadable,
+    message: lo.unreadable,
     answer: (route) => route.fulfill({ status: 200, json: { tocken: 'abc' } }),
   },
   {
     what: 'a cut connection',
     words: en,
-    told: en.unreachable,
+    message: en.unreachable,
     answer: (route) => route.abort('connectionreset'),
     logged: LOGGED.noConnection,
   },
 ]
 
-for (const { what, words, told, answer, logged } of FAULTS) {
+for (const { what, words, message, answer, logged } of FAULTS) {
   test(`a visitor who meets ${what} is told so, and keeps what they typed`, async ({ page, watched }) => {
     if (logged !== undefined) watched.expectErrors(logged)
     if (answer !== undefined) await page.route('**/api/login', answer)
@@ -85,7 +85,7 @@ for (const { what, words, told, answer, logged } of FAULTS) {
 
     await sendLogin(page, { password: 'not-the-password', remember: false, words })
 
-    await expect(page.getByRole('alert').getByText(told)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(message)).toBeVisible()
     await expect(page.getByLabel(words.phoneNumber)).toHaveValue('0812345678')
     await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('not-the-password')
     await expect(page.getByLabel(words.rememberMe)).not.toBeChecked()
@@ -105,10 +105,10 @@ test('a visitor whose server stays silent for a minute is told so, and keeps wha
   await sent
 
   await page.clock.fastForward(59_000)
-  await expect(page.getByRole('alert').getByText(th.noAnswer)).toBeHidden()
+  await expect(page.getByRole('alert').getByText(th.unreachable)).toBeHidden()
   await page.clock.fastForward(2000)
 
-  await expect(page.getByRole('alert').getByText(th.noAnswer)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(th.unreachable)).toBeVisible()
   await expect(page.getByLabel(th.password, { exact: true })).toHaveValue('any-password')
   await expect(page.getByRole('button', { name: th.logIn })).toBeEnabled()
 })

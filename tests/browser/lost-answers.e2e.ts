@@ -16,7 +16,7 @@ import { LOGGED } from '../support/browser/watch.ts'
 
 const money = MONEY_WORDS.th
 
-/** Asking what became of it takes long enough for a member to see that it is being asked. */
+/** Asking for its outcome takes long enough for a member to see that it is being asked. */
 async function slowAsking(page: Page) {
   await page.route('**/api/operation/*', async (route) => {
     await delay(2000)
@@ -24,7 +24,7 @@ async function slowAsking(page: Page) {
   })
 }
 
-test('an answer that is lost after the server did its work is found again: one effect, told as done', async ({
+test('an answer that is lost after the server did its work is found again: one effect, reported as done', async ({
   page,
   front,
   watched,
@@ -61,7 +61,7 @@ test('a server that is away when the tap comes gets the action when it is back, 
 })
 
 test(
-  'a page that is reloaded in the middle tells at its next start how it ended',
+  'a page that is reloaded in the middle says at its next start how it ended',
   { tag: '@long' },
   async ({ page, front, watched, players }) => {
     watched.expectErrors(LOGGED.noConnection)
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'a provider that never answers keeps the member waiting, and the transfer ends when it speaks again',
+  'a provider that never answers lets go of the member, who is told when it speaks again',
   { tag: '@long' },
   async ({ page, sandbox, watched, players }) => {
     test.setTimeout(150_000)
@@ -110,9 +110,33 @@ test(
     await fillInAs(page, '', member, 'AREASLOT')
     await sandbox.behave('AREASLOT', 'silent')
     await sendTransfer(page)
-    await expect(transferSheet(page).getByText(money.checking)).toBeVisible({ timeout: 60_000 })
+    await expect(transferSheet(page).getByText(money.slow)).toBeVisible({ timeout: 10_000 })
+    await expect(transferSheet(page).getByText(money.released)).toBeVisible({ timeout: 10_000 })
+    await page.goBack()
+    await expect(transferSheet(page)).toBeHidden()
     await sandbox.behave('AREASLOT', 'ok')
-    await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('status').getByText(money.wentThrough('฿100.00'))).toBeVisible({
+      timeout: 90_000,
+    })
     expect(await players.holdings(member)).toEqual({ WALLET: 400, AREASLOT: 100 })
+  },
+)
+
+test(
+  'while money is being sent the system’s back does what the close button does: nothing',
+  { tag: '@long' },
+  async ({ page, front, players }) => {
+    const member = await players.join({ wallet: 500, games: { PG: 0 } })
+    await fillInAs(page, front.url, member)
+    const letGo = await hold(page, `**${TRANSFER_PATH}`)
+    await sendTransfer(page)
+    await expect(transferSheet(page)).toHaveAttribute('aria-busy', 'true')
+    await page.evaluate(() => history.back())
+    await expect(transferSheet(page).getByText(money.slow)).toBeVisible({ timeout: 10_000 })
+    await expect(page).toHaveURL(/sheet=transfer/)
+    letGo()
+    await page.getByRole('alertdialog', { name: money.done }).getByRole('button').click()
+    await expect(page).toHaveURL(/\/user\/home$/)
+    expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
   },
 )

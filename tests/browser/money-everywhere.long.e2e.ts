@@ -53,6 +53,10 @@ async function walkThrough(
   await page.route('**/api/wallet/withdrawAll', (route) => route.fulfill({ json: { message: 'SUCCESS' } }))
   await withdraw.getByRole('textbox').fill('100')
   await withdraw.locator('button[type=submit]').click()
+  await expect(withdraw.getByRole('listitem').first()).toContainText('100.00')
+  await expect(withdraw.locator('button[type=submit]')).toBeEnabled()
+  await check('review of a withdrawal')
+  await withdraw.locator('button[type=submit]').click()
   await expect(page.getByRole('alertdialog')).toContainText('฿100.00')
   await check('withdrawal that waits')
 }
@@ -79,7 +83,7 @@ for (const words of Object.values(WORDS)) {
   })
 }
 
-test('an outcome that nobody knows in time is told over any screen, and leads to the statement', async ({
+test('an outcome that is not known in time is shown over any screen, and leads to the statement', async ({
   page,
   watched,
 }) => {

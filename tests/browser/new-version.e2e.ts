@@ -9,6 +9,15 @@ import { builtKillSwitch } from '../support/kill-switch.ts'
 
 const { th } = WORDS
 
+const hasLoaded = (name: string) =>
+  performance.getEntriesByType('resource').some((entry) => entry.name.includes(name))
+
+/** Resolves when the page has rendered what it makes of its worker. */
+async function twoFramesAfterLook(): Promise<void> {
+  await navigator.serviceWorker.getRegistration()
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+}
+
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
@@ -44,7 +53,7 @@ test.describe('with the service worker', () => {
   })
 
   test(
-    'the offer of a new version stands over nothing that cannot be reached',
+    'the offer of a new version covers nothing that cannot be reached',
     { tag: '@long' },
     async ({ page, front, players }) => {
       await players.join({ wallet: 0, games: {} })
@@ -81,6 +90,33 @@ test.describe('with the service worker', () => {
         .toBe(true)
       await page.reload()
       await expect(page.getByRole('button', { name: th.update, exact: true })).toBeEnabled()
+    },
+  )
+
+  test(
+    'data that were cleared come back as the same version, which is not offered as a new one',
+    { tag: '@long' },
+    async ({ page, front, context }) => {
+      await page.goto(`${front.url}/login`)
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await page.reload()
+      // The page listens to its worker a second after it has started.
+      await expect.poll(() => page.evaluate(hasLoaded, 'register-worker')).toBe(true)
+      await page.evaluate(() => {
+        navigator.serviceWorker.addEventListener('controllerchange', () => {
+          document.body.dataset['served'] = 'by another worker'
+        })
+      })
+      const { origin } = new URL(front.url)
+      const browser = await context.newCDPSession(page)
+      await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+      const other = await context.newPage()
+      await other.goto(`${front.url}/login`)
+      await other.evaluate(() => navigator.serviceWorker.ready)
+      await expect(page.locator('body')).toHaveAttribute('data-served', 'by another worker')
+      await page.evaluate(twoFramesAfterLook)
+      await expect(page.getByText(th.newVersion)).toHaveCount(0)
+      await expect(other.getByText(th.newVersion)).toHaveCount(0)
     },
   )
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 /** Proves R17. */
 import { expect, test } from '../support/browser/test.ts'
 import { balance, chooseLanguageForGood, sendLogin, visitHome } from '../support/browser/visit.ts'
@@ -45,6 +46,16 @@ function countNotices(words: string): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
+/** Resolves when the games have been asked and the wallet has been read after that: a logout must not come between the two. */
+async function balancesAreRead(page: Page): Promise<void> {
+  let isRefreshed = false
+  await page.waitForResponse((response) => {
+    const { pathname } = new URL(response.url())
+    isRefreshed ||= pathname === '/api/wallet/refresh/slot'
+    return isRefreshed && pathname === '/api/wallet'
+  })
+}
+
 for (const [what, refuse] of REFUSALS) {
   test(`a member whose browser's storage ${what} is told once and has the whole app for as long as it is open`, async ({
     page,
@@ -56,14 +67,32 @@ for (const [what, refuse] of REFUSALS) {
     await expect(balance(page)).toContainText('฿')
     await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'notices'))).toBe(1)
 
+    const checked = balancesAreRead(page)
     await page.getByRole('button', { name: th.checkBalance }).click()
-    await expect(page.getByRole('button', { name: th.checkBalance })).toBeEnabled()
+    await checked
     await page.getByRole('link', { name: th.profile }).click()
     await expect(page.getByText('123-456-7890')).toBeVisible()
 
     await page.getByRole('button', { name: th.logOut }).click()
     await expect(page).toHaveURL(/\/login/)
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'notices')), 'told once').toBe(1)
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'notices')), 'reported once').toBe(1)
+  })
+}
+
+for (const [what, refuse] of REFUSALS) {
+  test(`a member whose browser's storage ${what} stays logged in while the page loads again`, async ({
+    page,
+  }) => {
+    await page.addInitScript(refuse)
+    await page.goto('/login')
+    await sendLogin(page)
+    await expect(balance(page)).toContainText('฿')
+    await page.reload()
+    await expect(balance(page)).toContainText('฿')
+    await page.getByRole('button', { name: th.logOut }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.goto('/user/home')
+    await expect(page).toHaveURL(/\/login/)
   })
 }
 

@@ -37,7 +37,7 @@ test.afterAll(() => builds.close())
 
 /** Opens a screen in a tab that the worker serves. */
 async function openTab(page: Page, path = '/login'): Promise<void> {
-  await page.goto(builds.line.url + path)
+  await page.goto(builds.front.url + path)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
@@ -111,7 +111,7 @@ test('a member who comes back after five builds is in at once, and takes the new
 
   const member = await builds.players.join({ wallet: 250, games: {} })
   const loads = countLoads(page)
-  await page.goto(`${builds.line.url}/login`)
+  await page.goto(`${builds.front.url}/login`)
   await sendLogin(page, { member })
   await expect(balance(page)).toContainText('฿250.00')
   expect(await appScriptOf(page), 'the old build').toBe(old)
@@ -156,7 +156,7 @@ test('a tab of five builds ago loses nothing when another tab takes the new one,
   await expectCalm(page, loads)
 })
 
-test('in a tab of five builds ago money moves once and is told, and a part that is gone comes with one reload', async ({
+test('in a tab of five builds ago money moves once and is reported, and a part that is gone comes with one reload', async ({
   page,
   context,
   watched,

@@ -34,7 +34,7 @@ async function untilServedByWorker(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-/** Sends what is filled in, and sees it told as done. */
+/** Submits the form and waits for the success message. */
 async function sendAndConfirm(page: Page): Promise<void> {
   await sendTransfer(page)
   const done = page.getByRole('alertdialog', { name: money.done })
@@ -57,13 +57,15 @@ for (const back of BACK) {
   const commit = olderCommit(back)
 
   test.describe(`the build of ${back} commits ago (${commit ?? 'no history'})`, () => {
-    test.skip(commit === undefined, `needs a clone with more than ${back} commits`)
+    // In CI nothing is left out: there the history is missing aloud, when the build is to be made.
+    const isLeftOut = commit === undefined && process.env['CI'] === undefined
+    test.skip(isLeftOut, `needs a clone with more than ${back} commits`)
 
     let older: OlderBuild
     let site: VersionsSite
     test.beforeAll(async () => {
       test.setTimeout(900_000)
-      older = await buildOlder(commit ?? '')
+      older = await buildOlder(commit, back)
     })
     test.afterAll(() => older.remove())
     test.beforeEach(async ({ watched }) => {
@@ -129,7 +131,7 @@ for (const back of BACK) {
       })
     })
 
-    test('leaves a transfer without an answer, and the present one, which the next opening brings, tells how it ended', async ({
+    test('leaves a transfer without an answer, and the present one, which the next opening brings, says how it ended', async ({
       page,
       context,
     }) => {

@@ -28,7 +28,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await applicant.send()
 
       await expect(heading(own.registered)).toBeFocused()
-      await expect(page).toHaveURL('/login')
+      await expect(page).toHaveURL('/login', { timeout: 4000 })
       await expect(page.getByLabel(words.phoneNumber)).toHaveValue(person.phone)
       expect(findOnDevice(await readDevice(page), [person.phone, person.bankAccountNo])).toEqual([])
       await page.getByLabel(words.password, { exact: true }).fill(person.password)
@@ -172,8 +172,8 @@ test('tapping twice registers once, and a lost answer is not called a failure', 
   await send.dblclick()
   await page.keyboard.press('Enter')
   lose()
-  const told = page.getByRole('alert').filter({ hasText: 'คุณอาจสมัครสำเร็จแล้ว' })
-  await expect(told.getByRole('link', { name: WORDS.th.logIn })).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: 'คุณอาจสมัครสำเร็จแล้ว' })
+  await expect(notice.getByRole('link', { name: WORDS.th.logIn })).toBeVisible()
   expect(sent).toBe(1)
   await expect(page.getByLabel(words.accountNumber)).toHaveValue(person.bankAccountNo)
 
@@ -224,7 +224,7 @@ test(
     await seeTerms.click()
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
     await page.keyboard.press('Escape')
-    // The server was there, so it may have another version: that offer does not stand in the way either.
+    // The server was there, so it may have another version: that offer is not in the way either.
     await expect(page.getByText(WORDS.th.newVersion)).toBeVisible()
     await next()
     await expect(heading(words.profileHeading)).toBeVisible()

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findOnDevice, readDevice } from '../support/browser/device.ts'
+import { expectKept, findOnDevice, readDevice } from '../support/browser/device.ts'
 import { SOMCHAI } from '../support/browser/members.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance, sendLogin, tokenOf } from '../support/browser/visit.ts'
@@ -57,7 +57,7 @@ test('a remembered member is in after a restart of the browser, with nothing kep
   await first.page.goto('/login')
   await sendLogin(first.page, { remember: true })
   await expect(balance(first.page)).toContainText('฿')
-  await expect.poll(async () => (await readDevice(first.page)).indexedDB).toContain(SOMCHAI.name)
+  await expectKept(first.page, SOMCHAI.name)
   const { indexedDB } = await readDevice(first.page)
   expect(indexedDB).not.toContain(SOMCHAI.username)
   expect(indexedDB).not.toContain(SOMCHAI.bankAccountNo)

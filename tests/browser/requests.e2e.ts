@@ -4,7 +4,7 @@ import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { visitAs } from '../support/browser/player.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { TRANSFER_PATH } from '../support/browser/transfer-call.ts'
-import { fillInTransfer, hold, sendTransfer } from '../support/browser/transferring.ts'
+import { fillInTransfer, hold, sendTransfer, transferSheet } from '../support/browser/transferring.ts'
 import { balance } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
@@ -14,7 +14,7 @@ const money = MONEY_WORDS.th
 
 const API = '**/api/**'
 
-/** The site's name and the agreement are asked for on purpose when the screen has stood for a while. */
+/** The site's name and the agreement are asked for on purpose when the screen has been shown for a while. */
 const LATER = new Set(['lookup/info', 'lookup/agreements'])
 
 /** Every other call that a member's page makes, without `/api/`, in alphabetical order. */
@@ -70,8 +70,8 @@ const SCREENS: [address: string, calls: string[], complete: (page: Page) => Prom
   ],
   [
     '/user/home?sheet=deposit',
-    ['lookup/active', 'lookup/deposit', 'lookup/notice', 'spinwheel/active', 'wallet'],
-    async (page) => expect(page.getByRole('tab', { name: DEPOSIT.bankTransfer })).toBeVisible(),
+    ['lookup/active', 'lookup/deposit', 'lookup/notice', 'spinwheel/active', 'statement', 'wallet'],
+    async (page) => expect(page.getByRole('heading', { name: DEPOSIT.bankTransfer })).toBeVisible(),
   ],
 ]
 
@@ -142,6 +142,7 @@ test('who leaves while money is moving does not abort it, and is told how it end
   const sent = page.waitForRequest(`**${TRANSFER_PATH}`)
   await sendTransfer(page)
   await sent
+  await expect(transferSheet(page).getByText(money.released)).toBeVisible()
   await page.evaluate(() => history.back())
   await expect(page.getByRole('dialog')).toHaveCount(0)
   letGo()

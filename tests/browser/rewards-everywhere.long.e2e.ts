@@ -85,7 +85,7 @@ async function everyRewardScreen(page: Page, language: Language, check: Check): 
 
   await serveRewards(page, { held: true, coins: 0 })
   await page.goto('/user/bonus')
-  await page.getByRole('button', { name: words.cancelBonus }).click()
+  await page.getByRole('button', { name: words.endThisBonus }).click()
   await expect(page.getByText(words.cannotBeUndone)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '1,250.50' })).toBeVisible()
   await check('cancel a bonus')

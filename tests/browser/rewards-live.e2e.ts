@@ -21,9 +21,12 @@ async function enter(page: Page, { member }: RewardPlayer): Promise<void> {
 async function receiveBonus(page: Page): Promise<void> {
   await page.goto('/user/bonus')
   await page.getByRole('button', { name: BONUS }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words.receiveBonus }).click()
+  const sheet = page.getByRole('dialog')
+  const turnover = sheet.getByText(words.tenTimesTheBonus, { exact: true })
+  await expect(turnover, 'on the first view of the terms').toBeInViewport()
+  await sheet.getByRole('button', { name: words.receiveBonus }).click()
   const saved = page.getByRole('alertdialog', { name: words.saved })
-  await expect(saved).toBeVisible()
+  await expect(saved).toContainText('+฿50.00')
   await saved.getByRole('button', { name: words.ok }).click()
   await expect(page.getByText(words.activeBonus)).toBeVisible()
   await expect(page.getByRole('button', { name: BONUS })).toContainText(words.active)
@@ -92,6 +95,7 @@ test('a member finds a promotion in small letters and takes it once', async ({ p
   await page.keyboard.press('Enter')
   const found = page.getByRole('dialog', { name: code })
   await expect(found).toContainText('3%')
+  await expect(found.getByText('Take'), 'a list is read from its left').toHaveCSS('text-align', 'start')
   await found.getByRole('button', { name: words.receive }).click()
   await expect(page.getByRole('alertdialog', { name: words.saved })).toBeVisible()
   await page.getByRole('button', { name: words.ok }).click()
@@ -110,10 +114,11 @@ test(
     const toSheet = page.getByRole('button', { name: words.continueToInvite })
     await expect(sheet.or(toSheet).first()).toBeVisible()
     if (await toSheet.isVisible()) await toSheet.click()
-    const link = `${baseURL}/register?code=PR${host.member.id}`
-    await expect(sheet.getByText(link)).toBeVisible()
+    const link = sheet.getByText(`${baseURL}/register?code=`)
+    const inviteCode = new URL(await link.innerText()).searchParams.get('code') ?? ''
+    expect(inviteCode).toMatch(/^[0-9A-Z]{7}$/)
 
-    const friend = await rewardPlayer(String(baseURL), { name: 'เพื่อนใหม่', inviteCode: `PR${host.member.id}` })
+    const friend = await rewardPlayer(String(baseURL), { name: 'เพื่อนใหม่', inviteCode })
     await friend.deposit(1000)
     await friend.bringToGame(1000)
     await friend.play(-400, 200)
@@ -129,7 +134,7 @@ test(
 )
 
 test(
-  'a page that is reloaded while the wheel turns tells the prize all the same, once',
+  'a page that is reloaded while the wheel turns shows the prize all the same, once',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -140,7 +145,9 @@ test(
     const answered = page.waitForResponse('**/api/spinwheel/spin')
     await page.getByRole('button', { name: words.spinWith(2) }).click()
     const { result }: { result: { label: string } } = await (await answered).json()
-    await expect.poll(() => page.locator('canvas').evaluate((disc) => disc.getAnimations().length)).toBe(1)
+    await expect
+      .poll(() => page.locator('canvas').evaluate((disc) => disc.getAnimations().length))
+      .toBeGreaterThan(0)
     await page.reload()
     const prize = page.getByRole('dialog', { name: words.congratulations })
     await expect(prize).toContainText(result.label)
@@ -155,7 +162,7 @@ test(
 )
 
 test(
-  'a page that is reloaded before the wheel was answered is told the prize when the answer is found',
+  'a page that is reloaded before the wheel was answered shows the prize when the answer is found',
   { tag: '@long' },
   async ({ page, baseURL, watched }) => {
     watched.expectErrors(LOGGED.noConnection)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEPOSIT } from '../support/browser/deposit.ts'
+import { DEPOSIT, depositSheet } from '../support/browser/deposit.ts'
 import { readDevice } from '../support/browser/device.ts'
 import { freshMember } from '../support/browser/fresh-member.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -30,7 +30,7 @@ async function share(
   await page.getByRole('button', { name: 'Share' }).click()
 }
 
-const sheet = (page: Page) => page.getByRole('dialog', { name: DEPOSIT.deposit })
+const sheet = depositSheet
 const preview = (page: Page) => sheet(page).getByRole('img', { name: DEPOSIT.chosenSlip })
 const send = (page: Page) => sheet(page).getByRole('button', { name: DEPOSIT.uploadSlip }).last()
 
@@ -103,7 +103,7 @@ test('what is shared and no picture is refused in words; a picture that is not w
   const slip = await sandbox.slip(member.username, 'SCB', 80)
   await share(page, appUrl, 'slip.png', slip)
   await expect(preview(page)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await sheet(page).getByRole('button', { name: WORDS.th.close }).click()
   await expect(sheet(page)).toBeHidden()
   await expect(page).toHaveURL('/user/home')
   await expect.poll(() => isParked(page)).toBe(false)

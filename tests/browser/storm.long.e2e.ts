@@ -12,7 +12,7 @@ import { WORDS } from '../support/browser/words.ts'
 const { th } = WORDS
 const money = MONEY_WORDS.th
 
-/** What stands between a phone and a server that has too much to do, or is just being started. */
+/** What lies between a phone and a server that has too much to do, or is just being started. */
 const STORMS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'a proxy in front that answers 502 with a page': (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),

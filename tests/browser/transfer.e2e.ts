@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'of a move of everything each place is told on its own: where it was, in the wallet, being checked',
+  'of a move of everything each place is shown on its own: where it was, in the wallet, being checked',
   { tag: '@long' },
   async ({ page, players }) => {
     const member = await players.join({ wallet: 100, games: { IMI: 40, SUPERSLOT: 60 } })

@@ -21,24 +21,24 @@ test.describe.configure({ timeout: 120_000 })
 
 let dist: string
 let server: OwnServer
-let line: Front
+let front: Front
 
 test.beforeAll(async () => {
   dist = join(await temporaryFolder(), 'dist')
   await cp(join(import.meta.dirname, '../../dist'), dist, { recursive: true })
   server = await startOwnServer({ DIST_DIR: dist })
-  line = await openFront(server.url)
+  front = await openFront(server.url)
 })
 
 test.afterAll(async () => {
-  await line.close()
+  await front.close()
   await server.stop()
   await rm(join(dist, '..'), { recursive: true, force: true })
 })
 
 /** Opens the login page in a tab that the worker serves. */
 async function openTab(page: Page): Promise<void> {
-  await page.goto(`${line.url}/login`)
+  await page.goto(`${front.url}/login`)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
@@ -63,7 +63,7 @@ test('a tab of an old build works on under the workers of the next two, and what
   await page.getByLabel(th.phoneNumber).fill('081')
 
   await update(otherTab)
-  const parts = line.passed.filter(({ path }) => /^\/assets\/.*\.js$/.test(path))
+  const parts = front.passed.filter(({ path }) => /^\/assets\/.*\.js$/.test(path))
   expect(
     parts.filter(({ encoding }) => encoding === 'dcz').length,
     'parts fetched as differences',

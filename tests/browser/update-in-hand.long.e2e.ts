@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'allow' })
 /** Behind an open sheet it can be seen and not be reached. */
 const updateButton = (page: Page) => page.locator('button').filter({ hasText: new RegExp(`^${th.update}$`) })
 
-/** Marks the document, to tell it from the one after a reload, and has it note when another worker takes over. */
+/** Marks the document, to distinguish it from the one after a reload, and has it note when another worker takes over. */
 async function watchForTakeOver(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await page.evaluate(() => {
@@ -39,7 +39,7 @@ async function takeUpdate(page: Page): Promise<void> {
   await expect(page).not.toHaveTitle('same page')
 }
 
-test('a new version is not taken in a tab that asks what became of a transfer, also when another tab takes it', async ({
+test('a new version is not taken in a tab that asks for the outcome of a transfer, also when another tab takes it', async ({
   page,
   context,
   front,
@@ -84,8 +84,8 @@ const SHEETS: [address: string, field: (page: Page) => Promise<ReturnType<Page['
   [
     '/user/home?sheet=deposit',
     async (page) => {
-      await page.getByRole('tab', { name: DEPOSIT.mobileWallet }).click()
-      return page.getByLabel(DEPOSIT.giftLink)
+      await page.getByRole('button', { name: DEPOSIT.giftLink }).click()
+      return page.getByRole('textbox', { name: DEPOSIT.giftLink })
     },
   ],
   ['/user/profile?sheet=password', async (page) => page.getByRole('dialog').locator('input:visible').first()],

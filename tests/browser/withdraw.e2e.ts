@@ -1,21 +1,20 @@
-import type { Page } from '@playwright/test'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { visitAs } from '../support/browser/player.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
+import {
+  openWithdraw,
+  review,
+  send,
+  sendAndConfirm,
+  sheet,
+  withdraw,
+} from '../support/browser/withdrawing.ts'
 
 const { th } = WORDS
 const money = MONEY_WORDS.th
-
-const sheet = (page: Page) => page.getByRole('dialog', { name: money.withdraw, exact: true })
-const send = (page: Page) => sheet(page).locator('button[type=submit]').click()
-
-async function openWithdraw(page: Page) {
-  await page.getByRole('button', { name: money.withdraw, exact: true }).click()
-  await expect(sheet(page).getByText('฿100.00 – ฿50,000.00')).toBeVisible()
-}
 
 test(
   'the operator’s limits are kept, and the sheet warns of what a bonus costs',
@@ -59,6 +58,16 @@ test('a withdrawal brings back what lies in games, waits for the bank, and is pa
   await sheet(page).getByRole('button', { name: money.all, exact: true }).click()
   await expect(sheet(page).getByLabel(money.amount)).toHaveValue('500')
   await send(page)
+  await expect(review(page).getByRole('listitem')).toHaveText([
+    /เหลือ 0\.00−300\.00$/,
+    /PGดึงทั้งหมด เหลือ 0\.00−200\.00$/,
+  ])
+  await expect(review(page)).toContainText(member.bankAccountName)
+  await expect(review(page).getByRole('definition')).toHaveText(['ปกติไม่เกิน 15 นาที', '฿0.00'])
+  await review(page).getByRole('button', { name: money.change }).click()
+  await expect(sheet(page).getByLabel(money.amount)).toHaveValue('500')
+  expect(await players.holdings(member), 'a look moves nothing').toEqual({ WALLET: 300, PG: 200 })
+  await sendAndConfirm(page)
   const alert = page.getByRole('alertdialog', { name: money.waitForTransfer })
   await expect(alert).toContainText('฿500.00')
   await alert.getByRole('button', { name: money.ok }).click()
@@ -75,18 +84,48 @@ test('a withdrawal that the operator rejects comes back, and is followed under S
 }) => {
   const member = await players.join({ wallet: 300, games: {} })
   await visitAs(page, member)
-  await openWithdraw(page)
-  await sheet(page).getByLabel(money.amount).fill('120')
-  await send(page)
-  await page
-    .getByRole('alertdialog', { name: money.waitForTransfer })
-    .getByRole('button', { name: money.viewStatement })
-    .click()
+  await withdraw(page, '120', money.viewStatement)
   await expect(page).toHaveURL('/user/statement')
   await sandbox.settleWithdrawal(member.username, 'FAILED')
   await page.goto('/user/home')
   await expect(balance(page)).toContainText('ยอดเงินรวม 300.00 บาท')
 })
+
+test(
+  'while one withdrawal waits, the sheet says so before anything is typed, and follows it until it is paid',
+  { tag: '@long' },
+  async ({ page, players, sandbox }) => {
+    const member = await players.join({ wallet: 500, games: {} })
+    await visitAs(page, member)
+    await withdraw(page, '120', money.ok)
+
+    await page.getByRole('button', { name: money.withdraw, exact: true }).click()
+    await expect(sheet(page)).toContainText(money.oneAtATime)
+    await expect(sheet(page)).toContainText(/เสร็จราว \d\d:\d\d/)
+    await expect(sheet(page).getByRole('textbox'), 'there is no form to fill in vain').toHaveCount(0)
+    await expect(sheet(page).getByRole('definition')).toHaveText('฿380.00')
+    await sheet(page).getByRole('button', { name: money.seePending }).click()
+
+    const pending = page.getByRole('dialog', { name: money.withdrawing })
+    await expect(pending).toContainText('฿120.00')
+    await expect(pending.getByRole('listitem')).toHaveCount(3)
+    await expect(pending.getByText(/ปกติไม่เกิน 15 นาที/)).toBeVisible()
+    await expect(pending.getByText(/แล้วยังไม่เข้า/)).toBeVisible()
+    await pending.getByRole('button', { name: money.chat }).click()
+    await expect(page).toHaveURL('/user/contact')
+
+    await page.goto('/user/home')
+    await page.locator('main a[href*="sheet=withdraw"]').click()
+    await expect(pending, 'home leads to the one that waits').toBeVisible()
+    await sandbox.settleWithdrawal(member.username, 'SUCCESS')
+    const ended = page.getByRole('alertdialog', { name: money.noLongerInProgress })
+    await expect(ended, 'looked for every 15 seconds').toBeVisible({ timeout: 40_000 })
+    await ended.getByRole('button', { name: money.viewStatement }).click()
+    await expect(page).toHaveURL(/\/user\/statement/)
+    await page.goto('/user/home?sheet=withdraw')
+    await expect(sheet(page).getByRole('textbox')).toBeVisible()
+  },
+)
 
 test('more than there is is refused by the server, and the form stays as it was', async ({
   page,
@@ -99,7 +138,9 @@ test('more than there is is refused by the server, and the form stays as it was'
   await openWithdraw(page)
   await sheet(page).getByLabel(money.amount).fill('200')
   await send(page)
-  await expect(sheet(page).getByRole('alert')).toHaveText(money.insufficient)
+  await expect(review(page)).toContainText('ยังขาดอีก ฿50.00')
+  await review(page).getByRole('button', { name: money.sendWithdrawal }).click()
+  await expect(sheet(page).getByRole('alert')).toHaveText(`${money.insufficient} ขาดอีก 50.00 บาท`)
   await expect(sheet(page).getByLabel(money.amount)).toHaveValue('200')
   expect(await players.holdings(member)).toEqual({ WALLET: 150 })
 })
@@ -117,6 +158,8 @@ test(
     await page.getByRole('button', { name: money.withdraw, exact: true }).click()
     await sheet(page).getByLabel(money.amount).fill('120')
     await expect(sheet(page).locator('button[type=submit]')).toBeDisabled()
+    await expect(sheet(page)).toContainText(money.limitsNotRead)
+    await expect(sheet(page)).not.toContainText('กำลังโหลด')
     await page.unroute('**/api/lookup/withdraw')
     await sheet(page).getByRole('button', { name: th.tryAgain }).click()
     await expect(sheet(page).locator('button[type=submit]')).toBeEnabled()

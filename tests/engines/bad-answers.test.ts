@@ -20,15 +20,15 @@ const PER_SCREEN = Number(process.env['BAD_ANSWERS_PER_SCREEN'] ?? 2)
 
 const { th } = WORDS
 
-/** What stands where there is nothing: an empty list, and no way to pay money in. */
+/** What is shown where there is nothing: an empty list, and no way to pay money in. */
 const NOTHING_THERE = ['ยังไม่มีรายการ', 'ขณะนี้ยังไม่มีช่องทางฝากเงิน']
 
-const STANDS = `performance.getEntriesByName('app-stands').length > 0`
+const IS_READY = `performance.getEntriesByName('app-stands').length > 0`
 
 const IS_IN = `location.pathname.startsWith('/user/')`
 
 /** Nothing is waited for any more. */
-const IS_SETTLED = `${STANDS} && [...document.querySelectorAll('#root .skeleton, #root [aria-busy=true]')]
+const IS_SETTLED = `${IS_READY} && [...document.querySelectorAll('#root .skeleton, #root [aria-busy=true]')]
   .every((part) => !part.checkVisibility({ visibilityProperty: true }))`
 
 /** Something that is said to the member can be seen, or a button that asks again. */
@@ -66,7 +66,7 @@ describe.each([
     member = await players.join({ wallet: 100, games: { JOKER: 20 } })
     engine = await start()
     await engine.goto(`${app.url}/login`)
-    await untilTrue(engine, STANDS)
+    await untilTrue(engine, IS_READY)
   })
 
   afterAll(() => engine.close())
@@ -92,7 +92,7 @@ describe.each([
   })
 
   test(
-    'every screen stands, waits for nothing any more and says what is wrong, or shows what is true',
+    'every screen is shown, waits for nothing any more and says what is wrong, or shows what is true',
     { timeout: PER_SCREEN * 120_000 },
     async () => {
       for (const [row, screen] of MEMBER_SCREENS.entries()) {

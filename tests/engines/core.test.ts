@@ -47,7 +47,7 @@ describe.each([
     engine = await start()
   })
 
-  /** Marks the document, to tell it from the one after a reload. */
+  /** Marks the document, to distinguish it from the one after a reload. */
   const markPage = () => engine.read(`Object.assign(window, { isOldPage: true }) === window`)
 
   afterAll(async () => {
@@ -106,11 +106,11 @@ describe.each([
     })
     const { link }: { link: string } = JSON.parse(await gift.text())
     await engine.goto(`${front.url}/user/home?sheet=deposit`)
-    await engine.tap(DEPOSIT.mobileWallet)
+    await engine.tap(DEPOSIT.giftLink)
     await engine.type(DEPOSIT.giftLink, link)
     await engine.tap(DEPOSIT.sendLink)
     await untilShown(engine, DEPOSIT.giftReceived)
-    await untilShown(engine, DEPOSIT.arrived('฿88.50'))
+    await untilShown(engine, '+฿88.50')
     expect(await engine.read(`document.querySelector('dialog[open] input').value`)).toBe('')
   })
 

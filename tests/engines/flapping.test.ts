@@ -1,7 +1,7 @@
 /** Proves R4 and R12. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DEPOSIT } from '../support/browser/deposit.ts'
-import { flap, type FlappingLine } from '../support/browser/flapping-line.ts'
+import { flap, type FlappingConnection } from '../support/browser/flapping-connection.ts'
 import type { FreshMember } from '../support/browser/fresh-member.ts'
 import { type Front, openFront } from '../support/browser/front.ts'
 import { KNOWN_MS, letArrive, makeUnheard, OPERATIONS } from '../support/browser/lost-transfers.ts'
@@ -13,7 +13,7 @@ import { TRANSFER_PATH } from '../support/browser/transfer-call.ts'
 import { WORDS } from '../support/browser/words.ts'
 import { controlNamed, type Engine, fieldLabelled, untilTrue } from '../support/engines/engine.ts'
 import { startFirefox } from '../support/engines/firefox.ts'
-import { phoneGone, serverGone } from '../support/engines/line-breaks.ts'
+import { phoneGone, serverGone } from '../support/engines/connection-breaks.ts'
 import { openAnew } from '../support/engines/open-anew.ts'
 import { notedProblems, openWatchedApp, type WatchedApp } from '../support/engines/watched-app.ts'
 import { startWebKit } from '../support/engines/webkit.ts'
@@ -25,7 +25,7 @@ import { seededRandom } from '../support/seeded-random.ts'
 const SEED = Number(process.env['FLAPPING_SEED'] ?? Date.now() % 1_000_000)
 const TOGGLES_PER_FLOW = 100
 
-/** So that a good part of all answers is still on its way when the line goes. */
+/** So that a good part of all answers is still on its way when the connection is lost. */
 const SLOW_MS = 200
 
 vi.setConfig({ testTimeout: 180_000 + TOGGLES_PER_FLOW * 6000 })
@@ -81,10 +81,10 @@ describe.each([
     await front.close()
   })
 
-  /** The line goes, in both of its ways, while something stands in a field. */
-  async function goneInBothWays(line: FlappingLine): Promise<void> {
-    await line.gone(phoneGone(front, engine))
-    await line.gone(serverGone(front))
+  /** The connection is lost, in both ways, while a field is filled in. */
+  async function goneInBothWays(connection: FlappingConnection): Promise<void> {
+    await connection.gone(phoneGone(front, engine))
+    await connection.gone(serverGone(front))
   }
 
   const moved = () => ({ WALLET: 20_000 - 100 * transfers, PG: 100 * transfers })
@@ -100,28 +100,28 @@ describe.each([
       })()`,
     )
 
-  /** Does it again and again while the line flaps, at least once. Resolves with what went wrong in the pages. */
-  async function whileFlapping(flow: (line: FlappingLine) => Promise<void>): Promise<unknown[]> {
-    const line = flap([serverGone(front)], { toggles: TOGGLES_PER_FLOW, random })
-    do await flow(line)
-    while (!line.isOver())
-    await line.steady()
+  /** Does it again and again while the connection flaps, at least once. Resolves with what went wrong in the pages. */
+  async function whileFlapping(flow: (connection: FlappingConnection) => Promise<void>): Promise<unknown[]> {
+    const connection = flap([serverGone(front)], { toggles: TOGGLES_PER_FLOW, random })
+    do await flow(connection)
+    while (!connection.isOver())
+    await connection.steady()
     return notedProblems(engine)
   }
 
-  async function fillInTransfer(line: FlappingLine): Promise<void> {
+  async function fillInTransfer(connection: FlappingConnection): Promise<void> {
     await engine.tap(money.openTransfer)
     await engine.tap(money.to)
     await engine.tap('PG')
     await untilTrue(engine, `document.querySelectorAll('dialog[open]').length === 1`)
     await engine.type(money.amount, '100')
-    await goneInBothWays(line)
+    await goneInBothWays(connection)
     expect(await engine.read(valueOf(money.amount))).toBe('100')
   }
 
   let isFirst = true
   test('logging in', async () => {
-    const problems = await whileFlapping(async (line) => {
+    const problems = await whileFlapping(async (connection) => {
       if (isFirst) front.loseAnswers(LOGIN_PATH, Infinity)
       else {
         await openAnew(engine, `${front.url}/user/profile`)
@@ -131,7 +131,7 @@ describe.each([
       isFirst = false
       await engine.type(th.phoneNumber, member.username)
       await engine.type(th.password, member.password)
-      await goneInBothWays(line)
+      await goneInBothWays(connection)
       for (let isIn = false; !isIn;) {
         expect(await engine.read(valueOf(th.phoneNumber))).toBe(member.username)
         expect(await engine.read(valueOf(th.password))).toBe(member.password)
@@ -159,9 +159,9 @@ describe.each([
   })
 
   test('moving money', async () => {
-    const problems = await whileFlapping(async (line) => {
+    const problems = await whileFlapping(async (connection) => {
       if (transfers === 0) makeUnheard(front)
-      await fillInTransfer(line)
+      await fillInTransfer(connection)
       const lost = front.lostAnswers(TRANSFER_PATH)
       for (let isDone = false; !isDone;) {
         await engine.tap(`${money.transfer} ฿100.00`)
@@ -169,7 +169,9 @@ describe.each([
         isDone = (await engine.read(IS_DONE)) === true
         if (isDone) continue
         expect(await engine.read(valueOf(money.amount))).toBe('100')
-        expect(front.lostAnswers(TRANSFER_PATH), 'what the server has done is not told as refused').toBe(lost)
+        expect(front.lostAnswers(TRANSFER_PATH), 'what the server has done is not reported as refused').toBe(
+          lost,
+        )
         letArrive(front)
       }
       transfers += 1
@@ -182,8 +184,8 @@ describe.each([
   })
 
   test('leaving while money moves', async () => {
-    const problems = await whileFlapping(async (line) => {
-      await fillInTransfer(line)
+    const problems = await whileFlapping(async (connection) => {
+      await fillInTransfer(connection)
       const lost = front.lostAnswers(TRANSFER_PATH)
       front.loseAnswersToNextKey(TRANSFER_PATH)
       const isDone = () => front.lostAnswers(TRANSFER_PATH) > lost
@@ -204,12 +206,12 @@ describe.each([
   })
 
   test('typing where money is paid in', async () => {
-    const problems = await whileFlapping(async (line) => {
+    const problems = await whileFlapping(async (connection) => {
       await openAnew(engine, `${front.url}/user/home?sheet=deposit`)
-      await reach(`${controlNamed(DEPOSIT.mobileWallet)} !== undefined`)
-      await engine.tap(DEPOSIT.mobileWallet)
+      await reach(`${controlNamed(DEPOSIT.giftLink)} !== undefined`)
+      await engine.tap(DEPOSIT.giftLink)
       await engine.type(DEPOSIT.giftLink, GIFT_LINK)
-      await goneInBothWays(line)
+      await goneInBothWays(connection)
       expect(await engine.read(valueOf(DEPOSIT.giftLink))).toBe(GIFT_LINK)
     })
     expect(problems).toEqual([])
@@ -223,7 +225,7 @@ describe.each([
     expect(problems).toEqual([])
   })
 
-  test('money has moved as often as was told', async () => {
+  test('money has moved as often as was reported', async () => {
     await openAnew(engine, `${front.url}/user/home`)
     await untilTrue(engine, isSaid('฿20,000.00'))
     expect(await players.holdings(member)).toEqual(moved())

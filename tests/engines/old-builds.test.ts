@@ -44,7 +44,7 @@ let app: WatchedApp
 
 beforeAll(async () => {
   builds = await serveBuilds()
-  app = await openWatchedApp(builds.line.url, th.somethingWentWrong)
+  app = await openWatchedApp(builds.front.url, th.somethingWentWrong)
 })
 
 afterAll(async () => {

@@ -19,6 +19,8 @@ const WRONG: Readonly<Record<string, string>> = {
   'a word that is cut off by its box': `<div style="overflow:hidden">${WORD}</div>`,
   'a word that sticks out of its button': `<button style="width:80px">${WORD.slice(0, 20)}</button>`,
   'a text that is cut off below': `<div style="overflow:hidden;height:1em">two<br>lines</div>`,
+  'a text without a size': `<p style="font-size:0">no size</p>`,
+  'a text in a box without a width': `<p style="display:flex"><span style="width:0;overflow:hidden">no width</span></p>`,
   'a field that is wider than the window': `<input style="width:500px">`,
   'a box that scrolls sideways unasked': `<div style="overflow-y:auto">${WORD}</div>`,
   'a short message that covers the page': `<div popover="manual" style="height:500px"><p style="height:500px">short</p></div>`,
@@ -69,14 +71,14 @@ describe.each([
 
   test('a character that does not exist is seen', async () => {
     await show(engine, 'a\u0379b\u{50001}')
-    const told = (await missingGlyphsIn(engine)()).map((line) => line.split(' ')[1])
-    expect(told).toEqual(['U+379', 'U+50001'])
+    const missing = (await missingGlyphsIn(engine)()).map((line) => line.split(' ')[1])
+    expect(missing).toEqual(['U+379', 'U+50001'])
   })
 
   test('every Lao letter is seen to be missing where no font has any, and no Thai one', async () => {
     const poor = await start({ fonts: await fontsWithout('ກ', folder) })
     await show(poor, `${LAO_LETTERS} กขคง`)
-    const missing = (await missingGlyphsIn(poor)()).map((told) => told.charAt(0))
+    const missing = (await missingGlyphsIn(poor)()).map((line) => line.charAt(0))
     await poor.close()
     expect(missing.join('')).toBe(LAO_LETTERS)
   })

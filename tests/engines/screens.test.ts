@@ -65,7 +65,7 @@ describe.each(visits)(`in $name, $language, $widths wide (seed ${SEED})`, (visit
     const member = await players.join({ wallet: 5000, games: { JOKER: 20 } })
     const hand = handAt(engine, front.url)
     const pictures = FOLDER === undefined ? undefined : { folder: FOLDER, prefix: `${name}-${language}` }
-    const show = lookerAt(engine, hand, { widths, pictures, tell: (problem) => problems.push(problem) })
+    const show = lookerAt(engine, hand, { widths, pictures, report: (problem) => problems.push(problem) })
     stage = { engine, hand, front, sandboxUrl: server.sandboxUrl, language, member, show }
     await chooseLanguage(stage)
     await engine.resize(widths[0] ?? 360, 800)

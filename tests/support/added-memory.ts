@@ -1,15 +1,15 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** How often the probe looks, in ms. */
+/** Interval of the probe, in ms. */
 const EVERY_MS = 200
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
 /**
- * The most memory, in bytes, that this process held during `work` beyond what it held before. What nothing holds any longer does not
- * count: how long that lies about is the garbage collector's choice, and different each time.
+ * The peak of this process's memory during `work`, in bytes above the level before. Garbage does not count, because the time of its
+ * collection varies.
  */
 export async function addedMemory(work: () => Promise<unknown>): Promise<number> {
   const before = heldBytes()

@@ -1,15 +1,15 @@
 import { createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 
-/** Who signs certificates. */
+/** A certificate authority. */
 export interface Authority {
-  /** For those who are to trust it. */
+  /** Its own certificate, for clients that should trust it. */
   readonly certificate: string
-  /** A certificate for a server at that address or of that name, by default one that holds for another hour. */
+  /** Issues a certificate for a server at that address or of that name; by default valid for another hour. */
   issue(host: string, validity?: Validity): Identity
 }
 
-/** What a server shows, and the key that proves that it is its own. */
+/** A server's certificate with its private key. */
 export interface Identity {
   readonly certificate: string
   readonly key: string
@@ -31,7 +31,7 @@ const OID = {
   ecdsaWithSha256: '06082a8648ce3d040302',
 }
 
-/** Makes an authority that nobody knows yet. Written out here, because OpenSSL's program makes no certificate that has expired. */
+/** Creates a new authority. Encoded here, because the `openssl` program makes no expired certificates. */
 export function newAuthority(name: string): Authority {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const isAuthority = extension(OID.basicConstraints, der(SEQUENCE, der(0x01, Buffer.from([0xff]))))
@@ -56,7 +56,7 @@ function hourAround(now: Date): Validity {
   return { from: new Date(now.getTime() - HOUR_MS), to: new Date(now.getTime() + HOUR_MS) }
 }
 
-/** For what has expired. */
+/** The validity of an expired certificate. */
 export function lastHour(): Validity {
   const now = Date.now()
   return { from: new Date(now - 2 * HOUR_MS), to: new Date(now - HOUR_MS) }
@@ -104,7 +104,7 @@ function extension(oid: string, value: Buffer): Buffer {
   return der(SEQUENCE, Buffer.from(oid, 'hex'), der(0x04, value))
 }
 
-/** One value in the encoding of certificates: what it is, how long, and what it says. */
+/** A value in DER: tag, length and content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content

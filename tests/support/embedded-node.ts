@@ -1,5 +1,5 @@
-// A server reduced to its database, for tests that kill it: posts deposits for ever and prints the reference of each one that
-// the database has acknowledged. Arguments: DATA_DIR.
+// A server reduced to its database, for tests that kill it: posts deposits forever and prints the reference of each one that the database
+// has acknowledged. Arguments: DATA_DIR.
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '../../server/db/client.ts'
 import { startEmbedded } from '../../server/db/embedded/start-embedded.ts'
@@ -41,7 +41,7 @@ async function deposit(reference: string): Promise<void> {
 
 async function keepDepositing(): Promise<void> {
   while (!stopping.signal.aborted) {
-    // Without its database it says so and tries on, as a server does.
+    // Without its database it reports the error and retries, like a server.
     await deposit(uuidv7()).catch((error: unknown) => console.error(String(error)))
     await delay(5)
   }

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type RequestOptions } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** A reverse proxy before several nodes. */
+/** A reverse proxy in front of several nodes. */
 export interface FrontProxy {
   readonly url: string
-  /** How often a node did not take a request and the next one was asked. */
+  /** How often a request was passed to the next node because one did not accept it. */
   readonly handedOn: number
   stop(): Promise<void>
 }
 
-/** What a node answered, read to its end. */
+/** A complete answer of a node. */
 interface Answered {
   readonly status: number
   readonly headers: IncomingMessage['headers']
@@ -18,8 +18,8 @@ interface Answered {
 }
 
 /**
- * Does what a plain proxy does that is set up as docs/OPERATING.md says: takes the nodes in turn, a new connection for each
- * request, and asks the next node when one refuses the connection, breaks it off, or answers 503.
+ * Behaves like a plain proxy with the configuration in docs/OPERATING.md: uses the nodes in turn, with a new connection for each request,
+ * and tries the next node when one refuses or breaks the connection, or answers 503.
  *
  * @param nodes The addresses of all nodes; undefined for one that is down.
  */

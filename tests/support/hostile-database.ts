@@ -4,39 +4,39 @@ import { TLSSocket } from 'node:tls'
 import type { Identity } from './certificates.ts'
 
 /**
- * How somebody who sits in the database's place answers who asks for TLS: that there is none; with a question for the password at once;
- * that there is, and with that question still in the open; or with TLS, and a certificate of their own.
+ * How an attacker in the place of the database answers a request for TLS: it refuses TLS; it requests the password at once; it accepts TLS
+ * but requests the password unencrypted; or it uses TLS with its own certificate.
  */
 export type Hostility =
   | 'has no TLS'
-  | 'passes over the wish'
+  | 'ignores the request'
   | 'slips a question in'
   | 'shows its own certificate'
 
-/** Somebody who sits in the database's place and wants the password. */
+/** An attacker in the place of the database who wants the password. */
 export interface HostileDatabase {
   readonly port: number
-  /** All that was said to it, and could be read. */
+  /** Everything that it received and could read. */
   heard(): string
   stop(): Promise<void>
 }
 
 const PASSWORD_IN_CLEAR = Buffer.from('520000000800000003', 'hex')
-const ANSWERS = { 'has no TLS': 'N', 'passes over the wish': '', 'slips a question in': 'S' } as const
+const ANSWERS = { 'has no TLS': 'N', 'ignores the request': '', 'slips a question in': 'S' } as const
 
 export async function startHostileDatabase(how: Hostility, identity: Identity): Promise<HostileDatabase> {
   const sockets = new Set<Socket>()
   let heard = ''
   const server = createServer((socket) => {
     sockets.add(socket)
-    // Who is asked hangs up, which is what they should do.
+    // The client is expected to close the connection.
     socket.on('error', () => undefined)
-    socket.once('data', (wish) => {
-      heard += wish.toString('latin1')
-      if (how === 'shows its own certificate' && wish.length === 8) return shake(socket)
+    socket.once('data', (question) => {
+      heard += question.toString('latin1')
+      if (how === 'shows its own certificate' && question.length === 8) return shake(socket)
       socket.on('data', (said) => (heard += said.toString('latin1')))
       const answer = how === 'shows its own certificate' ? '' : ANSWERS[how]
-      socket.write(Buffer.concat([Buffer.from(wish.length === 8 ? answer : ''), PASSWORD_IN_CLEAR]))
+      socket.write(Buffer.concat([Buffer.from(question.length === 8 ? answer : ''), PASSWORD_IN_CLEAR]))
     })
   }).listen(0, '127.0.0.1')
 

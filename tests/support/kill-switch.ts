@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The emergency worker as `SW_KILL=on npm run build` puts it at /sw.js, without the rest of the app. */
+/** The kill switch that `SW_KILL=on npm run build` writes to /sw.js, without the rest of the app. */
 export async function builtKillSwitch(): Promise<string> {
   const folder = await temporaryFolder()
   const page = join(folder, 'page/empty.js')

@@ -1,9 +1,9 @@
-/** How often the probe looks, in ms. */
+/** Interval of the probe, in ms. */
 const EVERY_MS = 5
 
 /**
- * The longest that one turn of the event loop worked while `work` was under way, in ms of processor time. A machine that is busy with
- * something else does not count, as it would if a clock was read.
+ * The longest turn of the event loop during `work`, in ms of processor time. Unlike wall-clock time, it does not include other work of the
+ * machine.
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longestMs = 0

@@ -5,7 +5,7 @@ import { postTransfer } from '../../server/ledger/transfer.ts'
 import { accountKind } from '../../server/games/money-places.ts'
 import { beginSession } from '../../server/members/sessions.ts'
 
-/** A member that only one test knows. */
+/** A member that only one test uses. */
 export interface TestMember {
   readonly id: string
   readonly username: string
@@ -15,9 +15,9 @@ export interface TestMember {
 let made = 0
 
 /**
- * Makes a member who is logged in.
+ * Creates a member who is logged in.
  *
- * @param satang what lies in `WALLET` and at each game; a game that is named is open, at the provider too.
+ * @param satang the balances of `WALLET` and of each game; accounts at the named games are open, at the provider too.
  */
 export async function memberWith(
   db: Database,
@@ -68,7 +68,7 @@ async function openGame(
   )
 }
 
-/** What the ledger says of every account of a member, in satang, by account kind. */
+/** The balance of each account of a member in the ledger, in satang, by account kind. */
 export async function booksOf(db: Database, memberId: string): Promise<Record<string, number>> {
   const rows = await db.query<{ kind: string; balanceSatang: number }>(
     'test.books',
@@ -78,7 +78,7 @@ export async function booksOf(db: Database, memberId: string): Promise<Record<st
   return Object.fromEntries(rows.map(({ kind, balanceSatang }) => [kind, balanceSatang]))
 }
 
-/** What the simulated provider keeps for a member, in satang. */
+/** A member's balance at the simulated provider, in satang. */
 export async function providerSatang(db: Database, username: string, slotCode: string): Promise<number> {
   const [row] = await db.query<{ balanceSatang: number }>(
     'test.provider-balance',

@@ -8,23 +8,23 @@ import { processesIn } from '../../server/db/embedded/processes.ts'
 /** Which processes die: the server, the database below it, or both at the same moment. */
 export type Casualty = 'server' | 'database' | 'everything'
 
-/** A server in a process of its own that is killed and started again on the same data. */
+/** A server in a separate process that can be killed and restarted on the same data. */
 export interface MoneyNode {
-  /** Where it listens; changes with each start, undefined while it is down. */
+  /** Its origin, which changes with each start; undefined while it is down. */
   readonly url: string | undefined
   readonly sandboxUrl: string | undefined
-  /** Kills with SIGKILL and brings back what was killed. */
+  /** Kills with SIGKILL, and restarts what was killed. */
   crash(casualty: Casualty): Promise<void>
-  /** Ends it in good order and starts it again, as for a new version. */
+  /** Stops it cleanly and starts it again, as for a new version. */
   restart(): Promise<void>
-  /** Ends it in good order; rejects when that was not how it ended, or took longer than it may. */
+  /** Stops it cleanly; rejects when it fails to stop cleanly or in time. */
   stop(): Promise<void>
 }
 
 const SCRIPT = join(import.meta.dirname, 'money-node.ts')
 const LINES_KEPT = 20
 
-/** Starts the server of `money-node.ts` on that folder, on a database that others use too if one is named, and each time at that port if one is given. */
+/** Starts the server of `money-node.ts` on that folder, optionally on a shared database and at a fixed port. */
 export async function startMoneyNode(
   dataDir: string,
   databaseUrl = '',
@@ -55,7 +55,7 @@ export async function startMoneyNode(
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    // Nobody has told it to: whatever it was, no test may pass over it.
+    // Nobody stopped it, so the test must fail whatever the cause.
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the server has ended by itself: ${lines.join('\n')}`)
     const exited = once(child, 'exit')
@@ -75,7 +75,7 @@ export async function startMoneyNode(
     },
     async crash(casualty) {
       if (casualty === 'database') {
-        // Without its leader the others of the database end by themselves, and the server starts it again.
+        // Without the postmaster the other database processes end by themselves, and the server starts it again.
         process.kill(Number(readFileSync(join(database, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
         return
       }

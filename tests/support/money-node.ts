@@ -1,6 +1,5 @@
-// The whole server with little patience, for tests that kill it: prints its two addresses as a line of JSON, logs to standard
-// error. Arguments: DATA_DIR and, where others use the same database, DATABASE_URL; `patient` as a third
-// gives it the patience of a real server, a fourth is the port where it should be a certain one.
+// The whole server with short timeouts, for tests that kill it: prints its two addresses as a line of JSON, logs to standard error.
+// Arguments: DATA_DIR; DATABASE_URL if the database is shared; `patient` for the timeouts of a real server; a fixed port.
 import { startBackend } from '../../server/backend.ts'
 import { readConfig } from '../../server/config.ts'
 import { endOnSignal } from '../../server/end-on-signal.ts'
@@ -21,6 +20,7 @@ const config = readConfig({
   DATABASE_URL: databaseUrl,
   PORT: port,
   SANDBOX_PORT: '0',
+  DESK_PORT: 'off',
   RATE_LIMIT: 'off',
 })
 const backend = await startBackend(config, {

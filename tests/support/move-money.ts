@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestMember } from './members.ts'
 
-/** Asks once for a transfer of 1 baht into a game. @returns the status of the answer */
+/** Requests a transfer of 1 baht into a game, once. @returns the status of the answer */
 export async function transferOneBaht(
   url: string,
   { token }: TestMember,

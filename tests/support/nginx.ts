@@ -10,13 +10,13 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const run = promisify(execFile)
 
-/** The proxy that an operator is told to use, set up as the operator is told to. */
+/** The nginx proxy with the configuration in docs/OPERATING.md. */
 export interface Nginx {
-  /** Where it speaks TLS with a certificate of its own making, or plain HTTP where that was wanted. */
+  /** Its TLS origin with a self-signed certificate, or its plain HTTP origin when TLS is off. */
   readonly url: string
-  /** Where it turns away who comes in the open. */
+  /** Its plain HTTP address, which does not serve the app. */
   readonly openUrl: string
-  /** Everything that it has written, each file by its name. */
+  /** The content of its log files, by name. */
   logs(): Promise<Readonly<Record<string, string>>>
   stop(): Promise<void>
 }
@@ -24,18 +24,18 @@ export interface Nginx {
 interface Settings {
   /** Addresses of the nodes, such as `http://127.0.0.1:4000`. */
   readonly nodes: readonly string[]
-  /** False for measurements in which TLS would be the load generator's work as well. */
+  /** False for measurements, in which TLS would also cost the load generator time. */
   readonly tls?: boolean
 }
 
-/** Where Debian puts it, which is not on everybody's path. */
+/** The paths of Debian and others, which are not in every user's PATH. */
 export const nginxProgram = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find((path) =>
   existsSync(path),
 )
 
 const DOCUMENT = join(import.meta.dirname, '../../docs/OPERATING.md')
 
-/** Starts it with what docs/OPERATING.md says, but for addresses, ports and the certificate. @throws when it does not take that */
+/** Starts nginx with the configuration in docs/OPERATING.md, except for addresses, ports and the certificate. @throws when nginx rejects it */
 export async function startNginx({ nodes, tls = true }: Settings): Promise<Nginx> {
   if (nginxProgram === undefined) throw new Error('there is no nginx here')
   const folder = await temporaryFolder()
@@ -78,7 +78,7 @@ export async function startNginx({ nodes, tls = true }: Settings): Promise<Nginx
   }
 }
 
-/** What stands around the site, with connections enough for whoever measures; its temporary files lie in the folder. */
+/** The main configuration around the site, with enough connections for measurements; temporary files are in the folder. */
 function frame(folder: string): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,

@@ -11,21 +11,21 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL as an operator has it, with its own programs. */
+/** A separately installed PostgreSQL like an operator's, with its own programs. */
 export interface PlainPostgres {
-  /** Address of a database in it, for the ordinary role that owns it or for the one that serves. */
+  /** URL of a database, for the role that owns it or for the serving role. */
   urlOf(database: string, role?: typeof SERVING): string
-  /** Runs one of its programs as its superuser. @returns what it wrote. */
+  /** Runs one of its programs as its superuser. @returns the output. */
   program(name: string, ...args: readonly string[]): Promise<string>
-  /** A path in a folder that it may write to, too. */
+  /** A path in a folder that PostgreSQL may write to. */
   pathOf(name: string): string
   stop(): Promise<void>
 }
 
-/** Where Debian and others put the versions they have. */
+/** Folders of the installed versions on Debian and other systems. */
 const VERSIONS = '/usr/lib/postgresql'
 
-/** The programs of a PostgreSQL that is installed on this machine, or undefined when there is none with all of them. */
+/** The programs of an installed PostgreSQL; undefined when no complete installation exists. */
 export function plainPostgresBinaries(): string | undefined {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).map(Number) : []
   return versions
@@ -37,7 +37,7 @@ export function plainPostgresBinaries(): string | undefined {
     )
 }
 
-/** Starts it with both roles and an empty database of the owner. */
+/** Starts it with both roles and an empty database that belongs to the owner. */
 export async function startPlainPostgres(bin: string): Promise<PlainPostgres> {
   const folder = await temporaryFolder()
   const user = isRoot() ? await ordinaryUser() : undefined

@@ -1,11 +1,12 @@
 import type { TestDatabase } from './test-database.ts'
 
 /**
- * Puts the clock of the database forward by so many hours, or back by a negative number. A test cannot do that, so it moves all
- * that is stored the other way: what has been written and what is read next are then as far apart.
+ * Simulates a database clock that is set forward by that many hours, or back for a negative number. A test cannot change the clock, so it
+ * shifts all stored times in the other direction, also those of rows that must never change: triggers are off meanwhile.
  */
 export async function putDatabaseClock(database: TestDatabase, hours: number): Promise<void> {
   await database.asSupervisor(`
+    SET session_replication_role = replica;
     DO $$ DECLARE c record; BEGIN
       FOR c IN SELECT table_name, string_agg(format('%1$I = %1$I - interval ''${hours} hours''', column_name), ', ') AS changes
                  FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)

@@ -1,4 +1,4 @@
-/** Random choices that a seed repeats. */
+/** Random choices that are reproducible by a seed. */
 export interface SeededRandom {
   /** From 0 up to, but not including, 1. */
   fraction(): number
@@ -8,7 +8,7 @@ export interface SeededRandom {
   chance(probability: number): boolean
 }
 
-/** A small generator (mulberry32); good enough to mix operations, and nothing else. */
+/** A small generator (mulberry32), good enough for mixing operations only. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   function fraction(): number {

@@ -5,27 +5,27 @@ import { join } from 'node:path'
 import { clusterUser, isRoot } from '../../server/db/embedded/run-as.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** A disk with little room. */
+/** A disk with little space. */
 export interface SmallDisk {
   /** Its topmost folder, which belongs to the user of the database. */
   readonly path: string
-  /** Takes all the room that is left. */
+  /** Fills the disk. */
   fill(): Promise<void>
-  /** Gives the room back. */
+  /** Frees the space again. */
   free(): Promise<void>
   remove(): Promise<void>
 }
 
 const BLOCK = Buffer.alloc(4096)
 
-/** Mounts a disk of so many MiB in memory, or says that nobody may do so here: it takes root on Linux. */
+/** Mounts a disk of that many MiB in memory; undefined where that is not permitted: it needs root on Linux. */
 export async function smallDisk(megabytes: number): Promise<SmallDisk | undefined> {
   if (process.platform !== 'linux' || !isRoot()) return undefined
   const path = await temporaryFolder()
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], { stdio: 'ignore' })
   } catch {
-    // A container may have a root that is not allowed to.
+    // In a container, root may lack the permission.
     await rm(path, { recursive: true })
     return undefined
   }

@@ -9,7 +9,7 @@ export interface SpawnedServer {
   readonly pid: number
   /** References of the deposits acknowledged so far. */
   readonly acknowledged: string[]
-  /** What it has written to its log. */
+  /** Its log output. */
   readonly log: string[]
   /** Resolves when it has acknowledged that many deposits; rejects when it ends before. */
   untilAcknowledged(count: number): Promise<void>

@@ -6,7 +6,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of the socket of the cluster that all tests of this run share. */
+    /** Socket folder of the cluster that all tests of this run share. */
     databaseSocketDir: string
   }
 }

@@ -4,14 +4,14 @@ import { openDatabase, type Database } from '../../server/db/client.ts'
 import { APPLICATION, SERVING, SUPERVISOR } from '../../server/db/embedded/cluster.ts'
 import { uuidv7 } from '../../server/db/uuid.ts'
 
-/** A migrated, empty database that only one test file uses, as the role that serves. */
+/** A migrated, empty database for one test file, under the serving role. */
 export interface TestDatabase {
   readonly db: Database
   /** For a server, or a second pool, on the same database. */
   readonly connection: PoolConfig
-  /** As the owner of its tables, for changes of the schema. */
+  /** The same database under the owner of its tables, for schema changes. */
   readonly owner: PoolConfig
-  /** The same as an address, for a server in a process of its own. */
+  /** Its URL, for a server in a separate process. */
   readonly url: string
   /** Runs statements that the application itself is not allowed to, such as damaging the ledger. */
   asSupervisor(sql: string): Promise<void>
@@ -22,11 +22,11 @@ export interface TestDatabase {
 interface Place {
   /** The socket of a cluster, if not that of this run. */
   readonly host?: string | undefined
-  /** Where its tables are to lie, if not with all others: an empty folder that belongs to the database's user. */
+  /** A separate folder for its tables: empty, and owned by the database's user. */
   readonly dataFolder?: string | undefined
 }
 
-/** Makes a database for a test file, in the cluster of this run (about 50 ms); for `beforeAll`. */
+/** Creates a database for a test file, in the cluster of this run (about 50 ms); for `beforeAll`. */
 export async function freshDatabase({
   host = inject('databaseSocketDir'),
   dataFolder,

@@ -8,20 +8,20 @@ import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../server/seed/demo-members.ts'
 import type { MoneyTiming } from '../../server/providers/money-timing.ts'
 import { freshDatabase, type TestDatabase } from './test-database.ts'
 
-/** What a test may want to be different. */
+/** The options of a test. */
 export interface TestServerOverrides {
   readonly config?: Partial<Config>
   /** The folder of a built app; by default there is none. */
   readonly distDir?: string
-  /** What the operator's settings file says. */
+  /** Content of the operator's settings file. */
   readonly settings?: object
-  /** How long providers and others may take; only what should be different. */
+  /** Time limits that differ from the defaults. */
   readonly timing?: Partial<MoneyTiming>
   /** Whether another node uses the same database. */
   readonly isShared?: boolean
 }
 
-/** One answer, read to its end. `body` is the parsed JSON, or the text of anything else. */
+/** A complete answer. `body` is the parsed JSON, or the text of any other content. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -30,23 +30,23 @@ export interface Answer {
 
 interface Ask {
   readonly method?: string
-  /** Sent as JSON, or as it is when it is a form. */
+  /** Sent as JSON, or unchanged if it is a form. */
   readonly body?: unknown
   readonly token?: string | undefined
-  /** Added to, or with `undefined` taken from, the headers that the app itself sends. */
+  /** Added to the headers that the app sends; `undefined` removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
 
-/** The real server on free ports, with a database of its own and everything it logs kept. */
+/** The real server on free ports, with its own database and its log lines recorded. */
 export interface TestServer extends Backend {
   readonly database: TestDatabase
-  /** Where uploads lie. */
+  /** Folder of the uploads. */
   readonly dataDir: string
   /** All lines logged so far. */
   log(): string
   /** Makes a call the way the app does. */
   ask(path: string, ask?: Ask): Promise<Answer>
-  /** Does something in the world outside. */
+  /** Performs an action of the sandbox. */
   sandbox(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer>
   /** Logs the demo member of a market in and returns the token. */
   logIn(market?: Market): Promise<string>
@@ -61,7 +61,7 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
   const settingsFile = join(nothingBuilt, 'settings.json')
   if (overrides.settings) await writeFile(settingsFile, JSON.stringify(overrides.settings))
   const config: Config = {
-    ...readConfig({ PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir }),
+    ...readConfig({ PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off', DATA_DIR: dataDir }),
     distDir: overrides.distDir ?? nothingBuilt,
     settingsFile: overrides.settings && settingsFile,
     ...overrides.config,

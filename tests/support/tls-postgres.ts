@@ -11,25 +11,25 @@ import type { Identity } from './certificates.ts'
 import { freePort } from './engines/free-port.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** A PostgreSQL that lets the ordinary role in over TCP only, with its password, and with TLS wherever that is on. */
+/** A PostgreSQL that admits the ordinary role over TCP only, with its password, and with TLS while TLS is on. */
 export interface TlsPostgres {
   readonly port: number
-  /** The secret of the ordinary role. */
+  /** The password of the ordinary role. */
   readonly password: string
-  /** From now on new connections are shown this. */
+  /** Presents this certificate to new connections from now on. */
   show(identity: Identity): Promise<void>
-  /** From now on new connections are told that there is no TLS. */
+  /** Refuses TLS on new connections from now on. */
   withoutTls(): Promise<void>
   asSupervisor(sql: string, database?: string): Promise<Record<string, unknown>[]>
   stop(): Promise<void>
 }
 
-/** Whoever is on this machine may come in as the superuser, and nobody else without the password. */
+/** Local users may log in as the superuser; everybody else needs the password. */
 const RULES = `local all ${SUPERVISOR} trust
 host all ${APPLICATION} 127.0.0.1/32 scram-sha-256
 `
 
-/** Starts one, without TLS, with an empty database of the ordinary role. */
+/** Starts one without TLS, with an empty database that belongs to the ordinary role. */
 export async function startTlsPostgres(): Promise<TlsPostgres> {
   const folder = await temporaryFolder()
   const cluster = await prepareCluster(folder)
@@ -54,7 +54,7 @@ export async function startTlsPostgres(): Promise<TlsPostgres> {
     }
   }
 
-  /** Changes settings, and waits until new connections live by them. */
+  /** Changes settings, and waits until they apply to new connections. */
   async function set(settings: Readonly<Record<string, string>>): Promise<void> {
     for (const [name, value] of Object.entries(settings))
       await asSupervisor(`ALTER SYSTEM SET ${name} = '${value}'`)

@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { rm } from 'node:fs/promises'
 import { APPLICATION } from '../../server/db/embedded/cluster.ts'
 import { type Authority, newAuthority } from './certificates.ts'
-import { type DatabaseLine, startDatabaseLine } from './database-line.ts'
+import { type DatabaseConnection, startDatabaseConnection } from './database-connection.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { startTlsPostgres, type TlsPostgres } from './tls-postgres.ts'
 
-/** A PostgreSQL that shows a certificate for 127.0.0.1, and the network before it. */
+/** A PostgreSQL with a certificate for 127.0.0.1, behind a proxy that can fail. */
 export interface TlsSite {
   readonly postgres: TlsPostgres
   readonly authority: Authority
-  /** Breaks what goes over `url`; nothing of it can be read there. */
-  readonly line: DatabaseLine
-  /** For `DATABASE_URL`: over the line, with whoever answers proved. */
+  /** Breaks connections over `url`; it sees only encrypted data. */
+  readonly connection: DatabaseConnection
+  /** For `DATABASE_URL`: through the proxy, with verification of the server's identity. */
   readonly url: string
   /** An empty folder for a node. */
   readonly folder: string
-  /** `url` in other words: another host, other parameters. */
+  /** `url` with another host or other parameters. */
   urlWith(change: {
     readonly host?: string
     readonly sslrootcert?: string | null
@@ -32,14 +32,18 @@ export async function startTlsSite(): Promise<TlsSite> {
   const trusted = join(folder, 'ca.pem')
   await writeFile(trusted, authority.certificate)
   await postgres.show(authority.issue('127.0.0.1'))
-  const line = await startDatabaseLine({ port: postgres.port, user: APPLICATION, database: APPLICATION })
+  const connection = await startDatabaseConnection({
+    port: postgres.port,
+    user: APPLICATION,
+    database: APPLICATION,
+  })
 
   const urlWith: TlsSite['urlWith'] = ({
     host = '127.0.0.1',
     sslmode = 'verify-full',
     sslrootcert = trusted,
   }) => {
-    const url = new URL(line.url)
+    const url = new URL(connection.url)
     url.password = postgres.password
     url.hostname = host
     url.searchParams.set('sslmode', sslmode)
@@ -49,12 +53,12 @@ export async function startTlsSite(): Promise<TlsSite> {
   return {
     postgres,
     authority,
-    line,
+    connection,
     folder,
     url: urlWith({}),
     urlWith,
     async stop() {
-      await line.stop()
+      await connection.stop()
       await postgres.stop()
       await rm(folder, { recursive: true, maxRetries: 20, retryDelay: 100 })
     },

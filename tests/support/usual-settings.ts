@@ -1,4 +1,4 @@
 import { readSettings } from '../../server/settings/read-settings.ts'
 
-/** Those of an operator who has set nothing. */
+/** The default settings. */
 export const USUAL_SETTINGS = readSettings(undefined)

@@ -82,6 +82,8 @@ async function recordWallet({ page, camera, says }: Scene): Promise<void> {
   await camera.type(sheet(page).getByLabel(says('Amount')), '200')
   await camera.tap(sheet(page).locator('button[type=submit]'))
   await camera.look()
+  await camera.tap(sheet(page).locator('button[type=submit]'))
+  await camera.look()
 }
 
 async function recordPlay({ page, camera, says }: Scene): Promise<void> {
@@ -108,7 +110,7 @@ async function recordBalance({ page, camera, says }: Scene): Promise<void> {
 
 async function recordBonus({ page, camera, says }: Scene): Promise<void> {
   await camera.look()
-  await camera.tap(page.getByText(says('Bonus conditions'), { exact: true }))
+  await camera.tap(page.getByText(says('Bonus'), { exact: true }))
   await camera.tap(page.getByRole('button', { name: 'FIRST50' }))
   await camera.look()
   await camera.tap(page.getByRole('dialog').getByRole('button', { name: says('Receive bonus') }))
@@ -118,7 +120,7 @@ async function recordBonus({ page, camera, says }: Scene): Promise<void> {
 
 async function recordEndOfBonus(scene: Scene): Promise<void> {
   const { page, camera, says } = scene
-  await page.getByText(says('Bonus conditions'), { exact: true }).click()
+  await page.getByText(says('Bonus'), { exact: true }).click()
   await page.getByRole('button', { name: 'FIRST50' }).click()
   await page
     .getByRole('dialog')
@@ -128,10 +130,10 @@ async function recordEndOfBonus(scene: Scene): Promise<void> {
   await page.goto('/user/home')
   await page.getByRole('button', { name: says('Check balance') }).waitFor()
   await camera.look()
-  await camera.tap(page.getByText(says('Bonus conditions'), { exact: true }))
+  await camera.tap(page.getByText(says('Bonus'), { exact: true }))
   await camera.look()
-  await camera.tap(button(page, says('Cancel bonus')))
+  await camera.tap(button(page, says('End this bonus')))
   await camera.look()
-  await camera.tap(page.getByRole('alertdialog').getByRole('button', { name: says('Cancel bonus') }))
+  await camera.tap(page.getByRole('alertdialog').getByRole('button', { name: says('End the bonus') }))
   await camera.look()
 }

@@ -8,14 +8,14 @@ import type { BuildAssets } from './asset-history.ts'
 
 const compress = promisify(zstdCompress)
 
-/** What a file of the encoding `dcz` begins with, before the hash of its dictionary (RFC 9842). */
+/** The first bytes of a file in the encoding `dcz`; the hash of its dictionary follows (RFC 9842). */
 const MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0])
 
 const LEVEL = 19
 
 /**
- * Writes beside every script and style of the newest build what has changed since each former build, for browsers that still have the
- * former file. After the change of a line most files differ in the names of others only, and a delta has a few hundred bytes.
+ * Writes a delta from each former build beside every script and style of the newest build, for browsers that still have the former file.
+ * After a change of one line most files differ only in the names of others, and a delta has a few hundred bytes.
  * @param folder the served folder, with the assets of all builds of the history
  */
 export async function writeDeltas(folder: string, history: readonly BuildAssets[]): Promise<void> {
@@ -39,7 +39,7 @@ async function writeDelta(assets: string, pair: { file: string; dictionary: stri
   const file = join(assets, pair.file)
   const [content, dictionary] = await Promise.all([
     readFile(file),
-    // A folder that was tidied up by hand; without the former file there is nothing to start from.
+    // Somebody cleaned the folder by hand; without the former file there is no delta.
     readFile(join(assets, pair.dictionary)).catch(() => undefined),
   ])
   if (dictionary === undefined) return

@@ -2,7 +2,10 @@ import { cp, readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-/** How many builds the served folder holds: pages may run the two before this one, and ask for parts they have not loaded yet. */
+/**
+ * How many builds the served folder contains: pages may run one of the two builds before this one, and request parts that they have not
+ * loaded yet.
+ */
 const KEPT_BUILDS = 3
 
 /** The assets of one build, named by their content. */
@@ -10,12 +13,12 @@ const BuildAssets = v.object({ buildId: v.string(), assets: v.array(v.string()) 
 
 export type BuildAssets = v.InferOutput<typeof BuildAssets>
 
-/** File in the served folder that says which assets belong to which build, newest first. */
+/** File in the served folder that lists the assets of each build, newest first. */
 export const HISTORY_FILE = 'asset-history.json'
 
 /**
  * The history of a served folder; empty when there is none yet.
- * @throws when the file is damaged: forgetting it silently would take parts away from pages that still run
+ * @throws when the file is damaged: without it, parts of builds that pages still run would be deleted
  */
 export async function readHistory(folder: string): Promise<BuildAssets[]> {
   let text: string
@@ -32,7 +35,7 @@ export function extendHistory(history: readonly BuildAssets[], build: BuildAsset
   return [build, ...history.filter((former) => former.buildId !== build.buildId)].slice(0, KEPT_BUILDS)
 }
 
-/** Copies into `target` what the builds of the history have and it lacks, with the compressed forms beside. */
+/** Copies the assets of the history that are missing in `target`, with their compressed forms. */
 export async function carryOver(
   from: string,
   target: string,

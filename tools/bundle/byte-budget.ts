@@ -6,13 +6,13 @@ import { type Budget, type BuiltFiles, BUDGETS } from './budgets.ts'
 
 const compress = promisify(brotliCompress)
 
-/** A budget and what the build really costs. */
+/** A budget and the actual bytes of the build. */
 export interface Spending {
   readonly budget: Budget
   readonly bytes: number
 }
 
-/** Weighs the build in `folder` against every budget. */
+/** Compares the build in `folder` with every budget. */
 export function weigh(folder: string, build: BuiltFiles): Promise<Spending[]> {
   return Promise.all(
     BUDGETS.map(async (budget) => {
@@ -23,7 +23,7 @@ export function weigh(folder: string, build: BuiltFiles): Promise<Spending[]> {
   )
 }
 
-/** The spendings as a table, one line each, the broken ones with their reason. */
+/** The results as a table, one line each; an exceeded budget with its reason. */
 export function budgetTable(spendings: readonly Spending[]): string {
   return spendings
     .map(({ budget, bytes }) => {
@@ -34,7 +34,7 @@ export function budgetTable(spendings: readonly Spending[]): string {
 }
 
 async function compressedSize(file: string): Promise<number> {
-  // Brotli's default quality is 11, which is what the build writes beside each file.
+  // Brotli's default quality is 11, like that of the files that the build writes.
   return (await compress(await readFile(file))).length
 }
 

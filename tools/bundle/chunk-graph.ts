@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Every script of a build: the modules of ours it holds, the scripts it needs, the styles that come with it. */
+/** Every script of a build: its modules of ours, the scripts that it imports, and its styles. */
 export const ChunkGraph = v.record(
   v.string(),
   v.object({ modules: v.array(v.string()), imports: v.array(v.string()), css: v.array(v.string()) }),
@@ -10,8 +10,8 @@ export type ChunkGraph = v.InferOutput<typeof ChunkGraph>
 
 /**
  * The files that a browser fetches to run these modules: their chunks and everything those import statically, scripts and styles.
- * @param modules source paths; the lazy half of a route has a query, so `src/routes/login.tsx` means both halves
- * @throws when a module is in no chunk, so that a budget cannot become silent about a file that was renamed
+ * @param modules source paths; a route is split into two modules whose names differ only in a query, so `src/routes/login.tsx` means both
+ * @throws when a module is in no chunk; otherwise a budget would ignore a renamed file
  */
 export function filesNeededBy(graph: ChunkGraph, modules: readonly string[]): Set<string> {
   const files = new Set<string>()

@@ -9,7 +9,7 @@ const zip = promisify(gzip)
 /** Pictures are compressed by their format; these are not. */
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/
 
-/** Writes a brotli and a gzip form beside every text file of the folder, so that the server compresses nothing while it serves. */
+/** Writes a brotli and a gzip form beside every text file of the folder, so that the server never compresses at run time. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))
@@ -19,7 +19,7 @@ export async function compressFolder(folder: string): Promise<void> {
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file)
   const [br, gz] = await Promise.all([brotli(content), zip(content, { level: 9 })])
-  // A tiny file grows; the server falls back to the plain one.
+  // Compression makes tiny files larger; the server sends those uncompressed.
   if (br.length < content.length) await writeFile(`${file}.br`, br)
   if (gz.length < content.length) await writeFile(`${file}.gz`, gz)
 }

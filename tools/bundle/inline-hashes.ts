@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Hashes, as a content security policy writes them, of what is inside a document and would otherwise be refused. */
+/** Hashes of inline code, in the notation of a content security policy, which would otherwise block the code. */
 export interface InlineHashes {
   readonly script: string[]
   readonly style: string[]

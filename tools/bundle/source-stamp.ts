@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything the built app is made of. */
+/** All sources of the built app. */
 const SOURCES = [
-  '{src,sw,manifest,public,tools/vite}/**/*.*',
+  '{src,sw,manifest,public,tools/vite,desk}/**/*.*',
   '{index.html,vite.config.ts,lingui.config.ts,package.json,package-lock.json}',
   '.env*',
 ]
@@ -13,8 +13,7 @@ const SOURCES = [
 const GENERATED = 'src/routeTree.gen.ts'
 
 /**
- * Identifies what a build is made from: its sources and the VITE_ settings. Two equal stamps mean that building again would give the
- * same app.
+ * Identifies the input of a build: its sources and the VITE_ settings. With an equal stamp another build would give the same app.
  */
 export function sourceStamp(root: string, env: NodeJS.ProcessEnv = process.env): string {
   const hash = createHash('sha256')

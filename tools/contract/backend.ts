@@ -21,14 +21,14 @@ export interface Ask {
 /** A backend as the app calls it. */
 export interface TestedBackend {
   ask(endpoint: Pick<Endpoint, 'method' | 'path'>, ask?: Ask): Promise<Answer>
-  /** What a browser asks before a page of that origin may make a call. */
+  /** Makes the preflight request of a browser for a page of that origin. */
   preflight(endpoint: Pick<Endpoint, 'method' | 'path'>, origin: string): Promise<Answer>
 }
 
-/** As long as the app itself waits. */
+/** The same timeout as the app's. */
 const PATIENCE_MS = 60_000
 
-/** Fills a path where nothing real is known: a refusal for a missing session comes before it is looked at. */
+/** A value for path parameters without a real one: the missing session is refused before the path is read. */
 const NOTHING: Readonly<Record<string, string>> = {
   game: 'pg',
   provider: 'KBANK',
@@ -70,7 +70,7 @@ export function connectTo(origin: string): TestedBackend {
   }
 }
 
-/** Why there was no answer. What `fetch` throws says only that it failed. */
+/** Why there was no answer. The error of `fetch` itself says only that it failed. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

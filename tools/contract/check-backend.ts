@@ -8,9 +8,9 @@ import { checkVisitor } from './check-visitor.ts'
 import type { Findings } from './findings.ts'
 
 export interface CheckOptions {
-  /** Without one, only what visitors see is checked. */
+  /** Without one, only the calls of visitors are checked. */
   readonly member: { readonly username: string; readonly password: string } | undefined
-  /** The origin that serves the app, where it is not the backend's own. */
+  /** The origin that serves the app, if it is not the backend's own. */
   readonly origin: string | undefined
   readonly mayMoveMoney: boolean
 }

@@ -17,7 +17,7 @@ import { type Findings, nameOf } from './findings.ts'
 
 const PAGE = { page: 1, limit: 2 }
 
-/** Logs in, reads everything a member can read, does what else is wanted, and logs out. */
+/** Logs in, reads everything that a member can read, runs the optional checks, and logs out. */
 export async function checkMember(
   backend: TestedBackend,
   findings: Findings,
@@ -43,7 +43,7 @@ export async function checkMember(
   await checkLogOut(backend, findings, token)
 }
 
-/** What may be read without knowing anything, in the order of the contract. */
+/** Calls without parameters, in the order of the contract. */
 function plainReads(): Endpoint[] {
   return endpoints.filter(
     (endpoint) =>
@@ -56,7 +56,7 @@ function plainReads(): Endpoint[] {
   )
 }
 
-/** What belongs to one member must not be kept by anything between here and there. */
+/** Shared caches must not store answers for one member. */
 async function checkRead(
   backend: TestedBackend,
   findings: Findings,
@@ -74,7 +74,7 @@ async function checkRead(
   }
 }
 
-/** What has to be named by something that another call tells. */
+/** Calls that need an id from the answer of another call. */
 async function checkNamed(backend: TestedBackend, findings: Findings, token: string): Promise<void> {
   await checkRead(backend, findings, qrcode.read, { token, params: { provider: 'KBANK' } })
   await checkRead(backend, findings, operation.read, { token, params: { key: randomUUID() } })

@@ -8,12 +8,12 @@ import { type Findings, nameOf } from './findings.ts'
 
 const SATANG = 100
 
-/** What no amount may look like. */
+/** Malformed amounts. */
 const NO_AMOUNTS: readonly unknown[] = [null, '1', [1], -1, 0.001, 1e300, true]
 
 const CALL = nameOf(wallet.transfer)
 
-/** Moves 1 baht into a game and back, with a repetition of each call, and reads the wallet in between. */
+/** Moves 1 baht into a game and back, repeats each call, and reads the wallet in between. */
 export async function checkMoney(backend: TestedBackend, findings: Findings, token: string): Promise<void> {
   const before = await readWallet(backend, token)
   const game = before?.slots.find(({ isActive }) => isActive)

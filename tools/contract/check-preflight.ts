@@ -4,7 +4,7 @@ import type { Findings } from './findings.ts'
 
 const HEADERS = ['authorization', 'content-type', 'idempotency-key', 'x-requested-with']
 
-/** A page of another origin may call at all only if the backend tells the browser so: for each method, with all headers of the app. */
+/** Checks the preflight answers for a page of another origin: they must allow each method with all headers of the app. */
 export async function checkPreflight(
   backend: TestedBackend,
   findings: Findings,

@@ -4,7 +4,7 @@ import type { Ask, TestedBackend } from './backend.ts'
 import { faultsOfRefusal } from './expectations.ts'
 import { type Findings, nameOf } from './findings.ts'
 
-/** Nobody may make a member's call without a session, nor with a token that was made up. None of these calls has an effect. */
+/** Checks that a member's call is refused without a session and with an invented token. None of these calls has an effect. */
 export async function checkStrangers(
   backend: TestedBackend,
   findings: Findings,
@@ -22,7 +22,7 @@ export async function checkStrangers(
       const faults = faultsOfRefusal(answer, [401])
       for (const fault of faults) findings.differs(nameOf(endpoint), `${how}, ${fault}`)
       if (faults.length === 0) findings.fits(nameOf(endpoint))
-      // One line says enough about a call that does not exist.
+      // One finding is enough for a call that does not exist.
       if (answer.status === 404 || answer.status === 0) break
     }
   }

@@ -9,10 +9,10 @@ import type { Ask, TestedBackend } from './backend.ts'
 import { faultsOfRefusal, faultsOfSuccess } from './expectations.ts'
 import { type Findings, nameOf } from './findings.ts'
 
-/** A number that belongs to nobody, and that no country gives out. */
+/** A number that belongs to nobody; no country assigns it. */
 const NOBODY = '0000000000'
 
-/** What a visitor sees, and what they are refused. */
+/** Checks what a visitor can read, and what is refused to visitors. */
 export async function checkVisitor(backend: TestedBackend, findings: Findings): Promise<void> {
   const open = Object.values<Endpoint>(lookup).filter(({ access }) => access === 'public')
   for (const endpoint of open) await checkReading(backend, findings, endpoint)
@@ -37,7 +37,7 @@ export async function checkVisitor(backend: TestedBackend, findings: Findings): 
   }
 }
 
-/** Reads twice: a browser may repeat a GET on its own, and must get the same. */
+/** Reads twice: a browser may repeat a GET by itself, and must get the same answer. */
 async function checkReading(backend: TestedBackend, findings: Findings, endpoint: Endpoint): Promise<void> {
   const isFit = await expectSuccess(backend, findings, endpoint, {})
   if (!isFit) return

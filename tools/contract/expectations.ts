@@ -6,7 +6,7 @@ import type { Answer } from './backend.ts'
 
 const CODES: ReadonlySet<string> = new Set(SERVER_CODES)
 
-/** What is wrong with an answer that should be a success of that call; nothing when it fits. */
+/** What is wrong with an answer that should be a success of that call; empty when it fits. */
 export function faultsOfSuccess({ response }: Endpoint, answer: Answer): string[] {
   const { status, body } = answer
   if (status !== 200) return [`answers ${said(answer)} where 200 is expected`]
@@ -30,7 +30,7 @@ export function faultsOfRefusal(answer: Answer, statuses: readonly number[]): st
   return CODES.has(message) ? [] : [`refuses with the unknown code ${JSON.stringify(message.slice(0, 60))}`]
 }
 
-/** An answer in a few words. */
+/** A short description of an answer. */
 export function said({ status, body }: Answer): string {
   if (status === 0) return `nothing (${String(body)})`
   const refusal = v.safeParse(ErrorBody, body)

@@ -9,21 +9,21 @@ interface Finding {
 
 const WIDTH = 'not checked  '.length
 
-/** What has been found out about a backend, by call, in the order in which it was found. */
+/** Findings about a backend, by call, in the order in which they were made. */
 export class Findings {
   readonly #byCall = new Map<string, Finding[]>()
 
-  /** Something that the app relies on is there. */
+  /** Records that the call behaves as the app expects. */
   fits(call: string): void {
     this.#add(call, { outcome: 'fits', what: '' })
   }
 
-  /** @param what differs, in words that say what is expected. */
+  /** @param the difference, in words that include the expectation. */
   differs(call: string, what: string): void {
     this.#add(call, { outcome: 'differs', what })
   }
 
-  /** @param why nobody knows whether it fits. */
+  /** @param why it was not checked. */
   skipped(call: string, why: string): void {
     this.#add(call, { outcome: 'not checked', what: why })
   }
@@ -32,13 +32,13 @@ export class Findings {
     return this.#all().filter((finding) => finding.outcome === outcome).length
   }
 
-  /** One line for each call that fits, one for each difference and each thing that was not checked, and the sum of them. */
+  /** One line for each call that fits, for each difference and for each thing that was not checked, then the totals. */
   lines(): string[] {
-    const told = this.#all().map(
+    const lines = this.#all().map(
       ({ outcome, call, what }) => `${outcome.padEnd(WIDTH)}${call}${what && `: ${what}`}`,
     )
     const [fit, differ, open] = [this.count('fits'), this.count('differs'), this.count('not checked')]
-    return [...told, '', `${fit} calls fit, ${differ} differences, ${open} not checked`]
+    return [...lines, '', `${fit} calls fit, ${differ} differences, ${open} not checked`]
   }
 
   #add(call: string, finding: Finding): void {
@@ -46,18 +46,19 @@ export class Findings {
     this.#byCall.set(call, [...known, finding])
   }
 
-  /** Of a call with differences these count, and not what fits besides. */
+  /** A call with differences lists only these. */
   #all(): (Finding & { call: string })[] {
     return [...this.#byCall].flatMap(([call, found]) => {
-      const told = found.filter(({ outcome }) => outcome !== 'fits')
-      const isWhole = told.every(({ outcome }) => outcome === 'not checked') && told.length < found.length
+      const notable = found.filter(({ outcome }) => outcome !== 'fits')
+      const isWhole =
+        notable.every(({ outcome }) => outcome === 'not checked') && notable.length < found.length
       const fits: Finding[] = isWhole ? [{ outcome: 'fits', what: '' }] : []
-      return [...fits, ...told].map((finding) => Object.assign({ call }, finding))
+      return [...fits, ...notable].map((finding) => Object.assign({ call }, finding))
     })
   }
 }
 
-/** How a call is named in the report. */
+/** The name of a call in the report. */
 export function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method} ${path}`
 }

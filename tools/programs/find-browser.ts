@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Debian's Chromium without its windows: the same engine does the same tests in two thirds of the time. */
+/** Debian's headless Chromium: the same engine runs the same tests in two thirds of the time. */
 export const WINDOWLESS = 'chromium-headless-shell'
 
 const NAMES = [
@@ -23,7 +23,7 @@ const INSTALLED = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** What keeps a headless Chromium from talking to anybody but the page under test, and lets it run as root in a container. */
+/** Keeps a headless Chromium from calling any host but the page under test, and lets it run as root in a container. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -35,9 +35,9 @@ export const BROWSER_ARGS = [
 ]
 
 /**
- * Path of a Chromium, Chrome or Edge on this machine; `CHROMIUM` in the environment goes first. Undefined when there is none.
+ * Path of a Chromium, Chrome or Edge on this machine; The environment variable `CHROMIUM` has priority. Undefined when there is none.
  *
- * @param preferred a name that goes before the others.
+ * @param preferred a program name to try first.
  */
 export function findBrowser(preferred?: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')

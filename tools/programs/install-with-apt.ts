@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 
-/** Whether this machine is a Debian, and ours to change. */
+/** Whether this machine runs Debian and we are root. */
 export function canInstall(): boolean {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
 }
 
-/** Installs packages of Debian; whether that worked is for the caller to find out. */
+/** Installs packages of Debian. The caller checks whether that worked. */
 export function installWithApt(packages: readonly string[]): void {
   console.log(`Installing ${packages.join(' and ')} with apt ...`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

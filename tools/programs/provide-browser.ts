@@ -2,11 +2,11 @@ import { existsSync, globSync } from 'node:fs'
 import { findBrowser, WINDOWLESS } from './find-browser.ts'
 import { canInstall, installWithApt } from './install-with-apt.ts'
 
-/** Thai and Lao as phones show them. Another font is wider, or has no such letters at all. */
+/** Fonts for Thai and Lao with the widths of those on phones. Other fonts are wider, or lack these letters. */
 const FONTS = 'fonts-noto-core'
 const LAO_FONT = '/usr/share/fonts/truetype/noto/NotoSansLao-Regular.ttf'
 
-/** The other engines that members have, as near as Debian has them: Firefox, and WebKit with a screen to run on and what plays a video. */
+/** The other browser engines that members use, from Debian: Firefox, and WebKit with a virtual screen and video codecs. */
 const ENGINES: Readonly<Record<string, string>> = {
   '/usr/bin/firefox-esr': 'firefox-esr',
   '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
@@ -16,8 +16,8 @@ const ENGINES: Readonly<Record<string, string>> = {
 }
 
 /**
- * A browser for measurements: one like those of members. As root on Debian it is installed when missing, and so are the fonts;
- * elsewhere one line tells the caller how to get one.
+ * A browser for measurements, like those of members. As root on Debian the browser and the fonts are installed if missing; elsewhere the
+ * error says how to install one.
  * @throws when there is none and none could be installed
  */
 export function provideBrowser(): string {
@@ -27,14 +27,14 @@ export function provideBrowser(): string {
 }
 
 /**
- * A browser for the tests: the quickest, where it can be had, else any.
+ * A browser for the tests: the quickest one if it can be installed, otherwise any.
  * @throws when there is none and none could be installed
  */
 export function provideQuickBrowser(): string {
   const isGiven = process.env['CHROMIUM'] !== undefined
   if (!isGiven && canInstall() && !findBrowser(WINDOWLESS)?.endsWith(WINDOWLESS)) installWithApt([WINDOWLESS])
   provideFonts()
-  // An older Debian has only the other.
+  // Older Debian versions have only the other package.
   return findBrowser(WINDOWLESS) ?? provideBrowser()
 }
 
@@ -46,7 +46,7 @@ function noBrowser(): never {
   throw new Error('Browser tests need Chromium, Chrome or Edge: install one, or set CHROMIUM to its path')
 }
 
-/** Installs the other engines like the browser. @returns the packages that are missing all the same */
+/** Installs the other engines like the browser. @returns the packages that are still missing */
 export function provideEngines(): string[] {
   if (missingEngines().length > 0 && canInstall()) installWithApt(missingEngines())
   return missingEngines()

@@ -15,9 +15,9 @@ import { noTarget, startTarget } from './attack/start-target.ts'
 import { wapiti } from './attack/wapiti.ts'
 
 /*
- * Lets tools that nobody here wrote loose on the built app and a server of its own, and prints what they found. It takes most of an hour;
- * `--only NAME` runs one of them, and with `--part 2/4` the second quarter of it: sqlmap and wapiti take longer than the others together.
- * Exits with 0 only if all ran and none found anything that is not explained.
+ * Runs third-party security tools against the built app and a server of its own, and prints their findings. It takes most of an hour;
+ * `--only NAME` runs one tool, and `--part 2/4` the second quarter of its attempts: sqlmap and wapiti take longer than all others together.
+ * Exits with 0 only if all ran and every finding is explained.
  */
 
 const ATTACKS: readonly Attack[] = [
@@ -55,12 +55,12 @@ for (const attack of wanted) {
 console.table(rows)
 process.exitCode = findings.length === 0 ? 0 : 1
 
-/** A tool that is missing or breaks has found nothing, and that is a finding too. */
+/** A missing or broken tool finds nothing, so its failure counts as a finding. */
 async function outcomeOf(attack: Attack): Promise<Outcome> {
   try {
     const missing = missingPrograms(attack)
     if (missing.length > 0) throw new Error(missing.join('; '))
-    // Each has a server of its own, so that none lives with what another left behind.
+    // Each tool gets a server of its own, so that none sees the data of another.
     const folder = join(reports, attack.name.replaceAll(' ', '-'))
     const target = attack.needsTarget ? await startTarget(folder) : noTarget(folder)
     try {

@@ -7,26 +7,26 @@ import { MUTATION_GROUPS } from './mutation/groups.ts'
 import { type MutationReport, percentOf, scoresOf } from './mutation/score.ts'
 
 /*
- * Changes the code that moves money, one small thing at a time, and looks whether a test notices:
+ * Mutates the code that moves money, one small change at a time, and checks whether a test fails:
  *
  *   npm run mutation -- --only ledger,domain
  *
- * What has not changed since the last run is not tried again. Ends with 1 when fewer than 85 % of the changes were noticed.
+ * Code that has not changed since the last run is not mutated again. Exits with 1 when fewer than 85 % of the mutants were killed.
  */
 
 const GOAL_PERCENT = 85
 const ROOT = join(import.meta.dirname, '../..')
 const STRYKER = join(ROOT, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
-/** Whether a disk keeps its word is not what is tested here, so the databases may lie in memory. */
+/** These tests need no durability, so the databases may be in memory. */
 const MEMORY = '/dev/shm'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const names = values.only?.split(',') ?? Object.keys(MUTATION_GROUPS)
 
 const reports = names.map((name): MutationReport => {
-  // A mutant that never ends takes its process with it, and leaves a database: one without its folder ends by itself.
+  // The process of an endless mutant is killed and leaves its database running; PostgreSQL ends by itself once its folder is gone.
   const TMPDIR = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'krapao-mutation-'))
-  // Root's database runs as another user, who has to pass through.
+  // As root the database runs as another user, who needs access to this folder.
   chmodSync(TMPDIR, 0o755)
   const { status } = spawnSync(process.execPath, [STRYKER, 'run', 'tools/rare/mutation/stryker.config.mjs'], {
     cwd: ROOT,

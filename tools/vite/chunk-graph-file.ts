@@ -5,9 +5,9 @@ import type { ChunkGraph } from '../bundle/chunk-graph.ts'
 export const CHUNK_GRAPH_FILE = 'chunk-graph.json'
 
 /**
- * Writes which chunk holds which of our modules and what it imports, for the byte budgets. Vite's own manifest forgets a screen once it
+ * Writes the modules and imports of each chunk to a file, for the byte budgets. Vite's own manifest forgets a screen once it
  * shares a file with another.
- * @param root the folder that module names are relative to
+ * @param root module names are relative to this folder
  */
 export function chunkGraphFile(root: string): Plugin {
   return {

@@ -4,16 +4,16 @@ type Graph = Rolldown.ChunkingContext
 type Group = Rolldown.CodeSplittingGroup
 
 /**
- * The packages every screen needs, and nothing else: a chunk that stays the same from release to release. A broad test
+ * The packages that every screen needs, and nothing else, so that the chunk stays the same from release to release. A broad test
  * (`/node_modules/`, `/@tanstack/`) would drag lazily used packages such as react-query into the first load.
  */
 const RUNTIME =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|idb-keyval|@lingui[\\/](core|react|message-utils)|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/
 
-/** Every member screen reads through these, and no other screen does. */
+/** Every member screen uses these, and no other screen does. */
 const QUERIES = /node_modules[\\/]@tanstack[\\/](query-core|react-query|query-persist-client-core)[\\/]/
 
-/** The modules that a first visit runs; beginnings of paths in src/. */
+/** The modules that a first visit runs, as path prefixes in src/. */
 const FIRST_VISIT = ['main.tsx', 'routes/login.tsx?tsr-split']
 
 /** Fetched as soon as the first screen is rendered, whichever it is. */
@@ -24,48 +24,57 @@ const AFTER_FIRST_SCREEN = [
 ]
 
 /**
- * Fetched while the login form is being filled in; every screen that sends something needs the same words for errors, and those that follow
- * the login form open sheets.
+ * Fetched while the login form is being filled in; every screen with a form needs the same error texts, and the screens after the login
+ * form open sheets.
  */
 const LOGIN_ATTEMPT = ['features/login/attempt-login.ts', 'i18n/use-error-text.ts', 'routes/-fetched.ts']
 
-/** Opens over screens of visitors and members alike. */
-const SHEET = ['ui/dialogs/sheet.tsx']
+/** It opens over screens of visitors and of members. What most sheets show is with it: each part alone is too small for a file of its own. */
+const SHEET = [
+  'ui/dialogs/sheet.tsx',
+  'ui/dialogs/button-pair.tsx',
+  'ui/feedback/copy-row.tsx',
+  'ui/feedback/facts.tsx',
+  'ui/pictures/picture-file.ts',
+]
 
-/** Times and amounts; the chat of a visitor needs them and nothing else of the member area. */
+/** Times and amounts: a visitor's chat needs these, and nothing else of the member area. */
 const FORMATS = ['i18n/format.ts']
 
-/** What counts seconds: the registration does, and home. */
+/** The countdown of seconds, for registration and home. */
 const CLOCKS = ['hooks/use-countdown.ts', 'hooks/use-now.ts']
 
-/** Where else a visitor can go from the login form. */
+/** The other screens that a visitor can reach from the login form. */
 const VISITOR = [
   'routes/contact.tsx?tsr-split',
   'routes/terminated.tsx?tsr-split',
   'routes/-not-found-page.tsx',
 ]
 
-/** What a member sees first: no screen of theirs works without it. */
+/** The modules that every screen of a member needs, with what most of their sheets share and is too small for a file of its own. */
 const MEMBER_AREA = [
   'routes/user/route.tsx?tsr-split',
   'routes/user/home.tsx?tsr-split',
   'data/member-area.ts',
+  'domain/short-reference.ts',
+  'domain/money/transfer-rules.ts',
+  'i18n/entry-status-text.ts',
 ]
 
-/** Whoever asks the backend anything needs what the smallest question needs. */
-const ANY_CALL = ['data/site/site.ts']
+/** What the first screen asks once it is rendered; the code of all other calls comes with the login. */
+const SITE = ['data/site/site.ts']
 
 /**
- * Groups what is always loaded together into one file each. Left alone, the bundler makes a file of every part that two screens share:
- * a dozen small files compress worse, are discovered one after the other, and all have to be named in the first download. A module goes
- * into the first group that wants it.
+ * Groups modules that are always loaded together into one file each. By default the bundler makes a file of every part that two screens
+ * share: a dozen small files compress worse, are discovered one after the other, and all have to be listed in the first download. A module
+ * belongs to the first group that matches it.
  */
 export function chunkGroups(root: string): Group[] {
   return [
     { name: 'runtime', test: RUNTIME },
     { name: 'queries', test: QUERIES },
     together('first', root, FIRST_VISIT),
-    together('calls', root, ANY_CALL),
+    together('site', root, SITE),
     together('after', root, AFTER_FIRST_SCREEN),
     together('attempt', root, LOGIN_ATTEMPT),
     together('visitor', root, VISITOR),
@@ -76,7 +85,7 @@ export function chunkGroups(root: string): Group[] {
   ]
 }
 
-/** A group of all modules that the roots import, directly or not; their lazy imports stay apart. */
+/** A group of all modules that the roots import statically, directly or not. */
 function together(debugName: string, root: string, roots: readonly string[]): Group {
   let members: Set<string> | undefined
   return {
@@ -104,7 +113,7 @@ function walk(
   next: (module: Rolldown.ModuleInfo) => readonly string[],
 ): Set<string> {
   const seen = new Set(starts)
-  // A set visits what is added to it while it is being walked.
+  // Iterating over a set includes entries that are added during the iteration.
   for (const id of seen) {
     const module = graph.getModuleInfo(id)
     if (module !== null) for (const imported of next(module)) seen.add(imported)

@@ -1,15 +1,15 @@
 import { JSDOM } from 'jsdom'
 import { type AtRule, type Container, parse, type Rule } from 'postcss'
 
-/** States and parts that come and go while the page is shown: what matters is the element they belong to. */
+/** States and pseudo-elements that come and go while the page is shown. Only the element that they belong to counts. */
 const PASSING_STATE =
   /::?(before|after|placeholder|marker|backdrop|selection|hover|focus-visible|focus-within|focus|active|disabled|enabled|checked|read-only|host|-webkit-[\w-]+|-moz-[\w-]+|file-selector-button)\b/g
 
 /**
- * The rules of a stylesheet that concern the elements of a document, in their order: enough to paint it before the stylesheet itself
- * has arrived. A selector that cannot be judged counts as concerning it.
+ * The rules of a stylesheet that match elements of a document, in their order: enough to paint it before the stylesheet itself has arrived.
+ * A selector that cannot be evaluated counts as a match.
  * @param css a stylesheet without nested rules
- * @param html the document that is to be painted
+ * @param html the document to paint
  */
 export function criticalCss(css: string, html: string): string {
   const { document } = new JSDOM(html).window
@@ -28,7 +28,7 @@ export function criticalCss(css: string, html: string): string {
 
 function concerns(document: Document, selector: string): boolean {
   const lasting = selector.replace(PASSING_STATE, '').trim()
-  // What is left of `:root` alone or `::before` alone is everything.
+  // An empty rest, as of a bare `:root` or `::before`, matches every element.
   if (lasting === '' || /[>+~,(]\s*$/.test(lasting)) return true
   try {
     return document.querySelector(lasting) !== null
@@ -37,7 +37,7 @@ function concerns(document: Document, selector: string): boolean {
   }
 }
 
-/** Takes out custom properties that nothing reads any more, until all that are left are read. */
+/** Removes custom properties that nothing reads, until all remaining ones are read. */
 function removeUnusedVariables(sheet: Container): void {
   const text = sheet.toString()
   const read = new Set([...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name))
@@ -50,7 +50,7 @@ function removeUnusedVariables(sheet: Container): void {
   if (removed) removeUnusedVariables(sheet)
 }
 
-/** Takes out registered properties and animations that nothing uses, and blocks that have become empty. */
+/** Removes unused registered properties, unused animations and empty blocks. */
 function removeUnusedAtRules(sheet: Container): void {
   const text = sheet.toString()
   sheet.walkAtRules('property', (rule) => {
@@ -62,7 +62,7 @@ function removeUnusedAtRules(sheet: Container): void {
   sheet.walkRules((rule) => {
     if (rule.nodes.length === 0) rule.remove()
   })
-  // Twice, because an emptied block may have been all that its parent held.
+  // Twice, because a parent block may become empty too.
   sheet.walkAtRules(removeIfEmpty)
   sheet.walkAtRules(removeIfEmpty)
 }

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { criticalCss } from './critical-css.ts'
 import { sourceTransforms } from './transforms.ts'
 
-/** Where index.html wants the login form, and the script that goes with it. */
+/** The place of the login form and its script in index.html. */
 const FORM_PLACE = '<!-- login form -->'
 const SCRIPT_PLACE = '<!-- first screen script -->'
 
-/** Where the words beside a member's last balance go. */
+/** The place of the texts beside a member's last balance. */
 const WORDS_PLACE = 'data-words=""'
 
 const LoginMarkup = v.object({ loginMarkup: v.string() })
@@ -15,7 +15,7 @@ const LastBalanceWords = v.object({ lastBalanceWords: v.string() })
 
 /**
  * Makes the document itself the first screen: the login form in the market's language, the styles it needs, and a few lines of script.
- * The stylesheet is fetched without holding back the first paint.
+ * The stylesheet does not block the first paint.
  * @param root the project's folder
  */
 export function firstScreen(root: string): Plugin {
@@ -30,7 +30,7 @@ export function firstScreen(root: string): Plugin {
           atBuildTime(LastBalanceWords, root, 'last-balance-words.ts'),
           earlyScript(root),
         ])
-        // Later screens have stylesheets of their own; the document's is the one it links to.
+        // Later screens have stylesheets of their own; this is the one that the document links to.
         const css = Object.values(bundle).find(
           ({ fileName }) => html.includes(`href="/${fileName}"`) && fileName.endsWith('.css'),
         )
@@ -50,21 +50,21 @@ export function firstScreen(root: string): Plugin {
   }
 }
 
-/** The stylesheet in the head would hold back everything; at the end of the body it holds back only the app's own script. */
+/** In the head the stylesheet would block everything; at the end of the body it blocks only the app's own script. */
 function stylesheetLast(html: string): string {
   const [link] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
   if (link === undefined) throw new Error('the document has no stylesheet')
   return html.replace(link, '').replace('</body>', `${link}</body>`)
 }
 
-/** The form needs none of this: whatever else the browser is waiting for comes first. */
+/** The form needs none of these files, so all other downloads have priority. */
 function afterTheForm(html: string): string {
   return html
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
     .replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" fetchpriority="low"')
 }
 
-/** Runs a module of `src/boot-document` now, and gives what it exports. */
+/** Runs a module of `src/boot-document` during the build, and returns its exports. */
 async function atBuildTime<const Exports extends v.GenericSchema>(
   exports: Exports,
   root: string,
@@ -79,7 +79,7 @@ async function atBuildTime<const Exports extends v.GenericSchema>(
   return v.parse(exports, module)
 }
 
-/** Markup has no use for the styles that later screens import. */
+/** The markup needs no styles that later screens import. */
 function withoutStyles(): Plugin {
   return {
     name: 'krapao:without-styles',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** A place in the router that keeps something of every change of the address for as long as the page lives. */
+/** A place in the router that retains data of every navigation as long as the page lives. */
 interface Place {
   /** Below `node_modules/@tanstack`. */
   readonly file: string
@@ -9,18 +9,18 @@ interface Place {
 }
 
 /**
- * The second is known: https://github.com/tiann/hapi/pull/632 tells of it and why a key of one's own (`getScrollRestorationKey`) is no way out, because
- * a page that is opened anew is then where it was left. The first is not reported anywhere that we know of.
+ * As far as we know neither place has been reported to TanStack. For the second, `getScrollRestorationKey` is no solution: with a key of
+ * our own, a page that is opened again starts at its old scroll position.
  */
 export const KEEPING_PLACES: readonly Place[] = [
   {
-    // React keeps an update that changes nothing until something else renders the component, which here never happens.
+    // React retains an update that changes nothing until something else renders the component, which never happens here.
     file: 'react-router/dist/esm/Transitioner.js',
     keeps: 't(router);',
     instead: 'if (acknowledgement.t !== t) (acknowledgement.t = t)(router);',
   },
   {
-    // Where each step of the history was scrolled to. Browsers keep some 50 steps; what was left longest ago is given up.
+    // The scroll position of each history entry. Browsers keep some 50 entries, so the oldest positions are dropped.
     file: 'router-core/dist/esm/scroll-restoration.js',
     keeps: 'const keyEntry = scrollRestorationCache[restoreKey] ||= {};',
     instead: `const keyEntry = scrollRestorationCache[restoreKey] || {};
@@ -30,7 +30,7 @@ export const KEEPING_PLACES: readonly Place[] = [
   },
 ]
 
-/** Has the router forget what nobody can go back to. A router that keeps it in other words fails the build. */
+/** Makes the router forget what nobody can go back to. The build fails when the router's code has changed there. */
 export function forgetfulRouter(): Plugin[] {
   return KEEPING_PLACES.map((place, index) => ({
     name: `krapao:forgetful-router-${index}`,
@@ -41,7 +41,7 @@ export function forgetfulRouter(): Plugin[] {
   }))
 }
 
-/** The code of that place as it should be. @throws where the router has changed, and perhaps forgets by itself */
+/** The changed code of that place. @throws when the router's code differs from what is expected; it may have fixed the leak itself */
 export function withoutKeeping(code: string, { file, keeps, instead }: Place): string {
   if (!code.includes(keeps))
     throw new Error(`${file} does not say '${keeps}' any more: look whether this change of it can go`)

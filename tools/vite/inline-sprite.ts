@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
 /**
- * Puts the icon sprite into the document, so that an icon costs no request and is there at first paint.
+ * Inlines the icon sprite into the document, so that icons need no request and are visible at first paint.
  * @param file the sprite: one hidden SVG element whose symbols carry the ids that icons refer to
  */
 export function inlineSprite(file: string): Plugin {

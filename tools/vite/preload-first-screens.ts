@@ -1,16 +1,16 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** Where index.html has the script that decides what is fetched; what it reads must come before it. */
+/** The place in index.html of the script that decides what is fetched. Everything that it reads must come before it. */
 const SCRIPT_PLACE = '<!-- first screen script -->'
 
 interface FirstScreen {
-  /** Its modules, as the bundler calls them. */
+  /** Its modules, by the bundler's names. */
   readonly modules: readonly string[]
-  /** The parts of the catalogues that it speaks with. */
+  /** Catalogues of this screen. */
   readonly texts: readonly string[]
 }
 
-/** What people come to first, other than the login form: members to their home, who was invited to the registration. */
+/** The first screens other than the login form: home for members, registration for invited visitors. */
 const FIRST_SCREENS: Readonly<Record<'member' | 'register', FirstScreen>> = {
   member: {
     modules: ['/src/routes/user/home.tsx?tsr-split', '/src/routes/user/route.tsx?tsr-split'],
@@ -20,9 +20,9 @@ const FIRST_SCREENS: Readonly<Record<'member' | 'register', FirstScreen>> = {
 }
 
 /**
- * Names the files of first screens in the document, for its script to have them fetched when it knows which one is wanted: together with
- * the entry, instead of one after the other once that has run. To everybody else they mean nothing.
- * @param locales the languages of the app, each with texts of its own
+ * Lists the files of the first screens in the document. Its script starts their download as soon as it knows which screen is needed, in
+ * parallel with the entry and not after it.
+ * @param locales the languages of the app
  */
 export function preloadFirstScreens(locales: readonly string[]): Plugin {
   return {
@@ -56,7 +56,7 @@ export function preloadFirstScreens(locales: readonly string[]): Plugin {
   }
 }
 
-/** The chunks that hold one of the modules, and all that these import. */
+/** The chunks that contain these modules, and all their imports. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const files = new Set<string>()
   for (const output of Object.values(bundle)) {
@@ -64,7 +64,7 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): str
     if (output.moduleIds.some((id) => modules.some((module) => id.includes(module))))
       files.add(output.fileName)
   }
-  // A set visits what is added to it while it is being walked.
+  // Iterating over a set includes entries that are added during the iteration.
   for (const file of files) {
     const chunk = bundle[file]
     if (chunk?.type === 'chunk') for (const imported of chunk.imports) files.add(imported)

@@ -2,8 +2,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 import type { Market } from '../../manifest/markets.ts'
 
 /**
- * Has the browser fetch the login screen and its texts together with the entry, instead of after it has run: one round trip less on
- * the way to the first screen.
+ * Makes the browser fetch the login screen and its texts in parallel with the entry, which saves one round trip before the first screen.
  */
 export function preloadLogin(market: Market): Plugin {
   const wanted = ['/src/routes/login.tsx?tsr-split', `/src/locales/${market.locale}/boot.po`]

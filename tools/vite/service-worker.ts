@@ -3,12 +3,12 @@ import type { PluginOption } from 'vite'
 import { manifestOf } from '../../manifest/manifest.ts'
 import type { Market } from '../../manifest/markets.ts'
 
-/** The address of the worker. It never changes: a phone asks only this address whether its worker is still the right one. */
+/** The address of the worker. It never changes: a phone checks for a new worker only at this address. */
 const WORKER_FILE = 'sw.js'
 
 /**
  * Builds the service worker and the web app manifest.
- * @param options.kill builds the worker that removes itself and every cache, in place of the real one
+ * @param options.kill builds the kill switch instead: a worker that removes itself and every cache
  */
 export function serviceWorker(market: Market, options: { kill: boolean }): PluginOption {
   return VitePWA({
@@ -22,7 +22,7 @@ export function serviceWorker(market: Market, options: { kill: boolean }): Plugi
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['index.html', 'assets/*.{js,css,svg}', 'icons/icon.svg'],
-      // The kill switch keeps no files, so it has no place for the list of them.
+      // The kill switch caches no files, so it has no placeholder for their list.
       injectionPoint: options.kill ? '' : 'self.__WB_MANIFEST',
     },
     integration: {

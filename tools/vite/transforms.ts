@@ -4,13 +4,19 @@ import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
 
 /**
- * What turns our sources into plain JavaScript, in the build and in tests alike: message macros, JSX, catalogues. A text without a
+ * The plugins that turn our sources into plain JavaScript, in the build and in tests: message macros, JSX, catalogues. A text without a
  * translation fails the build, because a member would otherwise see its hash.
+ *
+ * @param catalogues the configuration of the catalogues, where it is not that of the app for members
  */
-export function sourceTransforms(): PluginOption[] {
+export function sourceTransforms(catalogues?: string): PluginOption[] {
   return [
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
-    lingui({ failOnMissing: true, failOnCompileError: true }),
+    lingui({
+      failOnMissing: true,
+      failOnCompileError: true,
+      ...(catalogues !== undefined && { configPath: catalogues }),
+    }),
   ]
 }

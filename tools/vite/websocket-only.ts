@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const TRANSPORTS = /engine\.io-client\/build\/esm\/transports\/index\.js$/
 
-/** Leaves out of socket.io-client the ways to connect that the app never takes: long polling, and WebTransport. */
+/** Removes the transports from socket.io-client that the app never uses: long polling and WebTransport. */
 export function websocketOnly(): Plugin {
   return {
     name: 'krapao:websocket-only',

@@ -7,7 +7,7 @@ export function leaveOutSummaries(source: string): string {
   return source.replaceAll(SUMMARY, '')
 }
 
-/** Leaves out of the built app what the contract says of its calls for readers of the OpenAPI document. */
+/** Removes the descriptions of calls from the built app: only the OpenAPI document shows them. */
 export function withoutSummaries(): Plugin {
   return {
     name: 'krapao:without-summaries',

@@ -1,3 +1,5 @@
+import type { Market } from '#domain/markets.ts'
+
 /** A bank at which members and the operator may have accounts. */
 export interface Bank {
   readonly code: string
@@ -5,8 +7,8 @@ export interface Bank {
   readonly nameEN: string
 }
 
-/** Ordered as the registration form shows them. TMB kept its code when it became TTB. */
-export const BANKS: readonly Bank[] = [
+/** TMB kept its code when it became TTB. */
+const BANKS: readonly Bank[] = [
   { code: 'KBANK', nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' },
   { code: 'SCB', nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
   { code: 'BBL', nameTH: 'ธนาคารกรุงเทพ', nameEN: 'Bangkok Bank' },
@@ -21,6 +23,30 @@ export const BANKS: readonly Bank[] = [
   { code: 'LDB', nameTH: 'ธนาคารพัฒนาลาว', nameEN: 'Lao Development Bank' },
   { code: 'JDB', nameTH: 'ธนาคารร่วมพัฒนา', nameEN: 'Joint Development Bank' },
 ]
+
+const LAO = new Set(['BCEL', 'LDB', 'JDB'])
+
+/** Every bank, those of the market's own country first. */
+export function banksFor(market: Market): readonly Bank[] {
+  const isOwn = ({ code }: Bank) => LAO.has(code) === (market === 'lo')
+  return [...BANKS.filter(isOwn), ...BANKS.filter((bank) => !isOwn(bank))]
+}
+
+/**
+ * Codes of the banks that withdrawals can be paid from: those of the operator's accounts first, then the others of the market.
+ */
+export function payingBanks(
+  house: { readonly accounts: readonly { readonly bankCode: string }[] },
+  market: Market,
+): readonly string[] {
+  return [
+    ...new Set(
+      [...house.accounts, ...banksFor(market).map(({ code }) => ({ bankCode: code }))].map(
+        ({ bankCode }) => bankCode,
+      ),
+    ),
+  ]
+}
 
 /** The bank with that code, or undefined when this site does not support it. */
 export function findBank(code: string): Bank | undefined {

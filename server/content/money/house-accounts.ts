@@ -1,5 +1,6 @@
-/** An account of the operator that members transfer money to. */
 import type { Market } from '#domain/markets.ts'
+
+/** An account of the operator that members transfer money to. */
 export interface HouseBankAccount {
   readonly bankCode: string
   /** AUTO: the bank reports each transfer and the wallet is credited at once. Otherwise the member uploads the slip. */

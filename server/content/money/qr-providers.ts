@@ -1,6 +1,7 @@
-/** A provider of QR codes that members pay with their banking apps. */
 import { qrLimits } from '#domain/money/qr-limits.ts'
 import type { Market } from '#domain/markets.ts'
+
+/** A provider of QR codes that members pay with their banking apps. */
 export interface QrProvider {
   readonly code: 'KBANK' | 'WW' | 'FP' | 'PAYONEX' | 'BCEL'
   readonly bankType: 'BANK' | 'PAYMENT'

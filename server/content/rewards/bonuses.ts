@@ -18,7 +18,7 @@ export interface BonusRule extends Kind {
   readonly amount: Figures[keyof Figures]['amount']
   readonly maxReceived: number
   readonly turnoverMultiple: number
-  /** In percent of the bonus; the bonus is lost when less than that is left. */
+  /** In percent of the bonus: when less than this is left, the bonus is lost. */
   readonly percentFail: number
   /** How many members may receive it in all; undefined: no limit. */
   readonly capacity?: number
@@ -34,5 +34,17 @@ const KINDS: readonly Kind[] = [
 
 /** The bonuses on offer. */
 export function bonusRules(figures: Figures): readonly BonusRule[] {
-  return KINDS.map((kind) => Object.assign({}, kind, figures[kind.code]))
+  return KINDS.filter(({ code }) => figures[code].offered).map((kind) =>
+    Object.assign({}, kind, figures[kind.code]),
+  )
+}
+
+/** The same figures with every bonus on offer, as in the sandbox. */
+export function offerEveryBonus({ WELCOME20, DAILY10, WEEKLY5, FIRST50 }: Figures): Figures {
+  return {
+    WELCOME20: { ...WELCOME20, offered: true },
+    DAILY10: { ...DAILY10, offered: true },
+    WEEKLY5: { ...WEEKLY5, offered: true },
+    FIRST50: { ...FIRST50, offered: true },
+  }
 }

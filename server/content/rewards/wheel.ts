@@ -53,7 +53,8 @@ export function wheelOdds(slices: readonly Slice[], language: Language): string 
     const holding = slices.filter((candidate) => candidate.prize === prize)
     return `${prize.label} ${percent(totalWeight(holding), slices)}`
   })
-  return `${WHEEL_NAME[language]}. ${CHANCE[language]}: ${odds.join(', ')}`
+  // Thai and Lao end a sentence with a space, and have no full stop.
+  return `${WHEEL_NAME[language]} (${CHANCE[language]}): ${odds.join(', ')}`
 }
 
 /** As exact as the weights are. */

@@ -64,7 +64,7 @@ function argumentsFor(cluster: Cluster, socketDir: string, identity: string): st
     listen_addresses: '',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
-    // Reported to every connection, so that ours can tell this database from one that serves a copy of its folder.
+    // Reported to every connection, so that ours can distinguish this database from one that serves a copy of its folder.
     cluster_name: identity,
     max_connections: '100',
     timezone: 'UTC',

@@ -7,7 +7,7 @@ type Link = v.InferOutput<typeof LINKS>[number]
 
 /**
  * Creates the symbolic links between the libraries of a binary package. npm packages cannot contain links, so the package's install script
- * creates them, and `npm install --ignore-scripts` leaves them out.
+ * creates them. `npm install --ignore-scripts` does not run it.
  *
  * @returns false when a link is missing and cannot be created (a read-only node_modules).
  */

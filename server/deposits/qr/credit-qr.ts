@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../providers/clock.ts'
 import type { QrPayment, QrPaymentOutcome } from '../../providers/qr-feed.ts'
 import { laoQrAmountKip } from './lao-qr.ts'
-import { postDeposit } from '../post-deposit.ts'
+import { type PaidInKip, postDeposit } from '../post-deposit.ts'
 
 interface LockedQr {
   readonly id: string
@@ -12,6 +12,9 @@ interface LockedQr {
   readonly amountSatang: number
   readonly payload: string
   readonly isPaid: boolean
+  /** Null for a QR in baht, like `rateSince`. */
+  readonly kipPerBaht: number | null
+  readonly rateSince: Date | null
 }
 
 /** The data of a payment that is kept beside its deposit in the ledger. */
@@ -38,7 +41,7 @@ export async function creditQr(
     if (qr === undefined) return 'unknown'
     const amountSatang = paidSatang(qr, payment.amount)
     const isFirst = !(await hasArrivals(tx, qr.id))
-    // The previous version knew one payment per QR, and used the QR's id as its reference.
+    // The previous version allowed one payment per QR, and used the QR's id as its reference.
     const isOfBefore = qr.isPaid && isFirst
     const transferReference = isFirst ? `qr:${qr.id}` : `qr:${qr.id}:${payment.reference}`
     const arrival = { ...payment, amountSatang, transferReference, arrivedAt: clock.now() }
@@ -50,6 +53,7 @@ export async function creditQr(
       amountSatang,
       reference: transferReference,
       occurredAt: arrival.arrivedAt,
+      paidInKip: paidInKip(qr, payment.amount),
     })
     return 'credited'
   })
@@ -58,7 +62,8 @@ export async function creditQr(
 async function lockQr(tx: Transaction, qrcodeId: string): Promise<LockedQr | undefined> {
   const [row] = await tx.query<LockedQr>(
     'qr.lock',
-    `SELECT id, member_id AS "memberId", provider, amount_satang AS "amountSatang", payload, status = 'paid' AS "isPaid"
+    `SELECT id, member_id AS "memberId", provider, amount_satang AS "amountSatang", payload, status = 'paid' AS "isPaid",
+            kip_per_baht AS "kipPerBaht", rate_since AS "rateSince"
        FROM qr_payment WHERE id::text = $1 FOR UPDATE`,
     [qrcodeId.toLowerCase()],
   )
@@ -71,6 +76,10 @@ function paidSatang({ amountSatang, payload }: LockedQr, paid: number): number {
   if (askedKip === undefined) return paid
   if (askedKip === paid) return amountSatang
   return Math.max(1, Number((BigInt(paid) * BigInt(amountSatang)) / BigInt(askedKip)))
+}
+
+function paidInKip({ kipPerBaht, rateSince }: LockedQr, kip: number): PaidInKip | undefined {
+  return kipPerBaht === null || rateSince === null ? undefined : { kip, kipPerBaht, rateSince }
 }
 
 async function hasArrivals(tx: Transaction, qrId: string): Promise<boolean> {

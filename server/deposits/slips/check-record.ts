@@ -1,8 +1,9 @@
 import type { SLIP_REASONS } from '#contract/error-codes.ts'
-import { satangOfKip } from '../../content/money/exchange-rate.ts'
+import { satangOfKip } from '#domain/money/kip.ts'
 import type { AccountUser } from '../../members/account-user.ts'
 import type { BankRecord } from '../../providers/bank-records.ts'
 import type { House } from '../../site/site-content.ts'
+import type { PaidInKip } from '../post-deposit.ts'
 import type { SlipClosure } from './slip-closure.ts'
 import { timeToHandInMs } from './time-to-hand-in.ts'
 
@@ -36,11 +37,10 @@ export function checkRecord(
   record: BankRecord,
   claim: SlipClaim,
   sender: AccountUser,
-  { accounts, kipRate, closure }: SlipRules,
+  rules: SlipRules,
 ): number | SlipReason {
-  const receiver = accounts.find(({ bankCode }) => bankCode === record.receiverBankCode)
   const isOurs =
-    receiver?.bankAccountNo === record.receiverAccountNo &&
+    isReceived(record, rules) &&
     (claim.claimedBankCode === null || claim.claimedBankCode === record.receiverBankCode)
   if (!isOurs) return 'DEST_ACC_INVALID'
 
@@ -48,11 +48,46 @@ export function checkRecord(
   const isAmount =
     record.currency === 'LAK' || claim.claimedSatang === null || claim.claimedSatang === record.amount
   if (!isSender || !isAmount) return 'NOT_MATCH'
-  if (timeToHandInMs(record.sentAt, claim.createdAt, closure) > MAX_AGE_MS) return 'EXPIRED_SLIP'
+  if (timeToHandInMs(record.sentAt, claim.createdAt, rules.closure) > MAX_AGE_MS) return 'EXPIRED_SLIP'
 
-  const satang = worthSatang(record, kipRate)
+  const satang = worthSatang(record, rules.kipRate)
   // Less than one satang.
   return satang > 0 ? satang : 'INVALID_SLIP'
+}
+
+/** What an accepted slip is credited with. */
+export interface SlipCredit {
+  readonly amountSatang: number
+  /** The bank of the house that received the money. */
+  readonly houseBankCode: string
+  /** The number under which that bank reports it. */
+  readonly reference: string
+  readonly paidInKip: PaidInKip | undefined
+}
+
+/** The credit for a transfer, or undefined where it did not arrive at an account of the house, or is worth nothing. */
+export function creditOf(
+  record: BankRecord,
+  rules: Pick<SlipRules, 'accounts' | 'kipRate'>,
+): SlipCredit | undefined {
+  const amountSatang = worthSatang(record, rules.kipRate)
+  if (!isReceived(record, rules) || amountSatang <= 0) return undefined
+  const { receiverBankCode: houseBankCode, reference } = record
+  return { amountSatang, houseBankCode, reference, paidInKip: paidInKip(record, rules) }
+}
+
+function isReceived(record: BankRecord, { accounts }: Pick<SlipRules, 'accounts'>): boolean {
+  const receiver = accounts.find(({ bankCode }) => bankCode === record.receiverBankCode)
+  return receiver?.bankAccountNo === record.receiverAccountNo
+}
+
+/** What was paid in kip, and at which rate; undefined for money in baht. */
+function paidInKip(
+  { currency, amount }: BankRecord,
+  { kipRate }: Pick<SlipRules, 'kipRate'>,
+): PaidInKip | undefined {
+  if (currency !== 'LAK' || kipRate === undefined) return undefined
+  return { kip: amount, kipPerBaht: kipRate.kipPerBaht, rateSince: new Date(kipRate.since) }
 }
 
 /** The value of a transfer to the operator, rounded down to the satang. */

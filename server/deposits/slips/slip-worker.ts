@@ -7,8 +7,8 @@ import type { Clock } from '../../providers/clock.ts'
 import type { SlipClaim } from './check-record.ts'
 import { CodeReaderFailed } from './code-reader.ts'
 import { judgeSlip, type SlipExperts, type SlipVerdict } from './judge-slip.ts'
-import { fulfilAnnouncement } from '../deposit-announcements.ts'
-import { bankReference, postDeposit } from '../post-deposit.ts'
+import { acceptSlip, rejectSlip } from './end-slip.ts'
+import { noteFinding, type SlipFinding } from './slip-finding.ts'
 
 interface WaitingSlip extends SlipClaim {
   readonly id: string
@@ -72,28 +72,30 @@ export function startSlipWorker(settings: SlipWorkerSettings): () => Promise<voi
 export async function workOnNext(settings: SlipWorkerSettings): Promise<boolean> {
   const slip = await claimNext(settings.db)
   if (slip === undefined) return false
-  const verdict = await verdictOn(settings, slip)
-  if (verdict !== undefined)
-    await settings.db.transaction((tx) => decide(tx, slip, verdict, settings.clock.now()))
+  const found: { finding?: SlipFinding } = {}
+  const verdict = await verdictOn(settings, slip, (finding) => (found.finding = finding))
+  const now = settings.clock.now()
+  if (found.finding !== undefined) await noteFinding(settings.db, slip.id, found.finding, now)
+  if (verdict !== undefined) await settings.db.transaction((tx) => decide(tx, slip, verdict, now))
   return true
 }
 
 /**
  * Claims the slip that has waited longest, for as long as the pause until its next attempt. New slips come before those that wait for a bank,
  * since an unresponsive bank occupies the worker for seconds each time. Claims none while the ledger is halted: a result could not be booked
- * then.
+ * then; and none that a person of the house has.
  */
 async function claimNext(db: Database): Promise<WaitingSlip | undefined> {
   const [slip] = await db.query<WaitingSlip>(
-    'slip.take-up',
+    'slip.claim',
     `UPDATE slip s
         SET attempts = s.attempts + 1,
             due_at = now() + make_interval(secs => ($1::integer[])[least(s.attempts + 1, $2)])
        FROM upload u
-      WHERE s.id = (SELECT id FROM slip WHERE status = 'PENDING' AND due_at <= now()
+      WHERE s.id = (SELECT id FROM slip WHERE status = 'PENDING' AND holder_id IS NULL AND due_at <= now()
                      ORDER BY attempts > 0, due_at LIMIT 1)
         AND NOT EXISTS (SELECT 1 FROM ledger_halt)
-        AND s.status = 'PENDING' AND s.due_at <= now() AND u.id = s.upload_id
+        AND s.status = 'PENDING' AND s.holder_id IS NULL AND s.due_at <= now() AND u.id = s.upload_id
       RETURNING s.id, s.member_id AS "memberId", s.attempts, s.outages, s.created_at AS "createdAt",
                 s.claimed_bank_code AS "claimedBankCode", s.claimed_satang AS "claimedSatang",
                 encode(u.sha256, 'hex') AS sha256`,
@@ -103,10 +105,14 @@ async function claimNext(db: Database): Promise<WaitingSlip | undefined> {
 }
 
 /** Undefined when the slip has to wait. */
-async function verdictOn(settings: SlipWorkerSettings, slip: WaitingSlip): Promise<SlipVerdict | undefined> {
+async function verdictOn(
+  settings: SlipWorkerSettings,
+  slip: WaitingSlip,
+  note: (finding: SlipFinding) => void,
+): Promise<SlipVerdict | undefined> {
   try {
     const experts = { ...settings, findAccountUser: findAccountUser.bind(undefined, settings.db) }
-    return await judgeSlip(experts, slip.sha256, slip)
+    return await judgeSlip(experts, slip.sha256, slip, note)
   } catch (error) {
     settings.log.warn({ err: error, slipId: slip.id }, 'a slip could not be judged')
     const isOver =
@@ -123,33 +129,18 @@ async function noteOutage(db: Database, slipId: string): Promise<void> {
   await db.query('slip.outage', 'UPDATE slip SET outages = outages + 1 WHERE id = $1', [slipId])
 }
 
-/** Credit and status are one transaction. Another node that judged the same slip finds it decided. */
+/** Credit and status are one transaction. A slip that was judged or taken by a person meanwhile is left alone. */
 async function decide(tx: Transaction, slip: WaitingSlip, verdict: SlipVerdict, now: Date): Promise<void> {
   const locked = await tx.query(
     'slip.lock',
-    "SELECT 1 FROM slip WHERE id = $1 AND status = 'PENDING' FOR UPDATE",
+    "SELECT 1 FROM slip WHERE id = $1 AND status = 'PENDING' AND holder_id IS NULL FOR UPDATE",
     [slip.id],
   )
   if (locked.length === 0) return
   if ('reason' in verdict) {
     if (verdict.held !== undefined) await holdArrival(tx, verdict.held, 'shared-account')
-    return fail(tx, slip.id, verdict.reason)
+    return rejectSlip(tx, slip.id, verdict.reason)
   }
-  const deposit = {
-    memberId: slip.memberId,
-    code: verdict.houseBankCode,
-    amountSatang: verdict.amountSatang,
-    reference: bankReference(verdict.houseBankCode, verdict.reference),
-    occurredAt: now,
-  }
-  if (!(await postDeposit(tx, deposit))) return fail(tx, slip.id, 'SLIP_REFNO_DUPLICATED')
-  await fulfilAnnouncement(tx, deposit)
-  await tx.query('slip.succeed', "UPDATE slip SET status = 'SUCCESS', amount_satang = $2 WHERE id = $1", [
-    slip.id,
-    verdict.amountSatang,
-  ])
-}
-
-async function fail(tx: Transaction, slipId: string, reason: string): Promise<void> {
-  await tx.query('slip.fail', "UPDATE slip SET status = 'FAILED', note = $2 WHERE id = $1", [slipId, reason])
+  if (!(await acceptSlip(tx, slip, verdict, { occurredAt: now })))
+    return rejectSlip(tx, slip.id, 'SLIP_REFNO_DUPLICATED')
 }

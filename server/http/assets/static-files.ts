@@ -22,7 +22,7 @@ export async function serveApp(app: FastifyInstance, distDir: string): Promise<v
     await app.register(fastifyStatic, {
       root: distDir,
       preCompressed: true,
-      // The build makes no dotfiles: one that got in is nobody's business.
+      // The build makes no dotfiles: one that got in must not be published.
       dotfiles: 'ignore',
       // The headers below define the caching; the plugin's own header would be added to them.
       cacheControl: false,
@@ -73,7 +73,7 @@ function isRead(request: FastifyRequest): boolean {
   return request.method === 'GET' || request.method === 'HEAD'
 }
 
-/** Browsers ask for a page by its type; what shows a card of a link asks for anything, or does not say. */
+/** Browsers request a page by its type. Programs that preview a link accept any type, or send no header. */
 function acceptsPages({ headers: { accept } }: FastifyRequest): boolean {
   return accept === undefined || accept.includes('text/html') || accept.includes('*/*')
 }

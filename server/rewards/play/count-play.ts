@@ -19,6 +19,8 @@ export interface ReportedPlay {
   /** The cursor at the time when the provider was queried. */
   readonly after: string | undefined
   readonly rounds: readonly GameRound[]
+  /** False when there may be more, because the provider failed after these. */
+  readonly isComplete: boolean
   /** On the business clock. */
   readonly now: Date
 }
@@ -45,7 +47,7 @@ export async function countPlay(db: Database, reported: ReportedPlay, invite: In
   const last = reported.rounds.at(-1)
   if (last === undefined) return
   await db.transaction(async (tx) => {
-    const { memberId, slotCode, rounds, now } = reported
+    const { memberId, slotCode, rounds, isComplete, now } = reported
     await lockMember(tx, memberId)
     if ((await playCursor(tx, memberId, slotCode)) !== reported.after) return
     await moveCursor(tx, reported, last.cursor)
@@ -53,7 +55,7 @@ export async function countPlay(db: Database, reported: ReportedPlay, invite: In
       await addToDay(tx, memberId, day)
       await earnFromInvitee(tx, { inviteeId: memberId, ...day, now }, invite)
     }
-    await countForAwards(tx, memberId, rounds, now, slotCode)
+    await countForAwards(tx, memberId, rounds, now, isComplete ? slotCode : undefined)
   })
 }
 
@@ -61,7 +63,7 @@ export async function countPlay(db: Database, reported: ReportedPlay, invite: In
  * Counts rounds for the member's award, and for the stake of won ones. An award that these rounds lose ends when no game can still report
  * anything that raises its value; otherwise a review ends it.
  *
- * @param heardFrom the game that reported them, after its balance was booked
+ * @param heardFrom the game that reported them and has no more, after its balance was booked
  */
 export async function countForAwards(
   tx: Transaction,

@@ -20,7 +20,8 @@ interface Dependencies {
 }
 
 /**
- * Fetches the rounds since the last time from a provider.
+ * Fetches the rounds since the last time from a provider. The pages that it gave before it failed are there, too, so that the next question
+ * begins after them.
  *
  * @returns undefined when it gave no usable answer.
  */
@@ -31,15 +32,24 @@ export async function fetchRounds(
 ): Promise<ReportedPlay | undefined> {
   const { slotCode } = account
   const after = await playCursor(db, memberId, slotCode)
+  const played = (rounds: readonly GameRound[], isComplete: boolean): ReportedPlay => ({
+    memberId,
+    slotCode,
+    after,
+    rounds: onlyNew(rounds, after),
+    isComplete,
+    now: clock.now(),
+  })
+  const kept: GameRound[] = []
   try {
     const rounds = await withinDeadline(timing.providerDeadlineMs, (signal) =>
-      gameProvider.rounds(account, after, signal),
+      gameProvider.rounds(account, after, signal, (page) => void kept.push(...page)),
     )
     if (!rounds.every(isUsable)) throw new ProviderError('not a list of rounds')
-    return { memberId, slotCode, after, rounds: onlyNew(rounds, after), now: clock.now() }
+    return played(rounds, true)
   } catch (error) {
-    log.warn({ err: error, slotCode }, 'a game provider gave no rounds')
-    return undefined
+    log.warn({ err: error, slotCode, kept: kept.length }, 'a game provider gave no rounds')
+    return kept.length > 0 && kept.every(isUsable) ? played(kept, false) : undefined
   }
 }
 

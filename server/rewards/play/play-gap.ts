@@ -33,7 +33,7 @@ export async function playGap(db: Queryable, memberId: string): Promise<PlayGap 
 
 /**
  * The differences between books and rounds that are possible when nothing since the grant is missing. Play from before the grant may have
- * been booked before it and explained after it, or the other way round. What was unexplained at the grant tells which; when part of that is
+ * been booked before it and explained after it, or the other way round. What was unexplained at the grant decides which; when part of that is
  * still to come, or never comes, both are possible.
  */
 function acceptedGaps({ earlierSatang, atGrantSatang }: Row): number[] {

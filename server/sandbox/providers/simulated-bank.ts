@@ -1,25 +1,12 @@
-import type {
-  BankFeed,
-  IncomingOutcome,
-  IncomingTransfer,
-  IncomingTransferListener,
-} from '../../providers/bank-feed.ts'
+import type { IncomingTransfer } from '../../providers/bank-feed.ts'
+import type { ReportSender } from '../outside/report-sender.ts'
 
 /** All banks of the sandbox. */
-export interface SimulatedBank extends BankFeed {
-  /** Reports that a transfer arrived, as the operator's bank would. */
-  report(transfer: IncomingTransfer): Promise<IncomingOutcome>
+export interface SimulatedBank {
+  /** Reports that a transfer arrived, as the operator's bank would. @returns the server's outcome */
+  report(transfer: IncomingTransfer): Promise<string>
 }
 
-export function simulatedBank(): SimulatedBank {
-  let listener: IncomingTransferListener | undefined
-  return {
-    subscribe(next) {
-      listener = next
-    },
-    report(transfer) {
-      if (listener === undefined) throw new Error('no one listens to the simulated bank')
-      return listener(transfer)
-    },
-  }
+export function simulatedBank(sender: ReportSender): SimulatedBank {
+  return { report: (transfer) => sender.send('/reports/bank', transfer) }
 }

@@ -2,8 +2,8 @@ import { kipOfSatang } from '../../../src/domain/money/kip.ts'
 import { KIP_RATE } from '../../content/money/exchange-rate.ts'
 import type { Database } from '../../db/client.ts'
 import { Refusal } from '../../errors.ts'
-import type { QrFeed, QrPaymentListener, QrPaymentOutcome } from '../../providers/qr-feed.ts'
 import { laoQrAmountKip } from '../../deposits/qr/lao-qr.ts'
+import type { ReportSender } from '../outside/report-sender.ts'
 
 interface Payment {
   readonly qrcodeId: string
@@ -14,14 +14,12 @@ interface Payment {
 }
 
 /** All QR providers of the sandbox. */
-export interface SimulatedQr extends QrFeed {
-  /** A banking app pays a QR, and its provider reports it. @throws {Refusal} NO_DATA */
-  pay(payment: Payment): Promise<QrPaymentOutcome>
+export interface SimulatedQr {
+  /** A banking app pays a QR, and its provider reports it. @returns the server's outcome. @throws {Refusal} NO_DATA */
+  pay(payment: Payment): Promise<string>
 }
 
-export function simulatedQr(db: Database): SimulatedQr {
-  let listener: QrPaymentListener | undefined
-
+export function simulatedQr(db: Database, sender: ReportSender): SimulatedQr {
   /** The amount in the QR's own currency. @throws {Refusal} NO_DATA */
   async function amountOf({ qrcodeId, amountSatang }: Payment): Promise<number> {
     const [qr] = await db.query<{ askedSatang: number; payload: string }>(
@@ -36,13 +34,9 @@ export function simulatedQr(db: Database): SimulatedQr {
   }
 
   return {
-    subscribe(next) {
-      listener = next
-    },
     async pay(payment) {
-      if (listener === undefined) throw new Error('no one listens to the simulated QR providers')
       const { qrcodeId, reference, paidAt } = payment
-      return listener({ qrcodeId, reference, amount: await amountOf(payment), paidAt })
+      return sender.send('/reports/qr', { qrcodeId, reference, amount: await amountOf(payment), paidAt })
     },
   }
 }

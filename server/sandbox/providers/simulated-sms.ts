@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/queryable.ts'
 import { uuidv7 } from '../../db/uuid.ts'
-import { SmsError, type SmsProvider } from '../../providers/sms.ts'
+import type { OtpMessage } from '../../providers/sms.ts'
 
 /** How the simulated provider answers: at once, with a refusal, or never although it sent the message. */
 export const SMS_MODES = ['ok', 'fail', 'silent'] as const
@@ -15,7 +15,9 @@ export interface ReceivedOtp {
 }
 
 /** The SMS provider of the sandbox, and every phone. */
-export interface SimulatedSms extends SmsProvider {
+export interface SimulatedSms {
+  /** Sends a message. @returns false when it refuses; never resolves while it is silent */
+  accept(message: Omit<OtpMessage, 'language'>): Promise<boolean>
   /** Lasts until the server stops. */
   behave(mode: SmsMode): void
   /** The messages that a phone received, newest first, at most 50. */
@@ -30,14 +32,15 @@ export function simulatedSms(db: Queryable): SimulatedSms {
     behave(next) {
       mode = next
     },
-    async sendOtp({ phone, otpRef, otpCode }) {
-      if (mode === 'fail') throw new SmsError('the simulated provider refuses')
+    async accept({ phone, otpRef, otpCode }) {
+      if (mode === 'fail') return false
       await db.query(
         'sandbox-sms.receive',
         'INSERT INTO sandbox_sms (id, phone, otp_ref, otp_code, sent_at) VALUES ($1, $2, $3, $4, clock_timestamp())',
         [uuidv7(), phone, otpRef, otpCode],
       )
       if (mode === 'silent') await new Promise(() => undefined)
+      return true
     },
     async inbox(phone) {
       const rows = await db.query<Omit<ReceivedOtp, 'sentAt'> & { sentAt: Date }>(

@@ -5,46 +5,46 @@ import { type OutgoingMessage, sayInChat, uploadToChat } from './chat.ts'
 import type { ChatParty } from './chat-party.ts'
 import { isKept, keepMessages, readKeptMessages } from './kept-messages.ts'
 
-/** How long something said without a connection waits for one, in ms; then it is for the customer to say whether it still matters. */
+/** How long an unsent message waits for a connection, in ms. After that the customer decides whether it still matters. */
 const PATIENCE_MS = 10 * 60 * 1000
 const FIRST_RETRY_MS = 2000
 const LAST_RETRY_MS = 30_000
 
-/** Something said here that has not come back in the conversation yet. */
+/** A message from this phone that is not in the conversation yet. */
 export interface Outgoing {
-  /** The name it will have in the conversation. */
+  /** The id that the message will have in the conversation. */
   readonly id: string
   readonly createdAt: string
   readonly message: OutgoingMessage
   readonly delivery: 'uploading_file' | 'sending' | 'succeed' | 'failed'
-  /** It could not be sent so far, and may still be taken back. */
+  /** It has not been sent yet and can still be removed. */
   readonly isWaiting: boolean
-  /** The file as it is on this phone, and how much of it has been sent: 0 to 1. */
+  /** The file on this phone, and the share of it that has been sent: 0 to 1. */
   readonly file?: File
   readonly preview?: string
   readonly progress: number
   /** Why it failed. */
   readonly error?: unknown
-  /** The server has looked into the file, and does not take what is in it. */
+  /** The server has inspected the file and refuses its content. */
   readonly isUnfit?: boolean
 }
 
 interface Item extends Outgoing {
   readonly kind?: 'image' | 'video'
   readonly stop: AbortController
-  /** When it began to wait, in ms since 1970: a phone may have slept meanwhile, which other clocks do not count. */
+  /** When it began to wait, in ms since 1970: other clocks stop while a phone sleeps. */
   readonly since: number
 }
 
 interface Listener {
   readonly onChange: () => void
-  /** The server has taken a message. */
+  /** Called when the server has received a message. */
   readonly onTaken: () => void
 }
 
-/** What is on its way, in the order in which it was said. */
+/** The unsent messages, in the order in which they were written. */
 export class ChatOutbox {
-  /** One for each visit, reloads included: with the time of a message it makes its name. */
+  /** One for each visit, reloads included. Together with the time of a message it makes up the message's id. */
   readonly #sessionId: string
   readonly #party: ChatParty
   readonly #listener: Listener
@@ -65,12 +65,12 @@ export class ChatOutbox {
     this.#items = messages.map((kept) => this.#itemOf({ ...kept, delivery: 'sending', isWaiting: true }))
   }
 
-  /** What was typed and not sent. */
+  /** Text that was typed and not sent. */
   get draft(): string {
     return this.#draft
   }
 
-  /** Keeps what is typed. */
+  /** Stores the typed text. */
   keepDraft(text: string): void {
     this.#draft = text
     this.#keep()
@@ -91,7 +91,7 @@ export class ChatOutbox {
     void this.#upload(this.#add({ message, delivery: 'uploading_file', file, kind, preview }))
   }
 
-  /** Sends what failed once more, under its old name: should the server have it after all, it has it once. */
+  /** Sends a failed message again, under the same id, so that the server stores it only once even if it already has it. */
   resend(id: string): void {
     const item = this.#find(id)
     if (item?.delivery !== 'failed') return
@@ -110,7 +110,7 @@ export class ChatOutbox {
     else void this.flush()
   }
 
-  /** Takes it back; what the server already has stays said. */
+  /** Removes a message. One that the server already has stays in the conversation. */
   remove(id: string): void {
     const item = this.#find(id)
     if (item === undefined) return
@@ -119,24 +119,24 @@ export class ChatOutbox {
     this.#setItems(this.#items.filter((other) => other !== item))
   }
 
-  /** Takes out what has come back in the conversation, however its sending ended here. */
+  /** Removes messages that have arrived in the conversation, even if sending them failed here. */
   confirm(isKnown: (id: string) => boolean): void {
     for (const { id } of this.#items) if (isKnown(id)) this.remove(id)
   }
 
-  /** Sends what waits, in order. Called again when the connection is back. */
+  /** Sends the waiting messages, in order. Called again when the connection is back. */
   async flush(): Promise<void> {
     if (this.#isSending) return
     this.#isSending = true
     clearTimeout(this.#retry)
     for (let next = this.#waiting(); next !== undefined; next = this.#waiting()) {
-      // One after the other: that is the order they were said in.
+      // One after the other, to keep the order in which they were written.
       if (!(await this.#send(next))) break
     }
     this.#isSending = false
   }
 
-  /** Forgets everything, without a word to the server. */
+  /** Forgets all messages, without notifying the server. */
   end(): void {
     clearTimeout(this.#retry)
     for (const { id } of this.#items) this.remove(id)
@@ -151,7 +151,7 @@ export class ChatOutbox {
     return this.#items.find(({ delivery }) => delivery === 'sending')
   }
 
-  /** False when there is no connection: then all that waits goes on waiting. */
+  /** False when there is no connection: then all waiting messages keep waiting. */
   async #send(item: Item): Promise<boolean> {
     const { id, createdAt, message } = item
     if (item.isWaiting && Date.now() - item.since > PATIENCE_MS) {
@@ -199,7 +199,7 @@ export class ChatOutbox {
   }
 
   #add(item: Pick<Item, 'message' | 'delivery'> & Partial<Item>): Item {
-    // Two messages of the same millisecond would be one.
+    // Two messages of the same millisecond would have the same id.
     this.#lastSaidMs = Math.max(Date.now(), this.#lastSaidMs + 1)
     const createdAt = new Date(this.#lastSaidMs).toISOString()
     const added = this.#itemOf({ createdAt, ...item })
@@ -244,7 +244,7 @@ export class ChatOutbox {
   }
 }
 
-/** The server has said no; anything else may be the connection, and the same message may be sent again. */
+/** Whether the server refused. Any other error may be the connection, and the same message can be sent again. */
 function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.outcome === 'refused' && !error.retryable
 }

@@ -3,17 +3,17 @@ import { call } from '../../http/client.ts'
 import { session } from '../../session/session.ts'
 import { guestIdentity } from './guest-identity.ts'
 
-/** Who talks: the member of the session, or a guest by a random id. */
+/** The customer in the chat: the member of the session, or a guest with a random id. */
 export interface ChatParty {
   readonly userId?: string
   readonly guestId?: string
-  /** How the operator knows a member; guests have neither. */
+  /** The operator's names for a member; guests have none. */
   readonly username?: string
   readonly name?: string
   readonly token: string | undefined
 }
 
-/** Who talks here; a guest by an id that lasts while they are here. @throws ApiError when the member's id cannot be read */
+/** The customer in the chat. A guest's id lasts for their visit. @throws ApiError when the member's id cannot be read */
 export async function chatParty(): Promise<ChatParty> {
   const token = session.token()
   if (token !== undefined) {

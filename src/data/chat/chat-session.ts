@@ -1,5 +1,5 @@
 import { messageId, withHeard, withNewest, withOlder } from '../../domain/chat/chat-conversation.ts'
-import { openChatLine } from '../../realtime/socket.ts'
+import { openChatConnection } from '../../realtime/socket.ts'
 import {
   CHAT_PAGE,
   chatHistory,
@@ -14,27 +14,27 @@ import { ChatOutbox, type Outgoing } from './chat-outbox.ts'
 import type { ChatParty } from './chat-party.ts'
 import { createListeners } from '../../listeners.ts'
 
-/** Where no line tells what is said, the server is asked this often, in ms. */
+/** How often the server is polled without a connection, in ms. */
 const POLL_MS = 10_000
-/** The server learns what was read this long after the last message was seen, in ms. */
+/** How long after the last message was seen the server is notified that it was read, in ms. */
 const READ_DEBOUNCE_MS = 1000
-/** The server tells what it has taken; should it not, it is asked after this long, in ms. */
+/** The server echoes each stored message. Without an echo, the client polls after this time, in ms. */
 const ECHO_LIMIT_MS = 2000
 const ASK_AGAIN_MS = 5000
 
 export interface ChatState {
   /** Oldest first. */
   readonly messages: readonly ChatMessage[]
-  /** What was said here and is not among the messages yet. */
+  /** Messages from this phone that are not among `messages` yet. */
   readonly outgoing: readonly Outgoing[]
   /** The newest messages have been read at least once. */
   readonly isLoaded: boolean
-  /** The last question was answered, and the line has not been lost since. */
+  /** The last request was answered, and the connection has not been lost since. */
   readonly isConnected: boolean
   readonly hasOlder: boolean
-  /** What the operator has said since the customer last looked. */
+  /** How many messages the operator has sent since the customer last looked. */
   readonly unread: number
-  /** Somebody else is here now; this conversation is not theirs. */
+  /** The session has ended. The conversation must not be shown to the next user. */
   readonly isOver: boolean
 }
 
@@ -48,7 +48,7 @@ const NOTHING: ChatState = {
   isOver: false,
 }
 
-/** The conversation of this visit: it goes on while the widget is closed, and ends with the session. */
+/** The conversation of this visit. It continues while the widget is closed, and ends with the session. */
 export class ChatSession {
   readonly outbox: ChatOutbox
   readonly #party: ChatParty
@@ -57,12 +57,12 @@ export class ChatSession {
   #state = NOTHING
   #isOpen = false
   #reading: ReturnType<typeof setTimeout> | undefined
-  /** Of the present line; undefined while there is none. Each line is another. */
-  #line: object | undefined
-  /** All was read that was said before this line was there: what it tells follows without a gap. */
-  #lineInStep: object | undefined
-  /** What the line told before it was in step. */
-  #told: ChatMessage[] = []
+  /** Identity of the current connection; undefined while there is none. */
+  #connection: object | undefined
+  /** The connection for which every earlier message has been read. */
+  #syncedConnection: object | undefined
+  /** Messages that arrived over the connection before it was in sync. */
+  #early: ChatMessage[] = []
   #catchingUp: Promise<void> | undefined
   #isBehind = false
 
@@ -79,16 +79,16 @@ export class ChatSession {
 
   readonly subscribe = this.#listeners.subscribe
 
-  /** The widget was opened or closed: what comes in while it is open and seen counts as read. */
+  /** The widget was opened or closed. Messages that arrive while it is open and in view count as read. */
   show(isOpen: boolean): void {
     this.#isOpen = isOpen
     this.#markRead()
   }
 
-  /** Reads the next ten older messages. Rejects, and leaves everything as it was, when they cannot be read. @throws ApiError */
+  /** Reads the next ten older messages. Rejects and changes nothing when they cannot be read. @throws ApiError */
   async loadOlder(): Promise<void> {
-    // Places are counted from the newest message, so the newest must be known.
-    await (this.#isInStep() ? this.#catchingUp : this.#catchUp())
+    // Positions are counted from the newest message, so the newest must be known.
+    await (this.#isInSync() ? this.#catchingUp : this.#catchUp())
     const { messages, hasOlder, isConnected } = this.#state
     if (!hasOlder || !isConnected) return
     const page = await chatHistory(this.#party, messages.length)
@@ -112,7 +112,7 @@ export class ChatSession {
     addEventListener('online', catchUp)
     document.addEventListener('visibilitychange', onVisible)
     const poll = setInterval(() => {
-      if (!this.#isInStep() && document.visibilityState === 'visible') catchUp()
+      if (!this.#isInSync() && document.visibilityState === 'visible') catchUp()
     }, POLL_MS)
     this.#stops.push(
       () => removeEventListener('online', catchUp),
@@ -124,29 +124,29 @@ export class ChatSession {
     const room = origin === undefined ? undefined : await this.#fetchRoom()
     if (origin === undefined || room === undefined || this.#state.isOver) return
     this.#stops.push(
-      openChatLine({
+      openChatConnection({
         url: origin,
         token: this.#party.token,
         room,
         onMessage: (heard) => this.#hear(heard),
         onJoined: () => {
-          this.#line = {}
-          this.#told = []
+          this.#connection = {}
+          this.#early = []
           catchUp()
         },
         onLost: () => {
-          this.#line = undefined
+          this.#connection = undefined
           this.#change({ isConnected: false })
         },
       }),
     )
   }
 
-  /** Asks until there is an answer, or nobody needs one. */
+  /** Retries until the server answers or the session is over. */
   async #fetchRoom(): Promise<string | undefined> {
     while (!this.#state.isOver) {
       try {
-        // Each attempt depends on the one before.
+        // Sequential: each attempt depends on the one before.
         return await chatRoom(this.#party)
       } catch {
         // A pause before the next attempt.
@@ -156,11 +156,11 @@ export class ChatSession {
     return undefined
   }
 
-  #isInStep(): boolean {
-    return this.#line !== undefined && this.#line === this.#lineInStep
+  #isInSync(): boolean {
+    return this.#connection !== undefined && this.#connection === this.#syncedConnection
   }
 
-  /** Reads what is new, however much was missed, and sends what waits. Asked for during a reading, it reads once more. Never rejects. */
+  /** Reads all new messages, however many, and sends the waiting ones. A call during a read makes it read once more. Never rejects. */
   #catchUp(): Promise<void> {
     this.#isBehind = true
     this.#catchingUp ??= this.#readNews().finally(() => (this.#catchingUp = undefined))
@@ -170,16 +170,16 @@ export class ChatSession {
   async #readNews(): Promise<void> {
     while (this.#isBehind && !this.#state.isOver) {
       this.#isBehind = false
-      const line = this.#line
+      const connection = this.#connection
       try {
-        // One reading after the other.
+        // Sequential: one read after the other.
         const { part, isWhole } = await readNewest(this.#party, this.#state.messages)
         if (this.#state.isOver) return
         const known = this.#state.messages
         let messages: readonly ChatMessage[] = withNewest(known, part)
-        if (line !== undefined && line === this.#line) {
-          this.#lineInStep = line
-          messages = this.#told.splice(0).reduce(withHeard<ChatMessage>, messages)
+        if (connection !== undefined && connection === this.#connection) {
+          this.#syncedConnection = connection
+          messages = this.#early.splice(0).reduce(withHeard<ChatMessage>, messages)
         }
         const isFirst = !this.#state.isLoaded
         this.#take(messages, { isLoaded: true, isConnected: true, ...(isFirst && { hasOlder: !isWhole }) })
@@ -193,11 +193,11 @@ export class ChatSession {
   #hear(heard: unknown): void {
     const message = readHeard(heard)
     if (message === undefined) return
-    if (this.#isInStep()) this.#take(withHeard(this.#state.messages, message))
-    else this.#told.push(message)
+    if (this.#isInSync()) this.#take(withHeard(this.#state.messages, message))
+    else this.#early.push(message)
   }
 
-  /** From now on these are the messages; what is new among them may count as unread, and what was said here is no longer on its way. */
+  /** Replaces the messages. Counts the new ones as unread if need be, and removes from the outbox what has arrived. */
   #take(messages: readonly ChatMessage[], change: Partial<ChatState> = {}): void {
     const before = new Set(this.#state.messages.map(messageId))
     const isNew = (message: ChatMessage) => !before.has(messageId(message))
@@ -211,7 +211,7 @@ export class ChatSession {
   }
 
   #awaitEcho(): void {
-    if (!this.#isInStep()) return void this.#catchUp()
+    if (!this.#isInSync()) return void this.#catchUp()
     setTimeout(() => {
       if (this.outbox.items.some(({ delivery }) => delivery === 'succeed')) void this.#catchUp()
     }, ECHO_LIMIT_MS)
@@ -222,7 +222,7 @@ export class ChatSession {
     if (this.#state.unread > 0) this.#change({ unread: 0 })
     clearTimeout(this.#reading)
     this.#reading = setTimeout(() => {
-      // Told again with the next message.
+      // If this fails, it is sent again after the next message.
       markChatRead(this.#party).catch(() => undefined)
     }, READ_DEBOUNCE_MS)
   }
@@ -230,6 +230,6 @@ export class ChatSession {
   #change(change: Partial<ChatState>): void {
     if (this.#state.isOver) return
     this.#state = { ...this.#state, ...change }
-    this.#listeners.tell()
+    this.#listeners.notify()
   }
 }

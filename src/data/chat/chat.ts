@@ -7,7 +7,7 @@ import { upload } from '../../http/upload.ts'
 import type { ChatParty } from './chat-party.ts'
 import { mediaUrl } from '../media-url.ts'
 
-/** One message, of either side. */
+/** One message from either side. */
 export type ChatMessage = ResponseOf<typeof chat.history>[number]
 
 /** How many messages are read at a time. */
@@ -19,12 +19,12 @@ export function chatSocketOrigin(): string | undefined {
   return env.backendUrl === '' ? location.origin : undefined
 }
 
-/** The address of a picture, video or other file that was sent; undefined as with `mediaUrl`. */
+/** The URL of a picture, video or other file that was sent; undefined as with `mediaUrl`. */
 export function chatMediaUrl(value: string | undefined): string | undefined {
   return mediaUrl(value, env.chatUrl)
 }
 
-/** The room of that party. @throws ApiError */
+/** The chat room of the customer. @throws ApiError */
 export async function chatRoom({ userId, guestId }: ChatParty): Promise<string> {
   const { PREFIX } = await call(chat.config)
   return `${PREFIX}-${userId ?? guestId ?? ''}`
@@ -36,7 +36,7 @@ export async function chatHistory({ userId, guestId }: ChatParty, skip: number):
   return newestFirst.toReversed()
 }
 
-/** What the customer says; text, the answer to a button, or a file handed in before. */
+/** A message from the customer: text, the answer to a button, or a file that was uploaded before. */
 export interface OutgoingMessage {
   readonly message_type: 'text' | 'postback' | 'media'
   readonly payload: {
@@ -49,7 +49,7 @@ export interface OutgoingMessage {
   }
 }
 
-/** Says something. Saying it again with the same session and time has no further effect. @throws ApiError */
+/** Sends a message. Sending it again with the same session and time has no further effect. @throws ApiError */
 export async function sayInChat(
   { userId, guestId, username, name }: ChatParty,
   said: { readonly session_id: string; readonly createdAt: string; readonly message: OutgoingMessage },
@@ -58,7 +58,7 @@ export async function sayInChat(
   await call(chat.sendMessage, { body })
 }
 
-/** Hands in a file and resolves with its path. @throws ApiError; an `AbortError` when it was stopped */
+/** Uploads a file and resolves with its path. @throws ApiError; an `AbortError` when it was stopped */
 export function uploadToChat(
   { userId, guestId }: ChatParty,
   file: File,
@@ -68,12 +68,12 @@ export function uploadToChat(
   return upload(endpoint, { body: { userId, guestId }, file, fileName: file.name }, options)
 }
 
-/** Tells the operator that everything has been read. @throws ApiError */
+/** Reports to the operator that everything has been read. @throws ApiError */
 export async function markChatRead({ userId, guestId }: ChatParty): Promise<void> {
   await call(chat.markRead, { body: { userId, guestId } })
 }
 
-/** A message as a socket brought it, checked like any answer; undefined when it is none. */
+/** Parses a message from a socket like any response; undefined when it is not a message. */
 export function readHeard(heard: unknown): ChatMessage | undefined {
   const parsed = v.safeParse(chat.history.response, [heard])
   return parsed.success ? parsed.output[0] : undefined

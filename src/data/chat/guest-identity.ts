@@ -1,12 +1,12 @@
 import { readKey, writeKey } from '../../storage/keys.ts'
 
-/** A shorter id could be tried out, and whoever knows it reads the conversation. */
+/** A shorter id could be guessed, and with it the conversation could be read. */
 const GUEST_ID_LENGTH = 22
 
-/** How long after a guest was last here the phone may be somebody else's. */
+/** After this time without activity, in ms, somebody else may be using the phone. */
 export const GUEST_KEPT_MS = 10 * 60 * 1000
 
-/** The id under which a guest talks: the one that the phone remembers, or a new one that nobody can guess. Never rejects. */
+/** The id of the guest: the stored one, or a new random one. Never rejects. */
 export async function guestIdentity(): Promise<string> {
   const stored = await readKey('guest-id')
   if (stored !== undefined && stored.length >= GUEST_ID_LENGTH && (await isGuestStillHere())) return stored
@@ -15,10 +15,10 @@ export async function guestIdentity(): Promise<string> {
   return guestId
 }
 
-/** Whether the guest was here within the last ten minutes; when so, the time counts from now on again. Never rejects. */
+/** Whether the guest was here within the last ten minutes. If so, the ten minutes start again. Never rejects. */
 export async function isGuestStillHere(): Promise<boolean> {
   const ageMs = Date.now() - Date.parse((await readKey('guest-seen')) ?? '')
-  // A clock that was put back says nothing about the guest.
+  // When the clock was set back, the age says nothing.
   const isHere = ageMs >= 0 && ageMs < GUEST_KEPT_MS
   if (isHere) await noteGuestHere()
   return isHere

@@ -21,7 +21,7 @@ const Record = v.object({
   messages: v.array(v.object({ createdAt: v.string(), since: v.number(), message: Text })),
 })
 
-/** What a reload of the tab must not lose: what was typed, and the texts that the server does not have yet. Files are not kept. */
+/** Data that must survive a reload of the tab: the typed text, and the messages that the server does not have yet. Files are not kept. */
 export type KeptMessages = Omit<v.InferOutput<typeof Record>, 'owner'>
 
 /** Whether a message can be kept: all but files. */
@@ -31,13 +31,13 @@ export function isKept(message: OutgoingMessage): message is KeptMessages['messa
 
 const ownerOf = ({ userId, guestId }: ChatParty) => userId ?? guestId ?? ''
 
-/** What that party had not sent, or undefined; what is damaged or somebody else's is nothing. */
+/** Unsent messages of that customer; undefined when there are none, when they are damaged, or when they belong to another customer. */
 export function readKeptMessages(party: ChatParty): KeptMessages | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Record), tabStorage.read(RECORD))
   return parsed.success && parsed.output.owner === ownerOf(party) ? parsed.output : undefined
 }
 
-/** Keeps it in this tab, in the place of what was kept; nothing of it when there is nothing. */
+/** Stores the unsent messages in this tab, replacing the former ones; deletes the entry when there are none. */
 export function keepMessages(party: ChatParty, kept: KeptMessages): void {
   if (kept.draft === '' && kept.messages.length === 0) return tabStorage.remove(RECORD)
   tabStorage.write(RECORD, JSON.stringify(v.parse(Record, { ...kept, owner: ownerOf(party) })))

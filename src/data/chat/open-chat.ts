@@ -4,16 +4,16 @@ import { chatParty } from './chat-party.ts'
 import { ChatSession } from './chat-session.ts'
 import { isGuestStillHere } from './guest-identity.ts'
 
-/** How often it is noted that a guest is still here, in ms. */
+/** How often the time of the guest's last visit is updated, in ms. */
 const PRESENCE_MS = 60_000
 
 let present: ChatSession | undefined
 
-/** The conversation of whoever is here; another one once somebody has logged in or out. @throws ApiError when nobody knows who that is */
+/** The conversation of the current user; a new one after a login or logout. @throws ApiError when the current user cannot be read */
 export async function openChat(): Promise<ChatSession> {
   while (present === undefined) {
     const token = session.token()
-    // Once more only when somebody else came meanwhile.
+    // Tries once more only when the user changed meanwhile.
     const party = await chatParty()
     if (token === session.token())
       present ??= begin(new ChatSession(party), { isGuest: party.userId === undefined })
@@ -21,7 +21,7 @@ export async function openChat(): Promise<ChatSession> {
   return present
 }
 
-/** No word of one person's conversation may be seen by the next, so it ends with the session it was held in. */
+/** The next user must not see any of this conversation, so it ends with its session. */
 session.subscribe(endPresent)
 
 function endPresent(): void {
@@ -32,7 +32,7 @@ function endPresent(): void {
 function begin(chat: ChatSession, { isGuest }: { isGuest: boolean }): ChatSession {
   if (isGuest) followGuest(chat)
   let shown = 0
-  // What a former visit left unread is about to be seen.
+  // The chat is open now, so the unread messages of an earlier visit are about to be seen.
   showAppBadge(shown)
   chat.subscribe(() => {
     const { unread } = chat.state()
@@ -42,7 +42,7 @@ function begin(chat: ChatSession, { isGuest }: { isGuest: boolean }): ChatSessio
   return chat
 }
 
-/** While the page is looked at, the guest is here; one who was away for too long is followed by somebody else. */
+/** Updates the guest's last visit while the page is in view. After too long an absence, the next user gets a new identity. */
 function followGuest(chat: ChatSession): void {
   const timer = setInterval(() => {
     if (present !== chat) clearInterval(timer)

@@ -15,7 +15,7 @@ export type DepositLookup = ResponseOf<typeof lookup.deposit>
 export type DepositBank = DepositLookup['banks'][number]
 export type DepositWallet = DepositLookup['wallets'][number]
 
-/** Ways to pay in. Never shown from memory: money sent to an account that is no longer the operator's is lost. */
+/** Ways to deposit. Never read from a cache: money sent to an account that the operator has closed is lost. */
 export const depositQuery = queryOptions({
   queryKey: keys.deposit,
   queryFn: ({ signal }) => call(lookup.deposit, undefined, { signal }),
@@ -23,19 +23,24 @@ export const depositQuery = queryOptions({
   gcTime: 0,
 })
 
-/** When slips are taken. */
+/** How often the slip hours are checked, in ms: slips may close or open while the member looks at the screen. */
+const HOURS_MS = 60_000
+
+/** The hours in which slips are accepted. */
 export const slipHoursQuery = queryOptions({
   queryKey: keys.slipHours,
   queryFn: ({ signal }) => call(lookup.slip, undefined, { signal }),
+  staleTime: 0,
+  refetchInterval: HOURS_MS,
 })
 
-/** Tells the operator that an amount (integer satang) was transferred, which they book by hand. */
+/** Reports a transfer (integer satang) to the operator, who books it by hand. */
 export function useAnnounceDeposit() {
   const { run, phase } = useMoneyAction(wallet.add, { change: 'announceDeposit' })
   return { phase, announce: (amountSatang: number) => run({ body: { amount: toBaht(amountSatang) } }) }
 }
 
-/** Redeems a gift of the mobile wallet. */
+/** Redeems a mobile-wallet gift. */
 export function useSendGiftLink() {
   const { run, phase } = useMoneyAction(wallet.sendGiftLink, { change: 'deposit' })
   return { phase, send: (sealedLink: string) => run({ body: { link: sealedLink } }) }
@@ -46,14 +51,14 @@ interface HolderName {
   readonly bankAccountName: string
 }
 
-/** Changes the holder name of the member's registered account, then reads again whatever shows it. */
+/** Changes the holder name of the member's registered account, then reads again what shows it. */
 export function useRenameAccount(): UseMutationResult<void, Error, HolderName> {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body) =>
       withLoaderDelay(async () => {
         await call(account.updateBankAccountName, { body })
-        // The new name is saved, whether or not it can be read again at once.
+        // The new name is saved even if it cannot be read again at once.
         await refreshAfter(client, 'accountName').catch(() => undefined)
       }),
   })

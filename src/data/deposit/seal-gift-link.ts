@@ -3,8 +3,8 @@ import { giftLinkWithin, TRUELINK_DEVELOPMENT_KEY } from '../../domain/money/gif
 import { env } from '../../env.ts'
 
 /**
- * A gift link in the form that the operator's backend opens. Stands apart because of what it needs: only those who redeem gifts download
- * it. The key is the same for everyone and known to all, so this hides nothing; TLS does.
+ * Encrypts a gift link in the format that the operator's backend expects. In a file of its own, so that only members who redeem gifts
+ * download its dependencies. The key is public, so this protects nothing; TLS does.
  */
 export function sealGiftLink(link: string): string {
   return AES.encrypt(

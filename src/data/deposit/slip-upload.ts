@@ -4,16 +4,16 @@ import { ApiError } from '../../http/errors.ts'
 import { upload } from '../../http/upload.ts'
 import { useMoneyAction } from '../money/money-action.ts'
 
-/** The progress of a slip's upload, and how to stop it. */
+/** The progress of a slip's upload, and a way to stop it. */
 interface SlipUpload {
-  /** How much has left the phone, 0 to 1; undefined while nothing is being sent. */
+  /** The share that has left the phone, 0 to 1; undefined while nothing is being sent. */
   readonly progress: number | undefined
   readonly phase: 'idle' | 'sending' | 'checking'
-  /** Stops it. Possible only until the server has all of it; undefined from then on. */
+  /** Stops the upload. Undefined as soon as the server has the whole file. */
   readonly cancel: (() => void) | undefined
 }
 
-/** Hands in the slip of a transfer. */
+/** Uploads the slip of a transfer. */
 export function useSlipUpload() {
   const [progress, setProgress] = useState<number>()
   const stop = useRef<AbortController>(undefined)
@@ -33,7 +33,7 @@ export function useSlipUpload() {
           onProgress: setProgress,
         })
       } catch (error) {
-        // The server never had all of it, so it has done nothing.
+        // The server never had the whole file, so it has done nothing.
         throw controller.signal.aborted ? cancelled() : error
       }
     },

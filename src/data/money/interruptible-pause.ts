@@ -1,4 +1,4 @@
-/** Waits so many ms, or until the network comes back, or the member does. */
+/** Waits for `ms`, or until the network or the member comes back. */
 export function interruptiblePause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

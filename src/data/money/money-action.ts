@@ -1,30 +1,31 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import type { Endpoint, ResponseOf, WireRequest } from '../../contract/endpoint.ts'
 import { call, type CallArguments } from '../../http/client.ts'
 import { session } from '../../session/session.ts'
 import type { MoneyOutcome } from './attempt.ts'
+import { LeftContext } from './left-context.ts'
 import { runMoneyAction } from './run-money-action.ts'
 import type { Change } from '../stale.ts'
 
-/** `checking`: there was no answer, and the server is being asked for the outcome. A screen is busy while it is not `idle`. */
+/** `checking`: there was no response, and the server is being asked for the outcome. A screen is busy while the phase is not `idle`. */
 export type MoneyPhase = 'idle' | 'sending' | 'checking'
 
-/** What the member asks for: path parameters and body in wire form; nothing where the endpoint takes nothing. */
+/** The member's input: path parameters and body in wire form; empty where the endpoint takes nothing. */
 type ActionInput<E extends Endpoint> = keyof WireRequest<E> extends never
   ? [input?: undefined]
   : [input: WireRequest<E>]
 
 interface MoneyActionOptions<E extends Endpoint> {
-  /** What is read again once it is done. */
+  /** Decides which queries are read again after success. */
   readonly change: Change
-  /** Reported with the outcome when the member has left before it was known: the amount, in satang. */
+  /** The amount, in satang. Reported with the outcome when the member has left before it was known. */
   readonly describe?: (...input: ActionInput<E>) => { readonly amountSatang: number }
-  /** Another way to send, where the transport's `call` does not fit. It must send the key, and reject with an `ApiError`. */
+  /** Replaces the transport's `call` where that does not fit. It must send the key, and reject with an `ApiError`. */
   readonly send?: (idempotencyKey: string, ...input: ActionInput<E>) => Promise<ResponseOf<E>>
 }
 
 interface MoneyActionHandle<E extends Endpoint> {
-  /** Never rejects. While one is under way, another tap gets the outcome of that one. */
+  /** Never rejects. While an action is under way, another tap gets the outcome of that action. */
   readonly run: (...input: ActionInput<E>) => Promise<MoneyOutcome<ResponseOf<E>>>
   readonly phase: MoneyPhase
   /** Stops waiting: nothing is sent any more, and the outcome is reported when it is known. */
@@ -32,25 +33,26 @@ interface MoneyActionHandle<E extends Endpoint> {
 }
 
 /**
- * The one way in which the app moves money: for every endpoint with `idempotencyKey`. The outcome `unknown` has already been told to the
- * member when `run` resolves with it; it is found out and told later, at the next start if need be.
+ * The only way in which the app moves money: for every endpoint with `idempotencyKey`. When `run` resolves with the outcome `unknown`, the
+ * member has already been informed. The final outcome is found out and reported later, at the next start if need be.
  */
 export function useMoneyAction<E extends Endpoint>(
   endpoint: E,
   { change, describe, send }: MoneyActionOptions<E>,
 ): MoneyActionHandle<E> {
   const [phase, setPhase] = useState<MoneyPhase>('idle')
+  const isLeft = useContext(LeftContext)
   const isHere = useRef(true)
   const latest = useRef<{ readonly outcome: Promise<MoneyOutcome<ResponseOf<E>>>; isAwaited: boolean }>(
     undefined,
   )
 
   useEffect(() => {
-    isHere.current = true
+    isHere.current = !isLeft
     return () => {
       isHere.current = false
     }
-  }, [])
+  }, [isLeft])
 
   function run(...input: ActionInput<E>): Promise<MoneyOutcome<ResponseOf<E>>> {
     if (latest.current?.isAwaited === true) return latest.current.outcome

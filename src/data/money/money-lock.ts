@@ -1,7 +1,12 @@
-/** Held while a tab moves money; no other tab of this browser may meanwhile. */
+/** Held while a tab moves money and the member waits for it. No other tab of this browser can move money meanwhile. */
 export const MONEY_LOCK = 'money'
 
-/** Held by whoever looks after one intent, so that nobody else tells its outcome as well. */
+/** Held until the outcome of an action is known or given up on, so that the same kind of action does not start meanwhile. */
+export function changeLock(change: string): string {
+  return `money-change:${change}`
+}
+
+/** Held by the tab that resolves this intent, so that only one tab reports it. */
 export function intentLock(key: string): string {
   return `money:${key}`
 }
@@ -9,8 +14,8 @@ export function intentLock(key: string): string {
 const heldHere = new Set<string>()
 
 /**
- * Does `work` alone among all tabs. Resolves with undefined, and does nothing, when the lock is taken: a tap that waits for its turn
- * would move money when nobody expects it any more. A browser without locks guards its own tab.
+ * Runs `work` in one tab at a time. When the lock is taken, resolves with undefined and does nothing: a tap that waited for its turn would
+ * move money when the member no longer expects it. A browser without locks guards only its own tab.
  */
 export async function whileHolding<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
   if (heldHere.has(name)) return undefined

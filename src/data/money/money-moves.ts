@@ -11,25 +11,31 @@ export function useTransfer() {
   })
   const transfer = ({ from, to, amountSatang }: Transfer) =>
     run({ body: { from, to, amount: toBaht(amountSatang) } })
-  /** Moves what lies there by then; `amountSatang` is what was last seen, for a backend that moves amounts only. */
+  /** Transfers the whole balance at that time. `amountSatang` is the last seen balance, for a backend that transfers amounts only. */
   const transferWhole = ({ from, to, amountSatang }: Transfer) =>
     run({ body: { from, to, amount: toBaht(amountSatang), all: true } })
   return { transfer, transferWhole, phase, reset }
 }
 
-/** Moves every other balance into one account. The answer names the games whose provider failed; their money stays where it was. */
+/** Moves every other balance into one account. The response names the games whose provider failed; their money stays where it was. */
 export function useTransferAll() {
   const { run, phase, reset } = useMoneyAction(wallet.transferAll, { change: 'transferAll' })
   const transferAll = (to: string) => run({ body: { to } })
   return { transferAll, phase, reset }
 }
 
-/** Brings from the games what the wallet lacks and withdraws `amountSatang` to the registered bank account. */
+/**
+ * Moves what the wallet lacks from the games, and withdraws `amountSatang` to the registered bank account. `forfeitsSatang` is what the member has
+ * agreed to lose of a won bonus: more is refused. Undefined where the server does not say what is at stake.
+ */
 export function useWithdraw() {
   const { run, phase, reset } = useMoneyAction(wallet.withdrawAll, {
     change: 'withdraw',
     describe: ({ body }) => ({ amountSatang: toSatang(body.amount) }),
   })
-  const withdraw = (amountSatang: number) => run({ body: { amount: toBaht(amountSatang) } })
+  const withdraw = (amountSatang: number, forfeitsSatang: number | undefined) => {
+    const agreed = forfeitsSatang === undefined ? {} : { forfeits: toBaht(forfeitsSatang) }
+    return run({ body: { amount: toBaht(amountSatang), ...agreed } })
+  }
   return { withdraw, phase, reset }
 }

@@ -2,30 +2,30 @@ import type { ApiError } from '../../http/errors.ts'
 import type { Intent } from './intents.ts'
 import { createListeners } from '../../listeners.ts'
 
-/** What a member must learn about a money action that none of their screens waits for any more. */
+/** News for the member about a money action that no screen waits for any more. */
 export type MoneyNews = {
   readonly intent: Intent
 } &
-  /** `prize`: what a turn of the wheel has won. */
+  /** `prize`: the prize won on the wheel. */
   (
     | { readonly kind: 'done'; readonly prize?: string }
-    /** Nothing was moved, or only a part of it; without a reason it never arrived. `spinError`: the wheel's own code. */
+    /** Nothing was moved, or only a part of it. Without a reason the action never arrived. `spinError`: the wheel's own code. */
     | {
         readonly kind: 'refused'
         readonly error?: ApiError
         readonly spinError?: string
         readonly isPartial?: boolean
       }
-    /** Nobody can say yet; it is being asked for. */
+    /** The outcome is not known yet; the app keeps asking for it. */
     | { readonly kind: 'unknown' }
-    /** Nobody will say any more: the statement and the operator know. */
+    /** The outcome cannot be found out any more; the member has to look at the statement or ask the operator. */
     | { readonly kind: 'given-up' }
   )
 
 let news: readonly MoneyNews[] = []
 const listeners = createListeners()
 
-/** News to report, oldest first. They wait for a listener: nothing about money is lost for want of one. */
+/** News to report, oldest first. They wait for a listener: no news about money is lost without one. */
 export const moneyNews = {
   current: (): readonly MoneyNews[] => news,
 
@@ -33,21 +33,21 @@ export const moneyNews = {
     change([...news.filter(({ intent }) => intent.key !== item.intent.key), item])
   },
 
-  /** The member has seen it. */
-  told(item: MoneyNews): void {
+  /** Removes news that the member has seen. */
+  acknowledge(item: MoneyNews): void {
     change(news.filter((other) => other !== item))
   },
 
-  /** Another member may sit here now. */
+  /** Removes all news, because another member may be using the phone now. */
   forget(): void {
     change([])
   },
 
-  /** Calls `listener` after every change. Returns the way to unsubscribe. */
+  /** Calls `listener` after every change. Returns a function that unsubscribes. */
   subscribe: listeners.subscribe,
 }
 
 function change(next: readonly MoneyNews[]): void {
   news = next
-  listeners.tell()
+  listeners.notify()
 }

@@ -13,19 +13,22 @@ import { queryClient } from '../query-client.ts'
 import { isChange, refreshAfter } from '../stale.ts'
 import { wonPrize } from '../won-prize.ts'
 
-/** Wait between two looks when nothing was left open, in ms. */
+/** Wait between two checks when nothing is open, in ms. */
 const INTERVAL_MS = 20_000
 
-/** Waits while something is open, in ms; the last is repeated. A page that has just been reloaded may still hold a lock, or its line. */
+/**
+ * Waits while something is open, in ms; the last is repeated. The first are short, because a page that has just been reloaded may still hold
+ * a lock or its connection.
+ */
 const SOON_MS = [1000, 2000, 5000, 10_000, INTERVAL_MS]
 
-/** A request may be on its way or at work that long, in ms; only then does its absence mean that it never arrived. */
+/** A request may be under way for this long, in ms. Only then does a missing key mean that the request never arrived. */
 const LATE_MS = 120_000
 
 /**
- * Finds out and reports the outcome of the member's actions that no screen waits for: those of a page that was closed or reloaded, and
- * those whose outcome was not known in time. It looks at once, whenever the network or the member comes back, and now and then.
- * Returns the way to stop.
+ * Finds out and reports the outcome of the member's actions that no screen waits for: actions of a page that was closed or reloaded, and
+ * actions whose outcome was not known in time. Checks at once, whenever the network or the member comes back, and at intervals. Returns a
+ * function that stops it.
  */
 export function followOpenActions(): () => void {
   const stopping = new AbortController()
@@ -42,12 +45,12 @@ async function follow(stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Looks once at everything that is open. Resolves with whether nothing is left to look at. Never rejects. */
+/** Checks all open actions once. Resolves with whether all of them are settled. Never rejects. */
 export async function resolveOpenActions(): Promise<boolean> {
   const open = await openIntents()
   const token = session.token()
   if (open.length === 0 || token === undefined || !navigator.onLine) return true
-  // Whose they are is not known without a connection; the next look is not far.
+  // Without a connection the owner is not known; the next check follows soon.
   const owner = await memberOwner().catch(() => undefined)
   if (owner === undefined) return false
   const isSameSession = () => session.token() === token
@@ -60,28 +63,28 @@ export async function resolveOpenActions(): Promise<boolean> {
 }
 
 async function resolve(intent: Intent, isSameSession: () => boolean): Promise<void> {
-  // Another tab may have told it between the list and the lock.
+  // Another tab may have reported it after the list was read and before the lock was taken.
   if (!(await isOpen(intent))) return
   const found = await find(intent)
-  // Somebody else may sit here by now: it stays open for its member.
+  // Another member may be signed in by now; the action stays open for its own member.
   if (found === undefined || !isSameSession()) return
   await closeIntent(intent)
   if (!isSameSession()) return storeIntent(intent)
   moneyNews.publish({ ...found, intent })
-  // No wheel is turning any more that its coupons could give away.
-  const change = intent.change === 'spin' ? 'spinToldLater' : intent.change
+  // The wheel is no longer turning, so its coupons may be shown.
+  const change = intent.change === 'spin' ? 'spinReportedLater' : intent.change
   if (isChange(change)) await refreshAfter(queryClient, change).catch(() => undefined)
 }
 
-/** What there is to tell, or undefined as long as nobody can say. */
+/** The news to report, or undefined while the outcome is unknown. */
 async function find(intent: Intent): Promise<Found | undefined> {
   const ageMs = Date.now() - intent.sentAt
   if (intent.isKeyless || ageMs > KEY_LIFE_MS) return { kind: 'given-up' }
-  const asked = await askOperation(endpointOf(intent), intent.key)
-  if (asked.kind === 'done') return newsOf(asked.answer)
-  if (asked.kind === 'refused') return asked
-  if (asked.kind === 'absent' && ageMs > LATE_MS) return { kind: 'refused' }
-  return asked.kind === 'not-askable' ? { kind: 'given-up' } : undefined
+  const status = await askOperation(endpointOf(intent), intent.key)
+  if (status.kind === 'done') return newsOf(status.answer)
+  if (status.kind === 'refused') return status
+  if (status.kind === 'absent' && ageMs > LATE_MS) return { kind: 'refused' }
+  return status.kind === 'not-askable' ? { kind: 'given-up' } : undefined
 }
 
 type Found = Parameters<typeof moneyNews.publish>[0] extends infer N
@@ -90,7 +93,7 @@ type Found = Parameters<typeof moneyNews.publish>[0] extends infer N
     : never
   : never
 
-/** As much of the endpoint as reading a refusal needs; a success reports little, and that is read with care. */
+/** The parts of the endpoint that are needed to parse a refusal. The response of a success is not validated here; `newsOf` checks it. */
 function endpointOf({ method, path }: Intent): Endpoint {
   return {
     method,
@@ -103,8 +106,8 @@ function endpointOf({ method, path }: Intent): Endpoint {
   }
 }
 
-// Another member may sit here now.
+// Another member may be using the phone now.
 onSignOut(() => {
   moneyNews.forget()
-  wonPrize.told()
+  wonPrize.acknowledge()
 })

@@ -5,8 +5,9 @@ type Read = Partial<Record<'success' | 'error' | 'result' | 'hasQrcode' | 'faile
 type NewsBody<K extends MoneyNews['kind']> = Omit<Extract<MoneyNews, { kind: K }>, 'intent'>
 
 /**
- * What an answer that came after the member had left tells them. Some calls refuse with an answer of their own, which is no error of the
- * transport: the wheel and its coupons, a promotion that is answered by no, a QR that was not made, a transfer of which parts stayed behind. None of it is reported as done.
+ * The news for an answer that came after the member had left. Some calls refuse in a successful response, which the transport does not report
+ * as an error: the wheel and its coupons, a promotion that is refused, a QR that was not made, a transfer of which parts stayed behind. None
+ * of these is reported as done.
  */
 export function newsOf(answer: unknown): NewsBody<'done'> | NewsBody<'refused'> {
   const { success, error, result, hasQrcode, failed }: Read = Object(answer)

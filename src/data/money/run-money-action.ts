@@ -10,25 +10,26 @@ import { withLoaderDelay } from '../with-loader-delay.ts'
 import { closeIntent, type Intent, storeIntent } from './intents.ts'
 import { interruptiblePause } from './interruptible-pause.ts'
 import { memberOwner } from '../member-owner.ts'
-import { intentLock, MONEY_LOCK, whileHolding } from './money-lock.ts'
+import { changeLock, intentLock, MONEY_LOCK, whileHolding } from './money-lock.ts'
 import { moneyNews } from './money-news.ts'
 import { newsOf } from './outcome-news.ts'
 import { queryClient } from '../query-client.ts'
 import { type Change, refreshAfter } from '../stale.ts'
 
-/** One intention of the member. */
+/** One money action of the member. */
 export interface MoneyAction<E extends Endpoint> extends Pick<Attempt<unknown>, 'isAwaited' | 'onChecking'> {
   readonly endpoint: E
   readonly change: Change
-  /** Told with the outcome when the member has left meanwhile. */
+  /** Shown with the outcome if the member has left before it was known. */
   readonly amountSatang?: number | undefined
-  /** Sends it once, with the key. Rejects with an `ApiError`. */
+  /** Sends the action once, with the key. Rejects with an `ApiError`. */
   readonly send: (idempotencyKey: string) => Promise<ResponseOf<E>>
 }
 
 /**
- * Moves money: writes down what is about to be sent, sends it, and finds out its outcome. One at a time over all tabs, without a
- * reload in between. Offline nothing is sent and nothing is kept for later. Never rejects.
+ * Moves money: stores an intent, sends the action, and finds out its outcome. For the first ten seconds only one action runs across all tabs,
+ * after that only one of each kind. The page is not reloaded meanwhile. Offline, nothing is sent and nothing is kept for later. Never
+ * rejects.
  */
 export async function runMoneyAction<E extends Endpoint>(
   action: MoneyAction<E>,
@@ -38,9 +39,11 @@ export async function runMoneyAction<E extends Endpoint>(
   const token = session.token()
   const isSameSession = () => session.token() === token
   try {
-    const ended = await whileHolding(MONEY_LOCK, () => withLoaderDelay(() => act(action, isSameSession)))
+    const ended = await whileHolding(changeLock(action.change), () =>
+      whileMemberWaits(() => withLoaderDelay(() => act(action, isSameSession))),
+    )
     const { outcome, intent } = ended ?? { outcome: notSent('BUSY') }
-    // Only now, when nothing is waited for any more: a member who left while it was crossed out would not learn of it.
+    // Checked last: a member who left while the intent was being closed would otherwise never see the outcome.
     if (intent !== undefined && !action.isAwaited()) await publishOutcome(outcome, intent, isSameSession())
     return outcome
   } finally {
@@ -48,7 +51,23 @@ export async function runMoneyAction<E extends Endpoint>(
   }
 }
 
-/** How it ended; with the intent where it has been crossed out, and may have to be reported elsewhere. */
+/** After this time, in ms, another money action can start and the screen can be closed. */
+const MEMBER_WAITS_MS = 10_000
+
+/**
+ * Runs `work` exclusively while the member waits for it, then beside other actions. Resolves with undefined when another action holds the
+ * lock.
+ */
+async function whileMemberWaits<T>(work: () => Promise<T>): Promise<T | undefined> {
+  let working: Promise<T> | undefined
+  await whileHolding(MONEY_LOCK, async () => {
+    working = work()
+    await Promise.race([working, new Promise((resolve) => setTimeout(resolve, MEMBER_WAITS_MS))])
+  })
+  return working
+}
+
+/** The outcome. With the intent when it has been closed and its outcome may have to be reported elsewhere. */
 interface ActionResult<A> {
   readonly outcome: MoneyOutcome<A>
   readonly intent?: Intent
@@ -77,7 +96,7 @@ async function act<E extends Endpoint>(
       ask: isKeyless ? undefined : () => askOperation(endpoint, key),
       send: async () => {
         await storeIntent({ ...intent, sentAt: Date.now() })
-        // It would be sent in the name of whoever sits here now.
+        // The request would be sent as the member who is logged in now.
         if (!isSameSession()) throw nothingSent('UNKNOWN')
         return send(key)
       },
@@ -85,7 +104,7 @@ async function act<E extends Endpoint>(
     if (outcome.kind === 'unknown' && isAwaited()) {
       moneyNews.publish({ kind: isKeyless ? 'given-up' : 'unknown', intent })
     }
-    // Somebody else may be here now: its member learns of it after logging in again.
+    // Another member may be signed in now; the owner is informed after their next login.
     const isLeftOpen = !isKeyless && (outcome.kind === 'unknown' || !isSameSession())
     if (isLeftOpen) return { outcome }
     await closeIntent(intent)
@@ -95,7 +114,7 @@ async function act<E extends Endpoint>(
   return held ?? { outcome: notSent('BUSY') }
 }
 
-/** No screen waits for it any more. */
+/** Reports an outcome that no screen waits for any more. */
 async function publishOutcome(
   outcome: MoneyOutcome<unknown>,
   intent: Intent,
@@ -105,12 +124,12 @@ async function publishOutcome(
   if (isSameSession) {
     moneyNews.publish({ ...(outcome.kind === 'done' ? newsOf(outcome.answer) : outcome), intent })
   } else if (!intent.isKeyless) {
-    // The session ended while it was crossed out.
+    // The session ended while the intent was being closed.
     await storeIntent(intent)
   }
 }
 
-/** Nothing has left the device. */
+/** The outcome of an action that never left the device. */
 function notSent(code: 'OFFLINE' | 'BUSY' | 'UNKNOWN'): MoneyOutcome<never> {
   return { kind: 'refused', error: nothingSent(code) }
 }

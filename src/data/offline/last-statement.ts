@@ -1,9 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import * as v from 'valibot'
-import type { Page } from '../../contract/shapes.ts'
 import { Maybe } from '../../contract/primitives.ts'
 import { leftOut } from './left-out.ts'
-import type { StatementEntry } from '../statement.ts'
+import type { StatementPage } from '../statement.ts'
 
 const Described = Maybe(v.object({ description: Maybe(v.string()) }))
 
@@ -11,13 +10,16 @@ const Entry = v.object({
   _id: leftOut(undefined),
   statementType: v.string(),
   from: Maybe(v.string()),
+  way: Maybe(v.string()),
   to: Maybe(v.string()),
   status: Maybe(v.string()),
-  // The operator's own words may hold more than a stranger with the device should read.
+  // The operator's words may contain more than a stranger with the device should read.
   note: leftOut(undefined),
   amount: v.number(),
   asked: Maybe(v.number()),
+  kip: Maybe(v.object({ amount: v.number(), kipPerBaht: v.number(), since: v.string() })),
   createdAt: v.string(),
+  settledAt: Maybe(v.string()),
   bonus: Described,
   promotion: Described,
   invite: Described,
@@ -25,8 +27,10 @@ const Entry = v.object({
   luckydraw: Described,
 })
 
-/** The statement as it may be kept on a remembered member's device: what happened and when, without the transactions' numbers. */
+const Day = v.object({ day: v.string(), in: v.number(), out: v.number(), waiting: v.number() })
+
+/** The statement as it may be kept on a remembered member's device: types, amounts and times, without the transactions' numbers. */
 export const LastStatement = v.object({
-  pages: v.array(v.object({ rows: v.array(Entry), total: Maybe(v.number()) })),
+  pages: v.array(v.object({ rows: v.array(Entry), total: Maybe(v.number()), days: Maybe(v.array(Day)) })),
   pageParams: v.array(v.number()),
-}) satisfies v.GenericSchema<unknown, InfiniteData<Page<StatementEntry>, number>>
+}) satisfies v.GenericSchema<unknown, InfiniteData<StatementPage, number>>

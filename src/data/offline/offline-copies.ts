@@ -5,35 +5,35 @@ import { keys } from '../keys.ts'
 import { LastStatement } from './last-statement.ts'
 import { LastWallet } from './last-wallet.ts'
 
-/** All that may be kept on a remembered member's device, and of each what: its schema lets nothing else through. */
+/** The queries that may be kept on a remembered member's device. Each schema removes everything that may not be kept. */
 const KEPT = new Map<string, v.GenericSchema>([
   [hashKey(keys.wallet), LastWallet],
   [hashKey(keys.statement), LastStatement],
 ])
 
-/** One kept answer and when the server gave it, in ms since 1970. */
+/** One kept response and when the server sent it, in ms since 1970. */
 const Copy = v.object({ queryKey: v.array(v.string()), data: v.unknown(), updatedAt: v.number() })
 
 export type OfflineCopy = v.InferOutput<typeof Copy>
 
 type DehydratedQuery = DehydratedState['queries'][number]
 
-/** What is stored: whose it is, when it was stored (ms since 1970), and the copies. */
+/** The stored record: its owner, when it was stored (ms since 1970), and the copies. */
 export const OfflineRecord = v.object({ owner: v.string(), savedAt: v.number(), copies: v.array(Copy) })
 
-/** Whether the answer cached under this hash may be kept at all. */
+/** Whether the response cached under this hash may be kept at all. */
 export function mayKeep(queryHash: string): boolean {
   return KEPT.has(queryHash)
 }
 
-/** The part of a cached answer that may be stored; undefined when there is none. */
+/** The part of a cached response that may be stored; undefined when there is none. */
 export function toCopy({ queryKey, queryHash, state }: DehydratedQuery): OfflineCopy | undefined {
   const copy = v.safeParse(Copy, { queryKey, data: state.data, updatedAt: state.dataUpdatedAt })
   const data = project(queryHash, state.data)
   return copy.success && data !== undefined ? { ...copy.output, data } : undefined
 }
 
-/** A stored copy as the cache takes it back; undefined when it is not what it should be. */
+/** A stored copy in the cache's format; undefined when it is not valid. */
 export function fromCopy({ queryKey, data, updatedAt }: OfflineCopy): DehydratedQuery | undefined {
   const queryHash = hashKey(queryKey)
   const checked = project(queryHash, data)
@@ -52,7 +52,7 @@ export function fromCopy({ queryKey, data, updatedAt }: OfflineCopy): Dehydrated
       fetchFailureCount: 0,
       fetchFailureReason: null,
       fetchMeta: null,
-      // What an earlier visit saw is shown at once and asked for again, however recent it is.
+      // A response of an earlier visit is shown at once and read again, however recent it is.
       isInvalidated: true,
       status: 'success',
       fetchStatus: 'idle',

@@ -1,32 +1,34 @@
-import { persistQueryClient } from '@tanstack/query-persist-client-core'
+import { persistQueryClient, persistQueryClientRestore } from '@tanstack/query-persist-client-core'
 import type { PersistedClient, Persister } from '@tanstack/query-persist-client-core'
 import * as v from 'valibot'
 import { fingerprint } from '../../domain/fingerprint.ts'
 import { session } from '../../session/session.ts'
-import { memberStore } from '../../storage/member-store.ts'
+import { memberStore, onMemberStoreRecovered } from '../../storage/member-store.ts'
 import { fromCopy, mayKeep, OfflineRecord, toCopy } from './offline-copies.ts'
 import { queryClient } from '../query-client.ts'
 import { noteRestored } from './restored.ts'
 
-/** Where the copies lie in the member's store. */
+/** Key of the copies in the member's store. */
 const RECORD_KEY = 'offline'
 
-/** Older copies would tell more about the past than about the wallet; in ms. */
+/** Older copies say too little about the current wallet; in ms. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000
 
 let restored: Promise<void> | undefined
 
 /**
- * Gives back what the member saw last, marked with its time, and keeps it up to date from then on: only for a member who asked to
- * be remembered, only for the session that stored it. Called before the first member screen; later calls wait for the first.
+ * Restores what the member saw last, marked with its time, and keeps the copies up to date from then on. Only for a member who asked to be
+ * remembered, and only for the session that stored the copies. Called before the first member screen; later calls wait for the first.
  */
 export function restoreOfflineCopies(): Promise<void> {
-  restored ??= persistQueryClient({
-    queryClient,
-    persister,
-    maxAge: MAX_AGE_MS,
+  if (restored !== undefined) return restored
+  const kept = { queryClient, persister, maxAge: MAX_AGE_MS }
+  // A reload in the middle of a write holds WebKit's database for longer than the store waits. A copy never replaces a newer response.
+  onMemberStoreRecovered(() => void persistQueryClientRestore(kept))
+  restored = persistQueryClient({
+    ...kept,
     dehydrateOptions: {
-      // Data counts, not status: a failed refresh must not erase the copy of what was there before.
+      // Decided by data, not by status: a failed refresh must not erase the earlier copy.
       shouldDehydrateQuery: ({ queryHash, state }) => mayKeep(queryHash) && state.data !== undefined,
       shouldDehydrateMutation: () => false,
     },

@@ -4,23 +4,22 @@ import { VIDEOS_CACHE } from '../../../sw/kept-videos.ts'
 const PATIENCE_MS = 60_000
 
 /**
- * Fetches a video and its poster, and keeps both on this phone. One that was kept before is asked for again, which costs nothing when it is
- * still the same.
+ * Downloads a video and its poster and keeps both on this phone. A kept video is revalidated, which costs nothing when it has not changed.
  * @returns whether the video can be played now, kept or not. Never rejects
  */
 export async function keepVideo(video: string, poster: string): Promise<boolean> {
   try {
     const kept = await caches.open(VIDEOS_CACHE)
-    // Asked of the server: the browser's own memory may hold an older one.
+    // Revalidates with the server, because the browser's HTTP cache may have an older version.
     const options: RequestInit = { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) }
     const answers = await Promise.all([video, poster].map((path) => fetch(path, options)))
     if (answers.every(({ ok }) => ok)) {
-      // A phone without room for it plays it from the server.
+      // A phone without space plays the video from the server.
       await Promise.all(answers.map((answer) => kept.put(answer.url, answer))).catch(() => undefined)
       return true
     }
   } catch {
-    // Without a network; it may be there from before.
+    // No network; the video may have been kept before.
   }
   return isKept(video)
 }
@@ -29,7 +28,7 @@ async function isKept(video: string): Promise<boolean> {
   try {
     return (await (await caches.open(VIDEOS_CACHE)).match(video)) !== undefined
   } catch {
-    // A browser that keeps nothing plays it from the server, as far as there is a network.
+    // A browser without a cache plays the video from the server, if there is a network.
     return navigator.onLine
   }
 }

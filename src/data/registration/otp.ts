@@ -3,20 +3,20 @@ import { otp } from '../../contract/otp.ts'
 import { call } from '../../http/client.ts'
 import { ApiError } from '../../http/errors.ts'
 
-/** A one-time password on its way to a phone. */
+/** A one-time password that was sent to a phone. */
 export interface SentOtp {
-  /** Stands in the SMS too, so that the visitor can tell which message is meant. */
+  /** Also in the SMS, so that the visitor can tell which message it belongs to. */
   readonly ref: string
-  /** What the code is checked with. */
+  /** The server verifies the code with it. */
   readonly token: string
 }
 
-/** Codes of refusals that say the phone is proven already. */
+/** Codes of refusals that mean the phone is already proven. */
 const PROVEN: ReadonlySet<unknown> = new Set(['OTP_VERIFIED', 'OTP_CODE_VALID'])
 
 /**
- * Sends a one-time password to a phone. Resolves with undefined when the phone needs none.
- * @param phoneNumber in its one spelling
+ * Sends a one-time password to a phone. Resolves with undefined when the phone is already proven.
+ * @param phoneNumber in its canonical form
  * @throws ApiError
  */
 export async function sendOtp(phoneNumber: string): Promise<SentOtp | undefined> {
@@ -31,14 +31,14 @@ export async function sendOtp(phoneNumber: string): Promise<SentOtp | undefined>
 }
 
 /**
- * Proves with the code from the SMS that the phone is the visitor's.
+ * Proves with the code from the SMS that the phone belongs to the visitor.
  * @throws ApiError
  */
 export async function verifyOtp({ token }: SentOtp, code: string): Promise<void> {
   await unlessProven(call(otp.verify, { body: { otpToken: token, otpCode: code } }))
 }
 
-/** A refusal because there is nothing left to prove is what the visitor wanted; it resolves with undefined. */
+/** Resolves with undefined when the server refuses because the phone is already proven. */
 async function unlessProven<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer

@@ -3,22 +3,22 @@ import { tabStorage } from '../../storage/tab-storage.ts'
 import type { SentOtp } from './otp.ts'
 import { createListeners } from '../../listeners.ts'
 
-/** Where the draft lies in the tab's storage. */
+/** Key of the draft in the tab's storage. */
 const RECORD = 'registration'
 
-/** A draft left behind in a tab is nobody's any more after this long, in ms. */
+/** A draft in a tab is deleted after this time, in ms. */
 const MAX_AGE_MS = 60 * 60_000
 
-/** What may be written down. The password and the code from the SMS are not among it, and what is not among it is dropped. */
+/** Fields that may be stored. Everything else is dropped, above all the password and the code from the SMS. */
 const Draft = v.object({
   savedAt: v.number(),
   phone: v.string(),
   consent: v.boolean(),
-  /** The code on its way: to which phone, and since when, in ms since 1970. */
+  /** The code that was sent: to which phone, and when, in ms since 1970. */
   otp: v.optional(v.object({ phone: v.string(), ref: v.string(), token: v.string(), sentAt: v.number() })),
-  /** The phone that needs no code any more ... */
+  /** The phone that needs no code any more. */
   provenPhone: v.optional(v.string()),
-  /** ... and what proves so to the server: the token of the code that was confirmed; undefined where none was asked for. */
+  /** The token that proves this phone to the server; undefined where no code was required. */
   otpToken: v.optional(v.string()),
   name: v.string(),
   sourceCode: v.string(),
@@ -33,7 +33,7 @@ const Draft = v.object({
 /** What a visitor has filled in so far, as typed. */
 export type RegistrationDraft = Omit<v.InferOutput<typeof Draft>, 'savedAt'>
 
-/** A code that was sent, with where and when. */
+/** A code that was sent, with its phone and time. */
 export type DraftOtp = SentOtp & { readonly phone: string; readonly sentAt: number }
 
 const EMPTY: RegistrationDraft = {
@@ -52,7 +52,7 @@ const EMPTY: RegistrationDraft = {
 let draft: RegistrationDraft | undefined
 const listeners = createListeners()
 
-/** What was typed survives going back, other pages and a reload of this tab, and ends with the tab or a finished registration. */
+/** The visitor's input. It survives going back, other pages and a reload of this tab, and ends with the tab or a finished registration. */
 export const registrationDraft = {
   read(this: void): RegistrationDraft {
     draft ??= stored() ?? EMPTY
@@ -66,13 +66,13 @@ export const registrationDraft = {
     become(EMPTY)
     tabStorage.remove(RECORD)
   },
-  /** Calls `listener` after every change. Returns the way to unsubscribe. */
+  /** Calls `listener` after every change. Returns a function that unsubscribes. */
   subscribe: listeners.subscribe,
 }
 
 function become(next: RegistrationDraft): void {
   draft = next
-  listeners.tell()
+  listeners.notify()
 }
 
 function stored(): RegistrationDraft | undefined {

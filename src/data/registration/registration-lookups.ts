@@ -7,13 +7,13 @@ export type Source = ResponseOf<typeof lookup.sources>[number]
 
 /* Plain calls, because a visitor does not download the member's cache. */
 
-/** Whether registration asks for a one-time password. When the operator's switch cannot be read it does: that is the safe side. */
+/** Whether registration requires a one-time password. When the operator's switch cannot be read, it does: that is the safe side. */
 export async function asksForOtp(): Promise<boolean> {
   return call(lookup.registerOTP).catch(() => true)
 }
 
 /**
- * The banks that a member may register.
+ * The banks that a member can register.
  * @throws ApiError
  */
 export function fetchBanks(): Promise<Bank[]> {
@@ -21,7 +21,7 @@ export function fetchBanks(): Promise<Bank[]> {
 }
 
 /**
- * Where a new member may have heard of the site, in the language of the page.
+ * The possible answers to how a new member heard of the site, in the language of the page.
  * @throws ApiError
  */
 export function fetchSources(): Promise<Source[]> {

@@ -6,32 +6,32 @@ import { call } from '../../http/client.ts'
 
 export type Currency = 'LAK' | 'BAHT'
 
-/** What a visitor says of themselves before the bank. */
+/** The visitor's profile, before the bank. */
 export interface Applicant {
-  /** In its one spelling; it becomes the user name. */
+  /** In its canonical form; it becomes the user name. */
   readonly phone: string
   readonly name: string
   readonly password: string
   /** Empty when the visitor did not say how they heard of the site. */
   readonly sourceCode: string
-  /** Empty when nobody invited them. */
+  /** Empty when no member invited the visitor. */
   readonly inviteCode: string
-  /** What proves that the phone is theirs; undefined where none was asked for. */
+  /** Proves the phone; undefined where no code was required. */
   readonly otpToken: string | undefined
 }
 
-/** The account that money comes from and goes to. */
+/** The bank account for deposits and withdrawals. */
 export interface ApplicantBank {
   readonly bankCode: string
   readonly bankAccountNo: string
   readonly firstName: string
   readonly lastName: string
-  /** Asked for and sent in the Lao build only. */
+  /** Used in the Lao build only. */
   readonly currency: Currency
 }
 
 /**
- * Asks whether somebody could register with these data, before the bank is known.
+ * Checks whether a visitor could register with these data, before the bank is known.
  * @throws ApiError
  */
 export async function checkApplicant(applicant: Applicant): Promise<void> {

@@ -5,18 +5,18 @@ import { refund } from '../../contract/refund.ts'
 import { call } from '../../http/client.ts'
 import { keys } from '../keys.ts'
 
-/** How long banners are taken as unchanged, in ms. */
+/** How long banners are considered fresh, in ms. */
 const BANNERS_STALE_MS = 10 * 60_000
 
 const BANNERS = { invite: invite.banners, refund: refund.banners }
 
-/** What the operator puts banners before. */
+/** The places that can show banners first. */
 export type BannerPlace = keyof typeof BANNERS
 
 /** A picture, markup, or both. The markup is untrusted. */
 export type Banner = ResponseOf<typeof invite.banners>[number]
 
-/** The banners before a sheet, in `locale`. */
+/** The banners of a place, in `locale`. */
 export const bannersQuery = (place: BannerPlace, locale: string) =>
   queryOptions({
     queryKey: keys.banners(place, locale),

@@ -5,7 +5,7 @@ import { call } from '../../http/client.ts'
 export type Contact = ResponseOf<typeof lookup.contact>
 
 /**
- * How to reach the operator. A plain call, because visitors read it too and they do not download the member's cache.
+ * The operator's contact data. A plain call, because visitors read it too and they do not download the member's cache.
  * @throws ApiError
  */
 export function fetchContact(): Promise<Contact> {

@@ -2,14 +2,14 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { afterFirstScreen } from '../../session/after-first-screen.ts'
 import { createListeners } from '../../listeners.ts'
 
-/** Stands until the operator's own name is known, and when there is none. */
+/** Used until the operator's own name is loaded, and when there is none. */
 const DEFAULT_NAME = 'Krapao'
 
 let siteName = DEFAULT_NAME
 let asked = false
 const listeners = createListeners()
 
-/** The operator's name for the site. It is asked for once, after the first screen has been shown, and titles the document. */
+/** The operator's name for the site. It is loaded once, after the first screen has been shown, and set as the document's title. */
 export function useSiteName(): string {
   useEffect(() => afterFirstScreen(() => void askOnce()), [])
   return useSyncExternalStore(
@@ -26,7 +26,7 @@ async function askOnce(): Promise<void> {
     const { fetchSiteName } = await import('./site.ts')
     siteName = (await fetchSiteName()) ?? DEFAULT_NAME
     document.title = siteName
-    listeners.tell()
+    listeners.notify()
   } catch {
     // The name is decoration: without an answer the next screen asks again.
     asked = false

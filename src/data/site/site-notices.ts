@@ -4,8 +4,8 @@ import { queryClient } from '../query-client.ts'
 import { spinActiveQuery } from '../spinwheel.ts'
 
 /**
- * Asks for what home shows of the operator's while its code and the wallet are still on the way. What is shown above everything else would push
- * home down if it came late.
+ * Reads the operator's notices and switches for home while its code and the wallet are still loading. A notice that arrived late would push
+ * home down.
  */
 export function prefetchSiteNotices(): void {
   void queryClient.prefetchQuery(noticeQuery(i18n.locale))

@@ -1,25 +1,25 @@
-/** What tells one message from every other: the sender's own time of it, within the sender's own session. */
+/** Identifies a message: by the sender's session, and the time on the sender's clock. */
 export interface Said {
   readonly session_id?: string | undefined
   /** ISO 8601, on the sender's clock. */
   readonly createdAt: string
-  /** ISO 8601, on the server's clock, where it says so. */
+  /** ISO 8601, by the server's clock, where the server sends it. */
   readonly receivedAt?: string | undefined
 }
 
-/** The name under which a message is known; the same whether it comes through a socket, in the history, or was said here. */
+/** The id of a message. It is the same from a socket, in the history, and on the phone that sent the message. */
 export function messageId({ session_id = '', createdAt }: Said): string {
   return `${session_id} ${createdAt}`
 }
 
-/** When it was said, as far as is known: a phone's clock may be wrong by years. */
+/** When a message was sent, by the server's clock if known: a phone's clock may be wrong by years. */
 export function timeOf({ receivedAt, createdAt }: Said): string {
   return receivedAt ?? createdAt
 }
 
 /**
- * Puts the newest part of the conversation into what is known of it, each message once and in the server's order. What is known but not
- * part of it is older, unless it comes after the part's messages: then it was heard since.
+ * Merges the newest part of the conversation into the known messages, each message once and in the server's order. A known message that is
+ * not in the part is older, unless it comes after the part's messages: then it arrived after the part was read.
  * @param part contiguous, oldest first, ending with the newest message the server had
  */
 export function withNewest<T extends Said>(known: readonly T[], part: readonly T[]): T[] {
@@ -31,18 +31,18 @@ export function withNewest<T extends Said>(known: readonly T[], part: readonly T
   return [...older, ...part, ...heardSince]
 }
 
-/** Puts an older part of the conversation before what is known of it, each message once. */
+/** Puts an older part of the conversation before the known messages, each message once. */
 export function withOlder<T extends Said>(known: readonly T[], part: readonly T[]): T[] {
   const ids = new Set(known.map(messageId))
   return [...part.filter((message) => !ids.has(messageId(message))), ...known]
 }
 
-/** Appends a message that has just been heard, unless it is known. */
+/** Appends a message that has just arrived, unless it is known. */
 export function withHeard<T extends Said>(known: readonly T[], heard: T): readonly T[] {
   return known.some((message) => messageId(message) === messageId(heard)) ? known : [...known, heard]
 }
 
-/** Whether nothing is missing between what is known and the newest part: they share a message, or there is nothing to share. */
+/** Whether there is no gap between the known messages and the newest part: they share a message, or no message is known. */
 export function meets<T extends Said>(known: readonly T[], part: readonly T[]): boolean {
   const ids = new Set(part.map(messageId))
   return known.length === 0 || known.some((message) => ids.has(messageId(message)))

@@ -3,7 +3,7 @@ const MEGABYTE = 1024 * 1024
 /** The largest files that the chat takes, in megabytes. */
 export const CHAT_FILE_LIMITS_MB = { image: 10, video: 20 } as const
 
-/** What may be sent in the chat, by the end of its name. */
+/** The file types that the chat accepts, by file extension. */
 const KINDS: Readonly<Record<string, keyof typeof CHAT_FILE_LIMITS_MB>> = {
   png: 'image',
   jpg: 'image',
@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, keyof typeof CHAT_FILE_LIMITS_MB>> = {
   mov: 'video',
 }
 
-/** What the chat makes of a file: which kind it is, or why it cannot be sent. */
+/** The kind of a file, or why it cannot be sent in the chat. */
 export type ChatFileCheck =
   | { readonly kind: 'image' | 'video' }
   | { readonly fault: 'unsupported' }
@@ -31,7 +31,7 @@ export function checkChatFile({
 }): ChatFileCheck {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   const kind = Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined
-  // Some phones name no type; where there is one it must not contradict the name.
+  // Some phones report no type. A type that is there must not contradict the name.
   if (kind === undefined || (type !== '' && !type.startsWith(`${kind}/`))) return { fault: 'unsupported' }
   const limitMegabytes = CHAT_FILE_LIMITS_MB[kind]
   return size > limitMegabytes * MEGABYTE ? { fault: 'too-large', limitMegabytes } : { kind }

@@ -1,20 +1,20 @@
 import { westernDigits } from '../digits.ts'
 
-/** Group marks and spaces as people type and paste them; they carry no meaning. */
+/** Group separators and spaces as people type and paste them. They carry no meaning. */
 const GROUPING = /[,\s\u00A0\u200B\u202F]/g
 
-/** The largest amount that is understood, in satang: beyond it integers lose their satang. */
+/** The largest accepted amount, in satang: larger integers are not exact. */
 const MAX_SATANG = Number.MAX_SAFE_INTEGER
 
-/** Why what was typed is no amount. */
+/** Why the typed text is not an amount. */
 export type UnreadableAmount =
   | { readonly kind: 'not-a-number' }
   | { readonly kind: 'too-many-decimals' }
   | { readonly kind: 'too-large' }
 
 /**
- * An amount in baht as a member types it, in integer satang: Thai and Lao digits, group marks and a ฿ in front are understood. Undefined
- * where nothing was typed; else why it is no such amount.
+ * Parses an amount in baht as a member types it: Thai and Lao digits, group separators and a leading ฿ are accepted.
+ * @returns integer satang, or why the text is not an amount; undefined when nothing was typed
  */
 export function readBahtInput(text: string): number | UnreadableAmount | undefined {
   const plain = westernDigits(text).replaceAll(GROUPING, '').replace(/^฿/, '')
@@ -27,15 +27,21 @@ export function readBahtInput(text: string): number | UnreadableAmount | undefin
   return satang <= MAX_SATANG ? satang : { kind: 'too-large' }
 }
 
-/** As `readBahtInput`, undefined for everything that is no amount. */
+/** As `readBahtInput`, but undefined for everything that is not an amount. */
 export function parseBahtInput(text: string): number | undefined {
   const read = readBahtInput(text)
   return typeof read === 'number' ? read : undefined
 }
 
-/** An amount as the field shows it before anybody types: `2430.50`, or `500` without satang. Integer satang, not negative. */
+/** An amount as the initial text of a field: `2430.50`, or `500` without satang. Integer satang, not negative. */
 export function toBahtInput(amountSatang: number): string {
   const whole = Math.floor(amountSatang / 100)
   const satang = amountSatang % 100
   return satang === 0 ? String(whole) : `${whole}.${String(satang).padStart(2, '0')}`
+}
+
+/** Whether the field is empty or its amount is zero. Text that is not an amount counts as something, so that the form can report it. */
+export function isNothing(text: string): boolean {
+  const read = readBahtInput(text)
+  return read === undefined || read === 0 || text.trim().startsWith('-')
 }

@@ -1,19 +1,19 @@
-/** The outcome for the balance of one place: see `transferAll` of the contract. */
+/** The outcome for the balance of one place; see `transferAll` in the contract. */
 interface Source {
   readonly code: string
   readonly outcome: 'moved' | 'stayed' | 'in-wallet' | 'checking'
 }
 
-/** The places whose money did not arrive where everything was to be collected, by outcome. */
+/** The places whose money did not arrive in the target, by outcome. */
 export interface Collected {
-  /** Whether anything arrived, as far as the server tells it. */
+  /** Whether anything arrived, as far as the server says. */
   readonly hasMoved: boolean
   readonly stayed: readonly string[]
   readonly inWallet: readonly string[]
   readonly checking: readonly string[]
 }
 
-/** What a member reads after everything was moved. A server that names the failed games only says that their money stayed there. */
+/** Sums up a transfer of all balances for the member. A server that only names the failed games means that their money stayed there. */
 export function collected(answer: {
   readonly failed: readonly string[]
   readonly sources?: readonly Source[] | undefined
@@ -23,7 +23,7 @@ export function collected(answer: {
   const ended = (outcome: Source['outcome']) =>
     sources.filter((source) => source.outcome === outcome).map(({ code }) => code)
   const [stayed, inWallet, checking] = [ended('stayed'), ended('in-wallet'), ended('checking')]
-  // Where there was nothing at all, everything is where it was to be.
+  // When there was nothing to move, everything is already in the target.
   const hasMoved = stayed.length + inWallet.length + checking.length < sources.length || sources.length === 0
   return { hasMoved, stayed, inWallet, checking }
 }

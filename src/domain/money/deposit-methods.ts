@@ -1,4 +1,4 @@
-/** A payment provider whose QR is made by the backend. */
+/** A payment provider whose QR codes the backend makes. */
 export type QrProvider = 'KBANK' | 'BCEL' | 'WW' | 'FP' | 'PAYONEX'
 
 interface Offered {
@@ -7,13 +7,13 @@ interface Offered {
   readonly mode?: string | undefined
 }
 
-/** A provider of QR codes among what is offered. */
+/** An offered provider of QR codes. */
 export interface QrOffer<Bank> {
   readonly provider: QrProvider
   readonly bank: Bank
 }
 
-/** What is offered, by what the member has to do. */
+/** The offered ways to deposit, by what the member has to do. */
 export interface DepositMethods<Bank> {
   /** Accounts to transfer to by hand. */
   readonly transfers: readonly Bank[]
@@ -27,8 +27,8 @@ const PROVIDERS: ReadonlyMap<string, readonly QrProvider[]> = new Map([
 ])
 
 /**
- * Sorts what the operator offers. Only known payment providers, and certain banks where they say so, make QR codes; every other combination
- * is an account that a member can transfer to.
+ * Sorts the operator's ways to deposit. Known payment providers make QR codes, and so do certain banks that are marked for it. Every other
+ * entry is an account to transfer to.
  */
 export function depositMethods<Bank extends Offered>(banks: readonly Bank[]): DepositMethods<Bank> {
   const qr = new Map<QrProvider, Bank>()

@@ -1,12 +1,12 @@
 import { parseBahtInput } from './amount-input.ts'
 
-/** The minimum deposit at the payment provider FP where nothing else is set, in satang. */
+/** Default minimum deposit at the payment provider FP, in satang. */
 export const FP_MINIMUM_SATANG = 1000
 
 /**
  * The minimum deposit at FP in satang.
  * @param setting in baht as text, the value of `VITE_FP_MIN`
- * @returns undefined where that is no amount above zero
+ * @returns undefined when the setting is not an amount above zero
  */
 export function fpMinimumSatang(setting: string | undefined): number | undefined {
   if (setting === undefined || setting === '') return FP_MINIMUM_SATANG

@@ -1,28 +1,28 @@
-/** The key of gift links where none is set. It is in every copy of the app, so it hides links from a glance and no more. */
+/** The default key of gift links. It is in every copy of the app, so it only keeps links from being read at a glance. */
 export const TRUELINK_DEVELOPMENT_KEY = 'krapao-development-truelink-key'
 
 const GIFT_HOST = 'gift.truemoney.com'
 const GIFT_PATH = '/campaign/'
 const GIFT_CODE = /^[A-Za-z0-9]{10,64}$/
 
-/** The link under which a mobile-wallet gift is passed on. */
+/** The link of a mobile-wallet gift. */
 export function giftLink(code: string): string {
   return `https://${GIFT_HOST}${GIFT_PATH}?v=${code}`
 }
 
-/** A link as messengers write it: without its scheme, and in the middle of a message. */
+/** A link as messengers write it: without its scheme, in the middle of a message. */
 const WITHIN_TEXT =
   /(?:^|\s)(?:https?:\/\/)?gift\.truemoney\.com\/campaign\/?\?v=([A-Za-z0-9]{10,64})(?=$|\s)/i
 
-/** The gift link within what somebody pasted, or undefined when there is none. */
+/** The gift link in a pasted text; undefined when there is none. */
 export function giftLinkWithin(pasted: string): string | undefined {
   const [, code] = WITHIN_TEXT.exec(pasted) ?? []
   return code === undefined ? undefined : giftLink(code)
 }
 
 /**
- * The code of a gift, or undefined for anything that is not exactly a link to one: another host, scheme, port or path, a name
- * and password, or a second code.
+ * The code of a gift. Undefined for anything that is not exactly a gift link: another host, scheme, port or path, a user name and password,
+ * or a second code.
  */
 export function giftCode(link: string): string | undefined {
   const text = link.trim()

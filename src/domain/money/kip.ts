@@ -1,7 +1,23 @@
+/** How many decimals are real: enough for a rate with three, and above the error of a float up to some million baht. */
+const DECIMALS = 6
+
 /**
- * How many kip make up an amount in satang, rounded up: a kip has no smaller unit, and less would fall short.
+ * Converts satang to kip, rounded up: kip has no smaller unit, and a lower amount would be too little.
  * @param kipPerBaht the operator's rate
  */
 export function kipOfSatang(amountSatang: number, kipPerBaht: number): number {
-  return Math.ceil((amountSatang * kipPerBaht) / 100)
+  return Math.ceil(withoutNoise((amountSatang * kipPerBaht) / 100))
+}
+
+/**
+ * Converts a paid amount in kip to the credited satang, rounded down.
+ * @param kipPerBaht the operator's rate
+ */
+export function satangOfKip(kip: number, kipPerBaht: number): number {
+  return Math.floor(withoutNoise((kip * 100) / kipPerBaht))
+}
+
+/** A rate with decimals is not exact as a float: what is whole must not be rounded to the next number because of that. */
+function withoutNoise(value: number): number {
+  return Number(value.toFixed(DECIMALS))
 }

@@ -1,10 +1,10 @@
 import { FP_MINIMUM_SATANG, fpMinimumSatang } from './fp-minimum.ts'
 import type { QrProvider } from './deposit-methods.ts'
 
-/** What may be asked for in one QR; integer satang. */
+/** Limits of one QR; integer satang. */
 export interface QrLimits {
   readonly minimumSatang: number
-  /** Amounts to choose with one tap, rising. */
+  /** Amounts to choose with one tap, in ascending order. */
   readonly quickSatang: readonly number[]
 }
 
@@ -24,7 +24,7 @@ const FP_QUICK_SATANG = [5000, 10_000, 50_000, 100_000]
 
 /**
  * The limits at a provider.
- * @param fpMinimum the minimum deposit at FP in baht, a setting of the build; it is also the first amount to choose there
+ * @param fpMinimum the minimum deposit at FP in baht, a setting of the build; it is also the first quick amount there
  */
 export function qrLimits(provider: QrProvider, fpMinimum?: string): QrLimits {
   if (provider !== 'FP') return LIMITS[provider]

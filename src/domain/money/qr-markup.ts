@@ -1,12 +1,12 @@
-/** The largest markup that is looked at, in UTF-16 units: a QR of the densest kind needs a tenth of it. */
+/** The largest accepted markup, in UTF-16 units: the densest QR needs a tenth of it. */
 const MAX_MARKUP = 400_000
 
-/** How long the text of a payment QR is: what every one has to say, and what its standard allows. */
+/** Length of the text of a payment QR: the mandatory fields need the minimum, the standard allows the maximum. */
 const [MIN_TEXT, MAX_TEXT] = [20, 512]
 
-/** What a backend sends as its QR, once it is known what it is. */
+/** A backend's QR after its format has been detected. */
 export type QrMarkup =
-  /** An address for an `<img>`: within it a picture can neither run scripts nor fetch anything. */
+  /** A URL for an `<img>`, in which a picture can neither run scripts nor fetch anything. */
   | { readonly kind: 'image'; readonly src: string }
   /** The text to encode. */
   | { readonly kind: 'text'; readonly text: string }
@@ -14,7 +14,7 @@ export type QrMarkup =
 const SVG_END = '</svg>'
 const DATA_URL = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]/i
 
-/** Reads untrusted markup: SVG, a data URL, a PNG in base64 or the text of a payment QR. Undefined for anything else. */
+/** Parses untrusted markup: SVG, a data URL, a PNG in base64 or the text of a payment QR. Undefined for anything else. */
 export function readQrMarkup(sent: string): QrMarkup | undefined {
   const markup = sent.trim()
   if (markup.length > MAX_MARKUP) return undefined
@@ -39,13 +39,13 @@ function fromMarkup(markup: string): QrMarkup | undefined {
   return embedded !== undefined && DATA_URL.test(embedded) ? { kind: 'image', src: embedded } : undefined
 }
 
-/** The rest of a text from where something in it begins; empty when it does not. */
+/** The rest of a text from the first match on; empty when there is no match. */
 function from(text: string, start: RegExp): string {
   const index = text.search(start)
   return index === -1 ? '' : text.slice(index)
 }
 
-/** Adds what a picture on its own needs and a part of a document may lack: its namespace and a size. */
+/** Adds what inline SVG may lack and an SVG file needs: its namespace and a size. */
 function whole(svg: string): string {
   return svg.replace(/^<svg\b[^>]*/i, (tag) => {
     const namespace = /\bxmlns\s*=/.test(tag) ? '' : ' xmlns="http://www.w3.org/2000/svg"'

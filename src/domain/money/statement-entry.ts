@@ -1,13 +1,13 @@
-/** How far a transaction or a slip has come. */
+/** The status of a transaction or a slip. */
 export type EntryStatus = 'success' | 'failed' | 'progress'
 
-/** What the wire's status means: only two words are final, everything else is still under way. */
+/** The status on the wire, for the screen: only two words are final, everything else is in progress. */
 export function entryStatus(status: string | undefined): EntryStatus {
   if (status === 'SUCCESS') return 'success'
   return status === 'FAILED' ? 'failed' : 'progress'
 }
 
-/** The sign before the amount of a transaction of this type: money that comes in, goes out, or stays the member's. */
+/** The sign of a transaction of this type: 1 for money in, -1 for money out, 0 for money that stays with the member. */
 export function entrySign(statementType: string): 1 | 0 | -1 {
   if (statementType === 'deposit' || statementType === 'bonus') return 1
   return statementType === 'withdraw' ? -1 : 0
@@ -17,7 +17,7 @@ interface Described {
   readonly description?: string | undefined
 }
 
-/** What a transaction may be about; at most one of them is there. */
+/** The possible subjects of a transaction; at most one of them is present. */
 interface Occasions {
   readonly bonus?: Described | undefined
   readonly promotion?: Described | undefined
@@ -26,7 +26,7 @@ interface Occasions {
   readonly luckydraw?: Described | undefined
 }
 
-/** The operator's words for what a transaction is about, or undefined. */
+/** The operator's description of a transaction's subject, or undefined. */
 export function entryDescription(entry: Occasions): string | undefined {
   const { bonus, promotion, invite, refund, luckydraw } = entry
   const present = [bonus, promotion, invite, refund, luckydraw].find((occasion) => occasion?.description)

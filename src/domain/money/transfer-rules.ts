@@ -1,12 +1,12 @@
 import type { UnreadableAmount } from './amount-input.ts'
 
-/** Least amount of one transfer, in satang. */
+/** Minimum amount of one transfer, in satang. */
 export const TRANSFER_MINIMUM_SATANG = 1_00
 
-/** The main wallet, as it is named among accounts. */
+/** The account code of the main wallet. */
 export const WALLET = 'WALLET'
 
-/** What a form for a transfer holds. */
+/** The input of a transfer form. */
 export interface TransferDraft {
   /** Code of the source; undefined while none is chosen. */
   readonly from: string | undefined
@@ -31,8 +31,8 @@ export type TransferProblem =
   | Exclude<UnreadableAmount, { kind: 'too-large' }>
 
 /**
- * The first thing that keeps a draft from being sent, or the transfer that it describes.
- * @param balanceSatang what the source holds, as far as is known
+ * The first problem that keeps a draft from being sent, or else the transfer.
+ * @param balanceSatang last known balance of the source
  */
 export function checkTransfer(draft: TransferDraft, balanceSatang: number): Transfer | TransferProblem {
   const { from, to, amount } = draft

@@ -1,6 +1,6 @@
 import type { UnreadableAmount } from './amount-input.ts'
 
-/** Least and most of one withdrawal, in satang. */
+/** Minimum and maximum of one withdrawal, in satang. */
 export interface WithdrawalLimits {
   readonly withdrawMin: number
   readonly withdrawMax: number
@@ -12,8 +12,8 @@ export type WithdrawalProblem =
   | Exclude<UnreadableAmount, { kind: 'too-large' }>
 
 /**
- * What keeps an amount from being withdrawn; undefined when nothing does. Whether there is enough money is for the server to say: it
- * brings back from the games what they hold by then, and that is not known here.
+ * Why an amount cannot be withdrawn; undefined when it can. Only the server decides whether there is enough money: it moves the balances of
+ * the games at that time, and they are not known here.
  */
 export function withdrawalProblem(
   amount: number | UnreadableAmount | undefined,

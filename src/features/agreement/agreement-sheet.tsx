@@ -6,12 +6,12 @@ import { ServerHtml } from '../../ui/server-html.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { useAgreement } from './use-agreement.ts'
 
-/** The operator's agreement, shown over home until the member asks not to see these words again. */
+/** The operator's agreement, shown over home until the member chooses not to see this wording again. */
 export function AgreementSheet() {
   const { t } = useLingui()
   const { texts, close } = useAgreement()
   const [remember, setRemember] = useState(false)
-  // Keeps its words while it slides out.
+  // Keeps its text while the sheet closes.
   const [last, setLast] = useState(texts)
   if (texts !== undefined && texts !== last) setLast(texts)
   return (

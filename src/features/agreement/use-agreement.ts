@@ -4,28 +4,35 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { acceptAgreement, acceptedAgreements } from '../../data/site/accepted-agreements.ts'
 import { agreementsQuery } from '../../data/lookup.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
+import { onSignOut } from '../../session/sign-out.ts'
 import { subscribeModals, topModal } from '../../ui/dialogs/open-modals.ts'
 
-/** How long after the screen is loaded the agreement opens, in ms. */
+/** Delay between the loaded screen and the agreement, in ms. */
 const AGREEMENT_DELAY_MS = 1500
 
 interface Agreement {
-  /** The texts to agree to; undefined while there is nothing to show. */
+  /** The texts of the agreement; undefined while there is nothing to show. */
   texts: readonly string[] | undefined
-  /** Closes it; with `remember` it stays away until its texts change. */
+  /** Closes the agreement. With `remember` it stays closed until its texts change. */
   close: (choice: { remember: boolean }) => void
 }
+
+/** A closed agreement does not open again in this visit: not on the way back to home, nor in another language. */
+let isClosedForVisit = false
+onSignOut(() => {
+  isClosedForVisit = false
+})
 
 const hasModal = () => topModal() !== undefined
 
 /**
- * Decides whether the agreement is shown: after a moment, when no sheet is in use, and when it has texts that are not the ones the member
- * chose not to see again. What cannot be loaded is not shown, silently.
+ * Decides whether the agreement is shown: after a delay, when no sheet is open, and when its texts are not the ones that the member chose not
+ * to see again. When the texts cannot be loaded, nothing is shown.
  */
 export function useAgreement(): Agreement {
   const { i18n } = useLingui()
   const [isDue, setDue] = useState(false)
-  const [isClosed, setClosed] = useState(false)
+  const [isClosed, setClosed] = useState(isClosedForVisit)
   const [isOpen, setOpen] = useState(false)
   const isInUse = useSyncExternalStore(subscribeModals, hasModal)
   const [accepted, setAccepted] = useState<readonly string[]>()
@@ -43,6 +50,7 @@ export function useAgreement(): Agreement {
     texts: isOpen && !isClosed && isNews ? texts : undefined,
     close: ({ remember }) => {
       setClosed(true)
+      isClosedForVisit = true
       if (remember && texts !== undefined) void acceptAgreement(fingerprint(texts))
     },
   }

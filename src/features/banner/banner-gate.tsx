@@ -4,19 +4,19 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type BannerPlace, bannersQuery } from '../../data/site/banner.ts'
 import { BannerDialog } from './banner-dialog.tsx'
 
-/** How long what is wanted waits for what was only put in front of it, in ms. */
+/** Longest time that the content waits for the banners before it, in ms. */
 const BANNER_WAIT_MS = 3000
 
 interface BannerGateProps {
-  /** What the member asked for, by name ... */
+  /** The place whose banners are shown first. */
   place: BannerPlace
-  /** ... and itself. */
+  /** The content that the member asked for. */
   children: ReactNode
 }
 
 /**
- * Shows the operator's banners before what the member asked for; closing them leads on. Without banners, and when they fail or take too
- * long, the way is free.
+ * Shows the operator's banners before the content; closing them leads to the content. When there are no banners, or when they fail or take
+ * too long, the content is shown at once.
  */
 export function BannerGate({ place, children }: BannerGateProps) {
   const { i18n } = useLingui()
@@ -30,7 +30,7 @@ export function BannerGate({ place, children }: BannerGateProps) {
     return () => clearTimeout(timer)
   }, [isPending])
 
-  // Once the member is through, a late answer must not close the door again.
+  // Once the content is shown, a late response must not cover it with banners.
   if (!isPassed && !isPending && (isLate || data === undefined || data.length === 0)) setPassed(true)
   return (
     <>

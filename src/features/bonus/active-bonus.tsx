@@ -1,60 +1,53 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useClearBonus } from '../../data/bonus.ts'
-import { answerText } from '../../i18n/error-text.ts'
-import { failureText } from '../../i18n/failure-text.ts'
-import { formatBaht } from '../../i18n/format.ts'
+import { type CSSProperties, useState } from 'react'
+import type { ActiveBonus as Held } from '../../data/bonus.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
-import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import type { Result } from '../../ui/dialogs/result-alert.tsx'
-import { showToast } from '../../ui/feedback/toast.ts'
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { bonusTypeText } from './bonus-type-text.ts'
-import { CancelBonusDialog } from './cancel-bonus-dialog.tsx'
+import { EndBonusDialog } from './end-bonus-dialog.tsx'
+import { HeldTerms } from './held-terms.tsx'
+import { WayToGo } from './way-to-go.tsx'
 
 interface ActiveBonusProps {
-  /** What the server calls it. */
-  type: string | undefined
+  held: Held
   onResult: (result: Result) => void
 }
 
-/** The bonus that is held. Cancelling it takes money away, so it is asked twice and said what goes. */
-export function ActiveBonus({ type, onResult }: ActiveBonusProps) {
+/** For an action that takes something away. */
+const RED: CSSProperties & { '--link': string } = { '--link': 'var(--neg)' }
+
+/** The held bonus: the turnover that remains, its terms, and the button to end it. */
+export function ActiveBonus({ held, onResult }: ActiveBonusProps) {
   const { i18n } = useLingui()
   const online = useOnline()
-  const { run, phase } = useClearBonus()
   const [isAsking, setAsking] = useState(false)
-
-  const clear = async () => {
-    const outcome = await run()
-    setAsking(false)
-    if (outcome.kind === 'refused') onResult(await failureText(i18n, outcome.error))
-    if (outcome.kind !== 'done') return
-    const ended = await answerText(i18n, outcome.answer.message, 'BONUS_CLEAR')
-    const removed = 'removed' in outcome.answer ? formatBaht(-outcome.answer.removed) : undefined
-    showToast({ tone: 'ok', text: removed === undefined ? ended : `${ended} ${removed}` })
-  }
-
+  const name = bonusTypeText(i18n, held.type)
   return (
-    <section className="grid gap-3 rounded-lg bg-cloth p-4 text-on-cloth [--focus:var(--marigold)]">
-      <div className="flex items-center gap-3">
-        <Lozenge icon="ticket" tone="marigold" />
-        <div className="min-w-0 flex-1">
-          <h2 className="text-small text-on-cloth-2">
-            <Trans>Active bonus</Trans>
-          </h2>
-          <p className="text-heading wrap-anywhere">{bonusTypeText(i18n, type)}</p>
+    <div className="grid gap-3">
+      <section className="grid gap-2.5 rounded-lg bg-cloth p-4 text-on-cloth">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h2 className="text-heading wrap-anywhere">{name}</h2>
+          <StatusBadge status="success">
+            <Trans>Active</Trans>
+          </StatusBadge>
         </div>
+        {held.progress && <WayToGo progress={held.progress} />}
+      </section>
+      {held.progress && <HeldTerms progress={held.progress} />}
+      <div className="grid" style={RED}>
+        <Button variant="quiet" disabled={!online} onClick={() => setAsking(true)}>
+          <Trans>End this bonus</Trans>
+        </Button>
       </div>
-      <Button variant="cloth" block disabled={!online} onClick={() => setAsking(true)}>
-        <Trans>Cancel bonus</Trans>
-      </Button>
-      <CancelBonusDialog
+      <EndBonusDialog
+        name={name}
+        progress={held.progress}
         open={isAsking}
-        busy={phase !== 'idle'}
-        onKeep={() => setAsking(false)}
-        onCancel={() => void clear()}
+        onClose={() => setAsking(false)}
+        onResult={onResult}
       />
-    </section>
+    </div>
   )
 }

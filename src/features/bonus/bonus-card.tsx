@@ -9,12 +9,12 @@ import { bonusTypeText } from './bonus-type-text.ts'
 
 interface BonusCardProps {
   bonus: Bonus
-  /** When the server told of it: days and weeks count to then. */
+  /** When the server sent the bonus: its days and weeks are counted up to then. */
   asOf: Date
   onOpen: () => void
 }
 
-/** A bonus at a glance: how often it may be had, how often it was, and whether it is held, used up or open to take. */
+/** The summary of a bonus: its limit, how often it was received, and whether it is held, used up or available. */
 export function BonusCard({ bonus, asOf, onOpen }: BonusCardProps) {
   const { i18n } = useLingui()
   const state = bonusState(bonus, asOf)

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** The bonuses before the first answer, in the final layout. */
+/** Placeholder of the bonuses before the first response, in the final layout. */
 export function BonusGridSkeleton() {
   return (
     <div aria-busy="true">

@@ -12,7 +12,7 @@ import { BonusCard } from './bonus-card.tsx'
 import { BonusGridSkeleton } from './bonus-grid-skeleton.tsx'
 import { BonusSheet } from './bonus-sheet.tsx'
 
-/** Every bonus on offer. What cannot be loaded is missing without a word, but can be asked for again; that there is no network is said. */
+/** All offered bonuses. When they cannot be loaded, a retry takes their place; only a missing network is named as the cause. */
 export function BonusGrid({ onResult }: { onResult: (result: Result) => void }) {
   const { i18n } = useLingui()
   const online = useOnline()

@@ -7,11 +7,11 @@ import { ActiveBonus } from './active-bonus.tsx'
 import { BonusGrid } from './bonus-grid.tsx'
 
 interface BonusScreenProps {
-  /** The search for a promotion code, which has its place here while no bonus is held; what it finds out outlives it. */
+  /** The search for a promotion code, shown while no bonus is held. It reports its result to this screen, which outlives it. */
   Promotion: ComponentType<{ onResult: (result: Result) => void }>
 }
 
-/** The bonus that is held and the way out of it, or the way to a promotion; below, every bonus on offer. */
+/** The held bonus with the button to end it, or the promotion search; below, all offered bonuses. */
 export function BonusScreen({ Promotion }: BonusScreenProps) {
   const { t } = useLingui()
   const { data: active } = useQuery(activeBonusQuery)
@@ -19,7 +19,7 @@ export function BonusScreen({ Promotion }: BonusScreenProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {active?.status === true ? (
-        <ActiveBonus type={active.type} onResult={setResult} />
+        <ActiveBonus held={active} onResult={setResult} />
       ) : (
         <Promotion onResult={setResult} />
       )}

@@ -2,14 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type Bonus, useReceiveBonus } from '../../data/bonus.ts'
 import { mediaUrl } from '../../data/media-url.ts'
 import { failureText } from '../../i18n/failure-text.ts'
+import { formatBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import type { Result } from '../../ui/dialogs/result-alert.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
-import { Sheet } from '../../ui/dialogs/sheet.tsx'
+import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { Slides } from '../../ui/pictures/slides.tsx'
+
+import { BonusTerms } from './bonus-terms.tsx'
 
 interface BonusSheetProps {
   bonus: Bonus
@@ -18,7 +21,7 @@ interface BonusSheetProps {
   onResult: (result: Result) => void
 }
 
-/** The terms of a bonus, before the one button that receives it; the terms of the bonus that is held can be read again. */
+/** The terms of a bonus and the button that receives it. For the held bonus, the terms only. */
 export function BonusSheet({ bonus, open, onClose, onResult }: BonusSheetProps) {
   const { i18n, t } = useLingui()
   const online = useOnline()
@@ -30,11 +33,14 @@ export function BonusSheet({ bonus, open, onClose, onResult }: BonusSheetProps) 
     const outcome = await run({ params: { code: bonus.code } })
     if (outcome.kind === 'refused') return onResult(await failureText(i18n, outcome.error))
     onClose()
-    if (outcome.kind === 'done') onResult({ tone: 'ok', title: t`Saved`, text: bonus.code })
+    if (outcome.kind !== 'done') return
+    const given = outcome.answer?.amount
+    const text = given === undefined ? bonus.code : `${bonus.code} ${formatBaht(given, { sign: true })}`
+    onResult({ tone: 'ok', title: t`Saved`, text })
   }
 
   return (
-    <Sheet
+    <MoneySheet
       open={open}
       onClose={onClose}
       title={bonus.code}
@@ -74,11 +80,12 @@ export function BonusSheet({ bonus, open, onClose, onResult }: BonusSheetProps) 
           ))}
         </Slides>
       )}
+      <BonusTerms bonus={bonus} />
       {bonus.percentFail !== undefined && (
         <Note tone="warn">
           <Trans>The bonus is lost when less than {bonus.percentFail}% of it is left.</Trans>
         </Note>
       )}
-    </Sheet>
+    </MoneySheet>
   )
 }

@@ -7,7 +7,7 @@ const TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   week: msg`Weekly`,
 }
 
-/** How often a bonus may be received; a type of the server's own, such as its code, is shown as it is. */
+/** How often a bonus can be received. An unknown type, such as the server's own code, is shown as it is. */
 export function bonusTypeText(i18n: I18n, type = ''): string {
   const text = TEXTS[type]
   return text === undefined ? type : i18n._(text)

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
+import { formatClock } from '../../i18n/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Mark } from '../../ui/pictures/mark.tsx'
-import { formatClock } from './format-clock.ts'
 
 interface BubbleProps {
   isOwn: boolean
   createdAt: string
-  /** Shown after the time: the delivery of a message. */
+  /** The delivery status of a message, shown after the time. */
   state?: ReactNode
   failed?: boolean
   outlined?: boolean
   children: ReactNode
 }
 
-/** What one side said, with its time: one's own at the right, the operator's at the left. */
+/** A message of one side, with its time: the customer's at the right, the operator's at the left. */
 export function Bubble({ isOwn, createdAt, state, failed = false, outlined = false, children }: BubbleProps) {
   return (
     <div className={classNames('flex max-w-[86%] gap-2', isOwn ? 'self-end' : 'self-start')}>
@@ -41,7 +41,7 @@ export function Bubble({ isOwn, createdAt, state, failed = false, outlined = fal
   )
 }
 
-/** Stands beside what the operator said. */
+/** The picture beside the operator's messages. */
 export function OperatorMark() {
   return (
     <span className="grid size-8 flex-none place-items-center rounded-full bg-cloth" aria-hidden="true">

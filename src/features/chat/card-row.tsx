@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { chatMediaUrl, type OutgoingMessage } from '../../data/chat/chat.ts'
+import { formatClock } from '../../i18n/format.ts'
 import { OperatorMark } from './bubble.tsx'
 import { type ChatButton, ChatButtons } from './chat-buttons.tsx'
-import { formatClock } from './format-clock.ts'
 
 interface Card {
   readonly image_url?: string | undefined
@@ -17,11 +17,11 @@ interface CardRowProps {
   onPostback: (said: OutgoingMessage) => void
 }
 
-/** Cards of the operator, side by side. */
+/** Cards from the operator, side by side. */
 export function CardRow({ cards, createdAt, onPostback }: CardRowProps) {
   const { t } = useLingui()
   return (
-    // Up to the edge of the screen. Not by a negative margin, with which WebKit would let the whole conversation scroll sideways.
+    // Reaches the edge of the screen without a negative margin: with one, WebKit lets the whole conversation scroll sideways.
     <div className="me-0! flex flex-none gap-2">
       <OperatorMark />
       <div className="grid min-w-0 gap-1">

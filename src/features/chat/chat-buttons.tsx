@@ -17,7 +17,7 @@ interface ChatButtonsProps {
 const LOOK =
   'flex min-h-touch w-full items-center gap-3 px-4 py-2 text-start font-bold text-link no-underline'
 
-/** What the operator offers to press. A link leads to the web or dials, whatever it says; a type unknown to this app does nothing. */
+/** Buttons from the operator. A link only ever leads to the web or dials a number; an unknown type does nothing. */
 export function ChatButtons({ buttons, onPostback }: ChatButtonsProps) {
   return (
     <ul className="divide-y divide-line border-t border-line">

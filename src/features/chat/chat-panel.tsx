@@ -7,7 +7,7 @@ import { FIRST_FOCUS, useModal } from '../../ui/dialogs/use-modal.ts'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import { QuickReplies } from './quick-replies.tsx'
-import { useAboveKeyboard } from './use-above-keyboard.ts'
+import { useAboveKeyboard } from '../../ui/dialogs/use-above-keyboard.ts'
 
 interface ChatPanelProps {
   session: ChatSession
@@ -15,7 +15,7 @@ interface ChatPanelProps {
   onClose: () => void
 }
 
-/** The conversation, over the whole screen. What is on its way goes on while it is closed. */
+/** The conversation, over the whole screen. Sending continues after it is closed. */
 export function ChatPanel({ session, open, onClose }: ChatPanelProps) {
   const { t } = useLingui()
   const state = useSyncExternalStore(session.subscribe, session.state)

@@ -3,26 +3,35 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { ChatSession } from '../../data/chat/chat-session.ts'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+import { UnreadBadge } from '../../ui/navigation/unread-badge.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import type { ChatPanel } from './chat-panel.tsx'
 import { useChatOffered } from './use-chat-offered.ts'
+
+interface ChatWidgetProps {
+  /** How many messages came while the member was away, as the server has counted them. */
+  missed?: number
+  /** The conversation is on the screen. */
+  onRead?: () => void
+}
 
 interface OpenedChat {
   readonly session: ChatSession
   readonly Panel: typeof ChatPanel
 }
 
-/** Goes on while the customer is on other screens, so that what came in meanwhile is shown when they are back. */
+/** Stays open while the customer is on other screens, so that messages that arrive meanwhile are shown afterwards. */
 let opened: OpenedChat | undefined
 
-/** The button of the live chat, where the operator offers one. The chat itself, socket included, is fetched when it is opened. */
-export function ChatWidget() {
+/** The button of the live chat, where the operator offers one. The chat's code and its socket are loaded when the chat is opened. */
+export function ChatWidget({ missed = 0, onRead }: ChatWidgetProps) {
   const { t } = useLingui()
   const [chat, setChat] = useState(() => (opened?.session.state().isOver === false ? opened : undefined))
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const isOffered = useChatOffered()
-  const unread = useUnread(chat?.session)
+  const heard = useUnread(chat?.session)
+  const unread = chat === undefined ? missed : heard
   const close = useCallback(() => setOpen(false), [])
 
   const open = async () => {
@@ -33,6 +42,7 @@ export function ChatWidget() {
       opened = await loadChat()
       setChat(opened)
       setOpen(true)
+      onRead?.()
     } catch {
       showToast({ tone: 'error', text: t`No connection` })
     }
@@ -55,14 +65,7 @@ export function ChatWidget() {
         className="fixed end-[max(var(--spacing-gutter),calc(50%-var(--container-page)/2))] bottom-[calc(--spacing(20)+var(--spacing-safe-b,0px))] z-fab"
       >
         <Lozenge icon="chat" size="l" tone="marigold" />
-        {unread > 0 && (
-          <span
-            aria-hidden="true"
-            className="text-caption absolute -end-1 -top-1 grid min-h-6 min-w-6 place-items-center rounded-md border-2 border-bg bg-neg-fill px-1 font-bold text-on-fill"
-          >
-            {unread}
-          </span>
-        )}
+        {unread > 0 && <UnreadBadge count={unread} isLabelled />}
       </button>
       {chat !== undefined && <chat.Panel session={chat.session} open={isOpen} onClose={close} />}
     </>

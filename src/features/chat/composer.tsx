@@ -1,3 +1,4 @@
+import '../../ui/pictures/lozenge.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { ChatSession } from '../../data/chat/chat-session.ts'
@@ -8,10 +9,10 @@ import { Icon } from '../../ui/pictures/icon.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { growToText } from './grow-to-text.ts'
 
-/** From here on the room that is left is shown. */
+/** From this length on, the number of remaining characters is shown. */
 const COUNT_FROM = CHAT_TEXT_LIMIT - 200
 
-/** Where the customer writes. Enter sends, Shift and Enter begin a line. */
+/** The text input of the chat. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ session }: { session: ChatSession }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(() => session.outbox.draft)
@@ -31,7 +32,7 @@ export function Composer({ session }: { session: ChatSession }) {
     change('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, Enter belongs to the keyboard.
+    // While the keyboard composes a word, Enter belongs to the keyboard.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()

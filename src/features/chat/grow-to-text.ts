@@ -1,4 +1,4 @@
-/** Makes a field as high as its text in browsers that cannot do so by `field-sizing`: Safari before 26.2, for one. */
+/** Makes a field as high as its text in browsers without `field-sizing`, such as Safari before 26.2. */
 export function growToText(field: HTMLTextAreaElement): void {
   if (Reflect.has(field.style, 'fieldSizing')) return
   field.style.height = 'auto'

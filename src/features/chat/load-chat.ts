@@ -3,7 +3,7 @@ import { ensureCatalog } from '../../i18n/activate.ts'
 import { chatCatalog } from '../../i18n/chat-catalog.ts'
 import { ChatPanel } from './chat-panel.tsx'
 
-/** Everything the open chat needs: its texts, its screen, and the conversation of whoever is here. */
+/** Loads everything that the open chat needs: its texts, its screen, and the conversation of the current user. */
 export async function loadChat() {
   const [session] = await Promise.all([openChat(), ensureCatalog(chatCatalog)])
   return { session, Panel: ChatPanel }

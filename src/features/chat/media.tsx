@@ -8,10 +8,10 @@ interface MediaProps {
   name: string
 }
 
-/** As large whatever is in it: nothing moves when a picture has come, or takes the place of the one still on its way. */
+/** One size for every picture, so that nothing moves when it has loaded or replaces the one that was being sent. */
 export const MEDIA_BOX = 'block h-40 w-60 max-w-full'
 
-/** A picture or video in its place, any other file as a link. */
+/** A picture or video in a box, any other file as a link. */
 export function Media({ fileType, url, name }: MediaProps) {
   const { t } = useLingui()
   const address = chatMediaUrl(url)
@@ -29,7 +29,7 @@ export function Media({ fileType, url, name }: MediaProps) {
     )
   }
   if (fileType === 'video') {
-    // Nothing is fetched before somebody wants to see it.
+    // The video is not loaded before the customer plays it.
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people send each other has none
       <video

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, useState } from 'react'
 import type { ChatSession, ChatState } from '../../data/chat/chat-session.ts'
 import { messageId, timeOf } from '../../domain/chat/chat-conversation.ts'
+import { formatDate } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDay } from './format-clock.ts'
 import { Message } from './message.tsx'
 import { OutgoingMessage } from './outgoing-message.tsx'
 import { useStickyScroll } from './use-sticky-scroll.ts'
@@ -13,12 +13,12 @@ interface MessageListProps {
   state: ChatState
 }
 
-/** Everything said, oldest first; the next ten older ones come when the top is reached. */
+/** All messages, oldest first. Scrolling to the top loads the next ten older ones. */
 export function MessageList({ session, state }: MessageListProps) {
   const { t } = useLingui()
   const { messages, outgoing, isLoaded, hasOlder } = state
   const { list, onScroll, hasNews, toBottom } = useStickyScroll(session, state)
-  const [today] = useState(() => formatDay(new Date().toISOString()))
+  const [today] = useState(() => formatDate(new Date().toISOString()))
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
@@ -41,9 +41,9 @@ export function MessageList({ session, state }: MessageListProps) {
         )}
         {!isLoaded && <span className="spinner my-auto self-center" aria-hidden="true" />}
         {messages.map((message, index) => {
-          const date = formatDay(timeOf(message))
+          const date = formatDate(timeOf(message))
           const before = messages[index - 1]
-          const isNewDay = before === undefined || formatDay(timeOf(before)) !== date
+          const isNewDay = before === undefined || formatDate(timeOf(before)) !== date
           return (
             <Fragment key={messageId(message)}>
               {isNewDay && (

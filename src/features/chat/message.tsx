@@ -6,15 +6,16 @@ import { Icon } from '../../ui/pictures/icon.tsx'
 import { Bubble } from './bubble.tsx'
 import { CardRow } from './card-row.tsx'
 import { ChatButtons } from './chat-buttons.tsx'
+import { LinkedText } from './linked-text.tsx'
 import { Media } from './media.tsx'
 
 interface MessageProps {
   message: ChatMessage
-  /** The customer pressed a button that says something. */
+  /** Called when the customer presses a button that sends a message. */
   onPostback: (said: OutgoingMessage) => void
 }
 
-/** One message of either side. A type that this app does not know is named as that, never guessed at. */
+/** A message of either side. An unknown type is named as unknown. */
 export function Message({ message, onPostback }: MessageProps) {
   const isOwn = message.sender === 'customer'
   const side = { isOwn, createdAt: timeOf(message), state: isOwn ? <Trans>Sent</Trans> : undefined }
@@ -27,14 +28,20 @@ export function Message({ message, onPostback }: MessageProps) {
   if ((type === 'text' || type === 'quick_replies') && text !== '') {
     return (
       <Bubble {...side}>
-        <p className="whitespace-pre-wrap px-4 py-3">{text}</p>
+        <p className="whitespace-pre-wrap px-4 py-3">
+          <LinkedText text={text} />
+        </p>
       </Bubble>
     )
   }
   if (type === 'buttons' && buttons !== undefined) {
     return (
       <Bubble {...side}>
-        {text !== '' && <p className="whitespace-pre-wrap px-4 py-3">{text}</p>}
+        {text !== '' && (
+          <p className="whitespace-pre-wrap px-4 py-3">
+            <LinkedText text={text} />
+          </p>
+        )}
         <ChatButtons buttons={buttons} onPostback={onPostback} />
       </Bubble>
     )

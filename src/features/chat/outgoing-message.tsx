@@ -13,7 +13,7 @@ interface OutgoingMessageProps {
   onRemove: () => void
 }
 
-/** Something said here that the operator does not have yet: it waits, or it failed and can be sent again or taken back. */
+/** A message that the operator does not have yet. It waits, or it failed and can be sent again or removed. */
 export function OutgoingMessage({ item, onResend, onRemove }: OutgoingMessageProps) {
   const { payload } = item.message
   const failed = item.delivery === 'failed'

@@ -7,7 +7,7 @@ interface QuickRepliesProps {
   messages: readonly ChatMessage[]
 }
 
-/** Answers that the operator suggests with the last message; any answer makes them go. */
+/** Replies that the operator suggests with the last message. Any reply removes them. */
 export function QuickReplies({ session, messages }: QuickRepliesProps) {
   const { t } = useLingui()
   const { outgoing } = session.state()

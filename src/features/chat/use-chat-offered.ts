@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isChatOffered } from '../../data/chat/chat-offer.ts'
 import { useOnline } from '../../session/connection.ts'
 
-/** Whether the operator offers the chat. Asked when the page is rendered, and again when there is a network; never remembered. */
+/** Whether the operator offers the chat. Read when the page is rendered and when the network returns; never cached. */
 export function useChatOffered(): boolean {
   const isOnline = useOnline()
   const [isOffered, setOffered] = useState(false)

@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { ChatSession, ChatState } from '../../data/chat/chat-session.ts'
 import { messageId } from '../../domain/chat/chat-conversation.ts'
 
-/** Whoever is this near to the bottom reads the newest, and stays there; in CSS pixels. */
+/** Within this distance of the bottom, in CSS pixels, the view follows new messages. */
 const BOTTOM_PX = 60
-/** The next older messages are fetched this far from the top, in CSS pixels. */
+/** The next older messages are loaded within this distance of the top, in CSS pixels. */
 const TOP_PX = 48
 
 interface StickyScroll {
   list: RefObject<HTMLDivElement | null>
   onScroll: () => void
-  /** Something new is below what is in view. */
+  /** There are new messages below the view. */
   hasNews: boolean
   toBottom: () => void
 }
 
-/** Keeps the newest message in view for whoever reads it, and what is read in its place for whoever has scrolled up. */
+/** Keeps the newest message in view while the list is at its bottom, and keeps the position of a reader who has scrolled up. */
 export function useStickyScroll(
   session: ChatSession,
   { messages, outgoing, hasOlder, isConnected }: ChatState,
@@ -32,7 +32,7 @@ export function useStickyScroll(
   const loadOlder = async () => {
     if (isLoading.current) return
     isLoading.current = true
-    // Where it fails, the next scroll to the top tries again.
+    // After a failure, the next scroll to the top tries again.
     await session.loadOlder().catch(() => undefined)
     isLoading.current = false
   }
@@ -41,7 +41,7 @@ export function useStickyScroll(
     const box = list.current
     if (box === null) return
     const before = seen.current
-    // Whoever says something wants to see it.
+    // A sent message is always scrolled into view.
     const isAtBottom = before.isAtBottom || (ownLast !== '' && ownLast > before.ownLast)
     const grewAbove = before.first !== '' && before.first !== first
     if (isAtBottom) box.scrollTop = box.scrollHeight
@@ -55,7 +55,8 @@ export function useStickyScroll(
 
   useEffect(() => {
     const box = list.current
-    // What does not fill the screen cannot be scrolled to its top. Each attempt renders again: without a connection it would never end.
+    // A list that does not fill the view cannot be scrolled to its top, so it loads more by itself. Only with a connection: each attempt
+    // renders again, and would repeat without end.
     if (box !== null && isConnected && first !== '' && hasOlder && box.scrollHeight <= box.clientHeight)
       void loadOlder()
   })
@@ -63,7 +64,7 @@ export function useStickyScroll(
   useEffect(() => {
     const box = list.current
     if (box === null) return undefined
-    // The keyboard takes room away, and so do quick replies.
+    // The keyboard and quick replies make the list smaller.
     const sizes = new ResizeObserver(() => {
       if (seen.current.isAtBottom) box.scrollTop = box.scrollHeight
     })

@@ -7,7 +7,7 @@ import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** The conditions as the server words them, one numbered point each. */
+/** The conditions in the server's wording, one numbered point each. */
 export function ConditionList() {
   const { i18n, t } = useLingui()
   const { data: conditions, error, refetch } = useQuery(conditionsQuery(i18n.locale))

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { ConditionList } from './condition-list.tsx'
 
 interface ConditionsSheetProps {
   onClose: () => void
+  /** Further texts to accept, below the conditions. */
+  children?: ReactNode
 }
 
-/** The operator's conditions, over whatever screen the member is on. */
-export function ConditionsSheet({ onClose }: ConditionsSheetProps) {
+/** The operator's conditions, over any member screen. */
+export function ConditionsSheet({ onClose, children }: ConditionsSheetProps) {
   const { t } = useLingui()
   return (
     <Sheet
@@ -22,9 +25,10 @@ export function ConditionsSheet({ onClose }: ConditionsSheetProps) {
         </Button>
       }
     >
-      {/* As high as the sheet may be, from the start: it does not grow under the eyes of who reads when the list arrives. */}
+      {/* Full height from the start, so that the sheet does not change its size while the member reads. */}
       <div className="min-h-[75dvh]">
         <ConditionList />
+        {children}
       </div>
     </Sheet>
   )

@@ -15,7 +15,7 @@ interface ContactScreenProps {
   chat?: ReactNode
 }
 
-/** How to reach the operator: their words, their LINE account, the chat, and the version of the app. */
+/** The contact page: the operator's text, their LINE account, the chat, and the version of the app. */
 export function ContactScreen({ contact, chat }: ContactScreenProps) {
   const { t } = useLingui()
   const router = useRouter()

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 
-/** The operator's LINE account: a picture to scan, a link to tap, a name to copy. Nothing at all where they have none. */
+/** The operator's LINE account: a picture to scan, a link to tap, a name to copy. Nothing where they have none. */
 export function LineCard({ contact: { lineName, ...contact } }: { contact: Contact }) {
   const { t } = useLingui()
   const link = webLink(contact.lineLink)

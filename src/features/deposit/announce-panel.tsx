@@ -1,25 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAnnounceDeposit } from '../../data/deposit/deposit.ts'
-import { parseBahtInput, readBahtInput } from '../../domain/money/amount-input.ts'
+import { isNothing, parseBahtInput, readBahtInput } from '../../domain/money/amount-input.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import { OwnAccount } from './own-account.tsx'
 import { PanelFoot } from './panel-foot.tsx'
 import { useSheetBusy } from './panel-frame.ts'
 import { SendingLabel } from './sending-label.tsx'
 
-/** Tells the operator about a transfer that they book by hand. */
+/** Reports a transfer to the operator, who books it by hand. */
 export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | undefined }) {
   const { t, i18n } = useLingui()
   const online = useOnline()
   const { announce, phase } = useAnnounceDeposit()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const [announced, setAnnounced] = useState<number>()
   const busy = phase !== 'idle'
   useSheetBusy(busy)
@@ -30,15 +33,18 @@ export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | u
   const change = (text: string) => {
     setTyped(text)
     setError(undefined)
+    setRefusal(undefined)
     setAnnounced(undefined)
   }
   const send = async () => {
     const read = readBahtInput(typed)
+    if (isNothing(typed)) return setError(t`Please enter an amount`)
     if (typeof read === 'object')
       return setError(t`Please enter an amount in numbers, with at most 2 decimals`)
     if (amountSatang < minimumSatang) return setError(t`Minimum amount ${minimum} baht`)
+    setRefusal(undefined)
     const outcome = await announce(amountSatang)
-    if (outcome.kind === 'refused') return setError(await errorText(i18n, outcome.error))
+    if (outcome.kind === 'refused') return setRefusal(await errorText(i18n, outcome.error))
     if (outcome.kind === 'done') {
       setTyped('')
       setAnnounced(amountSatang)
@@ -47,6 +53,7 @@ export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | u
   }
   return (
     <>
+      <OwnAccount />
       <p className="text-small text-text-2">
         <Trans>
           Tell us how much you have transferred. It is credited when we have found it at the bank.
@@ -68,13 +75,8 @@ export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | u
         )}
       </output>
       <PanelFoot>
-        <Button
-          variant="primary"
-          block
-          busy={busy}
-          disabled={!online || amountSatang <= 0}
-          onClick={() => void send()}
-        >
+        {refusal !== undefined && <ErrorBox>{refusal}</ErrorBox>}
+        <Button variant="primary" block busy={busy} disabled={!online} onClick={() => void send()}>
           <SendingLabel phase={phase} idle={t`Report deposit`} />
         </Button>
       </PanelFoot>

@@ -1,47 +1,73 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useArrivedMoney } from '../../data/money/arrived-money.ts'
-import type { SharedSlip } from '../../data/deposit/shared-slip.ts'
-import { formatBaht } from '../../i18n/format.ts'
+import { depositQuery } from '../../data/deposit/deposit.ts'
+import type { SharedSlip } from '../../data/deposit/shared-slip-of.ts'
+import { useWallet } from '../../data/wallet.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Note } from '../../ui/feedback/note.tsx'
-import { Sheet } from '../../ui/dialogs/sheet.tsx'
-import { DepositWays } from './deposit-ways.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
+import { DepositPage } from './deposit-page.tsx'
 import { PanelFrameContext } from './panel-frame.ts'
+import { useNewPage } from './use-new-page.ts'
+import { findWay, OPEN_QR_WAY, waysOf } from './ways.ts'
+import { WayTitle } from './way-title.tsx'
 
 interface DepositSheetProps {
-  /** What another app has shared: the sheet opens where slips are handed in. */
+  /** Name of the way to deposit that is shown; the list when no such way is offered. */
+  way: string | undefined
+  /** A picture that another app has shared: the sheet opens on the page where slips are sent. */
   shared?: SharedSlip | undefined
+  /** Goes to the page of a way. */
+  onWay: (name: string) => void
+  /** Goes back from the page of a way to the list. */
+  onList: () => void
   onClose: () => void
   onOpenSlips: () => void
 }
 
-/** Paying money in, by whatever ways the operator offers. Money that arrives meanwhile shows itself. */
-export function DepositSheet({ shared, onClose, onOpenSlips }: DepositSheetProps) {
+/** Deposits, by all ways that the operator offers. */
+export function DepositSheet({
+  way: wanted,
+  shared,
+  onWay,
+  onList,
+  onClose,
+  onOpenSlips,
+}: DepositSheetProps) {
   const { t } = useLingui()
   const online = useOnline()
-  const arrivedSatang = useArrivedMoney()
+  const { data: offered, error, refetch } = useQuery(depositQuery)
+  const { wallet } = useWallet()
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [busy, setBusy] = useState(false)
-  const frame = useMemo(() => ({ foot, setBusy }), [foot])
+  const [isTicket, setTicket] = useState(false)
+  const frame = useMemo(() => ({ foot, setBusy, setTicket }), [foot])
+  const ways = offered && waysOf(offered, wallet?.bankAccount?.bankCode)
+  const way = ways && findWay(ways, wanted)
+  useNewPage(foot, way?.name)
   return (
-    <Sheet
+    <MoneySheet
       open
       full
       busy={busy}
       onClose={onClose}
-      title={<Trans>Deposit</Trans>}
+      onBack={way && onList}
+      lead={
+        way && (
+          <span className="-ms-2.5 flex-none">
+            <IconButton icon="back" label={t`Back`} disabled={busy} onClick={onList} />
+          </span>
+        )
+      }
+      title={
+        isTicket ? <Trans>Scan to pay</Trans> : <WayTitle way={wanted === OPEN_QR_WAY ? undefined : way} />
+      }
       closeLabel={t`Close`}
       footer={<div ref={setFoot} className="grid gap-2" />}
     >
       <output className="contents">
-        {arrivedSatang > 0 && (
-          <Note tone="ok">
-            <b>
-              <Trans>{formatBaht(arrivedSatang)} has arrived in your wallet.</Trans>
-            </b>
-          </Note>
-        )}
         {!online && (
           <Note tone="warn">
             <b className="block">
@@ -52,13 +78,19 @@ export function DepositSheet({ shared, onClose, onOpenSlips }: DepositSheetProps
         )}
       </output>
       <PanelFrameContext value={frame}>
-        <DepositWays
+        <DepositPage
+          offered={offered}
+          error={error}
+          ways={ways}
+          way={way}
+          isAnyQr={wanted === OPEN_QR_WAY}
           shared={shared}
-          arrivedSatang={arrivedSatang}
+          onRetry={() => void refetch()}
+          onWay={onWay}
           onClose={onClose}
           onOpenSlips={onOpenSlips}
         />
       </PanelFrameContext>
-    </Sheet>
+    </MoneySheet>
   )
 }

@@ -1,16 +1,31 @@
 import { createContext, use, useEffect } from 'react'
 
 interface PanelFrame {
-  /** The foot of the sheet, once it is rendered. */
+  /** The footer of the sheet, once it is rendered. */
   readonly foot: HTMLElement | null
-  /** Says that money is being sent, so that nothing closes the sheet. */
+  /** Reports that money is being sent, so that nothing closes the sheet. */
   readonly setBusy: (busy: boolean) => void
+  /** Reports that the panel is a ticket for somebody to scan, which fills the screen. */
+  readonly setTicket: (isTicket: boolean) => void
 }
 
-/** What a way of paying in may use of the sheet around it. */
-export const PanelFrameContext = createContext<PanelFrame>({ foot: null, setBusy: () => {} })
+/** The parts of the sheet that a deposit panel can use. */
+export const PanelFrameContext = createContext<PanelFrame>({
+  foot: null,
+  setBusy: () => {},
+  setTicket: () => {},
+})
 
-/** Keeps the sheet open for as long as something is being sent, at most until the panel goes. */
+/** Makes the sheet a ticket until the panel unmounts. */
+export function useTicket(): void {
+  const { setTicket } = use(PanelFrameContext)
+  useEffect(() => {
+    setTicket(true)
+    return () => setTicket(false)
+  }, [setTicket])
+}
+
+/** Keeps the sheet open while `busy`, at most until the panel unmounts. */
 export function useSheetBusy(busy: boolean): void {
   const { setBusy } = use(PanelFrameContext)
   useEffect(() => {

@@ -6,7 +6,7 @@ interface Step {
   text: ReactNode
 }
 
-/** What to do, in order. */
+/** Numbered instructions. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="grid gap-2">

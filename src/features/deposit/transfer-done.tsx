@@ -6,11 +6,12 @@ import { showToast } from '../../ui/feedback/toast.ts'
 
 interface TransferDoneProps {
   variant: ButtonProps['variant']
+  block?: boolean
   onDone: () => void
 }
 
-/** For a member who has paid: nothing is credited by saying so. They read where to look, and the balance is read again by itself. */
-export function TransferDone({ variant, onDone }: TransferDoneProps) {
+/** For a member who has paid. The button credits nothing: the member reads where to look, and the balance is refreshed automatically. */
+export function TransferDone({ variant, block = true, onDone }: TransferDoneProps) {
   const { t } = useLingui()
   const client = useQueryClient()
   const done = () => {
@@ -19,7 +20,7 @@ export function TransferDone({ variant, onDone }: TransferDoneProps) {
     onDone()
   }
   return (
-    <Button variant={variant} block onClick={done}>
+    <Button variant={variant} block={block} onClick={done}>
       <Trans>I have transferred</Trans>
     </Button>
   )

@@ -7,7 +7,7 @@ interface AppLinksProps {
   ios: string | null
 }
 
-/** The provider's own apps, where it has any. */
+/** Links to the provider's own apps, if it has any. */
 export function AppLinks({ android, ios }: AppLinksProps) {
   const links = [
     ['Android', webLink(android)],

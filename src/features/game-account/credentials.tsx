@@ -16,7 +16,7 @@ interface CredentialsProps {
   query: Pick<UseQueryResult<GameCredentials>, 'data' | 'error' | 'refetch'>
 }
 
-/** User name and password at the provider, to copy into its app; the password is hidden until it is asked for. */
+/** User name and password at the provider, to copy into its app. The password is concealed until the member asks for it. */
 export function Credentials({ slotCode, query: { data, error, refetch } }: CredentialsProps) {
   const { t } = useLingui()
   const failure = useLoadFailure(error)
@@ -28,7 +28,7 @@ export function Credentials({ slotCode, query: { data, error, refetch } }: Crede
       <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
     )
   }
-  /** @param said what the toast may show: never the password itself */
+  /** @param said the text of the toast: never the password itself */
   const copy = (value: string, said: string) =>
     copyAndTell(value, { copied: t`Copied: ${said}`, failed: t`Failed to copy` })
   return (

@@ -9,12 +9,12 @@ import { GameAccount } from './game-account.tsx'
 import { OpenGameDialog } from './open-game-dialog.tsx'
 
 interface GameAccountSheetProps {
-  /** Code of the game, as the address has it. */
+  /** Code of the game in the URL. */
   game?: string | undefined
   onClose: () => void
 }
 
-/** One game: the way to open an account, or the account itself. */
+/** One game: the account, or a button to open one. */
 export function GameAccountSheet({ game, onClose }: GameAccountSheetProps) {
   const { t } = useLingui()
   const { wallet, error, retry } = useWallet()

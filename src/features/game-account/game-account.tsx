@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { gameCredentialsQuery } from '../../data/game-account.ts'
 import type { GameAccountFacts } from '../../data/wallet.ts'
-import { Sheet } from '../../ui/dialogs/sheet.tsx'
+import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { AppLinks } from './app-links.tsx'
 import { Credentials } from './credentials.tsx'
 import { GameBalance } from './game-balance.tsx'
@@ -12,18 +12,18 @@ import { PlayFooter } from './play-footer.tsx'
 
 interface GameAccountProps {
   account: GameAccountFacts
-  /** What the main wallet holds, in satang. */
+  /** Balance of the main wallet, in satang. */
   walletSatang: number
   onClose: () => void
 }
 
-/** An open account at a game provider: what it holds, how to get in, and moving money in and out. */
+/** An open account at a game provider: its balance, transfers in and out, and the ways to play. */
 export function GameAccount({ account, walletSatang, onClose }: GameAccountProps) {
   const { t } = useLingui()
   const credentials = useQuery(gameCredentialsQuery(account.code))
   const [isBusy, setBusy] = useState(false)
   return (
-    <Sheet
+    <MoneySheet
       open
       onClose={onClose}
       busy={isBusy}
@@ -32,9 +32,9 @@ export function GameAccount({ account, walletSatang, onClose }: GameAccountProps
       footer={<PlayFooter account={account} credentials={credentials.data} />}
     >
       <GameBalance account={account} />
-      <Credentials slotCode={account.code} query={credentials} />
       <GameMoney account={account} walletSatang={walletSatang} onBusy={setBusy} />
+      <Credentials slotCode={account.code} query={credentials} />
       <AppLinks android={account.android} ios={account.ios} />
-    </Sheet>
+    </MoneySheet>
   )
 }

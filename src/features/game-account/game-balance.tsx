@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import type { GameAccountFacts } from '../../data/wallet.ts'
 
-/** What the account holds, in baht and as the provider counts it, and a way to ask again. */
+/** The balance of the account, in baht and in the provider's credits, and a button to read it again. */
 export function GameBalance({ account }: { account: GameAccountFacts }) {
   const { i18n, t } = useLingui()
   const online = useOnline()

@@ -16,11 +16,11 @@ import { useGameMoney } from './use-game-money.ts'
 interface GameMoneyProps {
   account: GameAccountFacts
   walletSatang: number
-  /** Money is on its way: nothing may close the sheet. */
+  /** Money is being sent: nothing may close the sheet. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** Moves money from the main wallet into this game, and all of it back. */
+/** Transfers money from the main wallet into this game, and all of it back. */
 export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
   const { t } = useLingui()
   const online = useOnline()

@@ -9,7 +9,7 @@ interface OpenGameDialogProps {
   onClose: () => void
 }
 
-/** Asks before an account is opened at a provider. A failure leaves the question standing, and says so. */
+/** Asks before an account is opened at a provider. After a failure the dialog stays open and shows the error. */
 export function OpenGameDialog({ code, name, onClose }: OpenGameDialogProps) {
   const { t } = useLingui()
   const online = useOnline()

@@ -17,7 +17,7 @@ interface PlayFooterProps {
   credentials: GameCredentials | undefined
 }
 
-/** The way into the game: by a one-time link where the provider has one, else by its own address. */
+/** The link into the game: a one-time link where the provider has one, otherwise the game's own URL. */
 export function PlayFooter({ account, credentials }: PlayFooterProps) {
   const online = useOnline()
   const game = autoLoginGame(account.code)

@@ -5,7 +5,7 @@ import { useOnline } from '../../session/connection.ts'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Sets a new password, after asking: the old one stops working wherever it is stored. */
+/** Sets a new password, after a confirmation: the old one stops working wherever it is stored. */
 export function ResetPassword({ slotCode }: { slotCode: string }) {
   const { t } = useLingui()
   const online = useOnline()

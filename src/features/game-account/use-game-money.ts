@@ -11,10 +11,10 @@ import { useAmountForm } from '../../hooks/use-amount-form.ts'
 import type { AmountProblem } from '../../i18n/use-amount-problem-text.ts'
 import type { GameAccountFacts } from '../../data/wallet.ts'
 
-/** The state of moving money into one game and back. What was typed stays until the server has confirmed it. */
+/** The state of transfers into one game and back. The typed amount stays until the server has confirmed the transfer. */
 export function useGameMoney({ code, amount: inGameSatang }: GameAccountFacts, walletSatang: number) {
   const { transfer, transferWhole, phase } = useTransfer()
-  const { check, refuse, fill, clear, ...form } = useAmountForm<AmountProblem>()
+  const { check, refuse, fill, clear, ...form } = useAmountForm<AmountProblem>(`game:${code}`)
   const [running, setRunning] = useState<'in' | 'back'>()
   const [done, setDone] = useState<number>()
 
@@ -33,12 +33,12 @@ export function useGameMoney({ code, amount: inGameSatang }: GameAccountFacts, w
 
   return {
     ...form,
-    /** Something other than zero was typed. */
+    /** An amount other than zero was typed. */
     isTyped: form.amountText !== '' && form.amountSatang !== 0,
     phase,
-    /** Which of the two is under way. */
+    /** Which of the two transfers is under way. */
     running,
-    /** What the server has confirmed last, in satang, until it is acknowledged. */
+    /** The last confirmed amount, in satang, until it is acknowledged. */
     done,
     fillAll: () => fill(walletSatang),
     acknowledge: () => setDone(undefined),
@@ -47,12 +47,12 @@ export function useGameMoney({ code, amount: inGameSatang }: GameAccountFacts, w
         'in',
         checkTransfer({ from: WALLET, to: code, amount: readBahtInput(form.amountText) }, walletSatang),
       ),
-    // What is there may have been won or lost since it was shown: no bound of ours applies.
+    // The balance may have changed since it was shown, so no limit is checked here.
     bringBack: () => send('back', { from: code, to: WALLET, amountSatang: inGameSatang }),
   }
 }
 
-/** Where from and where to are no choice here. */
+/** The source and the target are fixed here, so these problems cannot occur. */
 function isOfEnds(problem: TransferProblem): problem is Exclude<TransferProblem, AmountProblem> {
   return ['no-source', 'no-target', 'same-account'].includes(problem.kind)
 }

@@ -9,12 +9,12 @@ import { openInWindow } from '../../ui/open-window.ts'
 interface Play {
   play: () => void
   isOpening: boolean
-  /** The way in for a browser that kept the tab from opening. */
+  /** The link into the game, for a browser that blocked the new tab. */
   href: string | undefined
   refusal: string | undefined
 }
 
-/** Enters a game without typing a password: asks for a one-time link and opens it. */
+/** Opens a game without typing a password: requests a one-time link and opens it. */
 export function usePlay(game: AutoLoginGame | undefined, credentials: GameCredentials | undefined): Play {
   const { i18n } = useLingui()
   const [isOpening, setOpening] = useState(false)

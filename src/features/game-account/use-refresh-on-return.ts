@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { refreshBalancesSilently } from '../../data/wallet.ts'
 
-/** Whoever was away for that long has probably played, in ms. */
+/** A member who was away this long has probably played, in ms. */
 const AWAY_MS = 60_000
 
-/** Reads the balances once when the member comes back from a game, for they will have changed. */
+/** Reads the balances once when the member comes back from a game, because they have probably changed. */
 export function useRefreshOnReturn(): void {
   useEffect(() => {
     let leftAt: number | undefined

@@ -6,17 +6,17 @@ import { useOnline } from '../../session/connection.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { useBalanceCheck } from './use-balance-check.ts'
 
-/** Often enough for words that say seconds only at first, in ms. */
+/** How often the age is updated, in ms: it is in seconds only at first. */
 const RENEWED_MS = 10_000
 
 interface BalanceAgeProps {
-  /** When every game had said what lies there: ISO 8601. */
+  /** When the balances of all games were current: ISO 8601. */
   updatedAt: string
   /** Whether the figures are from this visit. */
   isCurrent: boolean
 }
 
-/** How old the balances are, and the button that has every game asked again. */
+/** The age of the balances, and a button that asks every game again. */
 export function BalanceAge({ updatedAt, isCurrent }: BalanceAgeProps) {
   const { i18n } = useLingui()
   const online = useOnline()
@@ -25,7 +25,7 @@ export function BalanceAge({ updatedAt, isCurrent }: BalanceAgeProps) {
   const time = formatDateTime(updatedAt)
   const ago = formatRelative(isLocale(i18n.locale) ? i18n.locale : 'en', updatedAt, now)
   return (
-    <div className="-mt-1 flex flex-wrap items-center gap-x-2 text-caption text-on-cloth-2">
+    <div className="-mt-2 flex flex-wrap items-center gap-x-2 text-caption text-on-cloth-2">
       <time dateTime={updatedAt} title={time} className="tabular-nums">
         {isCurrent ? (
           <Trans>Updated {ago}</Trans>

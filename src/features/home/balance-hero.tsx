@@ -6,11 +6,12 @@ import { formatBaht } from '../../i18n/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BalanceAge } from './balance-age.tsx'
+import { Changing } from './changing.tsx'
 import { HeroSkeleton } from './hero-skeleton.tsx'
 import type { OpenHomeSheet } from './open-home-sheet.ts'
 import { WalletSplit } from './wallet-split.tsx'
 
-/** What the member owns in all, and as of when. Figures change only when the server has answered. */
+/** The member's total balance and its time. Figures change only when the server has answered. */
 export function BalanceHero({ openSheet }: { openSheet: OpenHomeSheet }) {
   const { t } = useLingui()
   const { wallet, updatedAt, isCurrent, error } = useWallet()
@@ -21,7 +22,7 @@ export function BalanceHero({ openSheet }: { openSheet: OpenHomeSheet }) {
   const figure = formatBaht(total, { symbol: false })
   return (
     <section className="px-4 pb-3" aria-label={t`Total balance`}>
-      <div className="-mb-2 flex min-h-touch items-center text-small text-on-cloth-2">
+      <div className="-mt-2 -mb-2 flex min-h-touch items-center text-small text-on-cloth-2">
         <Trans>Total balance</Trans>
         <IconButton
           icon={isHidden ? 'eye-off' : 'eye'}
@@ -29,11 +30,13 @@ export function BalanceHero({ openSheet }: { openSheet: OpenHomeSheet }) {
           onClick={() => setHiding(!isHidden)}
         />
       </div>
-      <Amount
-        amountSatang={total}
-        hidden={isHidden}
-        label={isHidden ? t`Balance is hidden` : t`Total balance ${figure} baht`}
-      />
+      <Changing value={total}>
+        <Amount
+          amountSatang={total}
+          hidden={isHidden}
+          label={isHidden ? t`Balance is hidden` : t`Total balance ${figure} baht`}
+        />
+      </Changing>
       <BalanceAge updatedAt={updatedAt} isCurrent={isCurrent} />
       <WalletSplit
         mainSatang={wallet.wallet.amount}

@@ -14,7 +14,7 @@ interface GameSectionProps {
   openGame: OpenGame
 }
 
-/** The member's accounts of one category, three cards to a page. A category the server does not offer is not shown. */
+/** The member's accounts of one category, three cards to a page. A category that the server does not offer is not shown. */
 export function GameSection({ title, accounts, openGame }: GameSectionProps) {
   const { t } = useLingui()
   const ownBaht = useOwnBaht()
@@ -30,7 +30,7 @@ export function GameSection({ title, accounts, openGame }: GameSectionProps) {
           background={mediaUrl(account.background)}
           amount={account.isActive ? ownBaht(account.amount) : undefined}
           credits={isHidden ? undefined : formatNumber(credits(account))}
-          openLabel={t`Open account`}
+          openLabel={t({ message: 'Open', context: 'game account' })}
           inactiveLabel={t`Not open yet`}
           onPress={() => openGame(account.code)}
         />

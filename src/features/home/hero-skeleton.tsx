@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /**
- * The balance before the first answer: the same boxes in the same places, so nothing jumps when the figures come. Where they could not be read nothing
- * is waited for: only the place is kept, and home below says why.
+ * Placeholder of the balance before the first response: the same boxes in the same places, so that nothing moves when the figures arrive.
+ * When they cannot be read, only the space is kept, and home below shows the reason.
  */
 export function HeroSkeleton({ isWaiting }: { isWaiting: boolean }) {
   return (
@@ -14,11 +14,11 @@ export function HeroSkeleton({ isWaiting }: { isWaiting: boolean }) {
         </output>
       )}
       <div aria-hidden="true" className={isWaiting ? undefined : 'invisible'}>
-        <div className="-mb-2 flex min-h-touch items-center">
+        <div className="-mt-2 -mb-2 flex min-h-touch items-center">
           <Skeleton className="h-4 w-18" />
         </div>
         <Skeleton className="my-0.5 h-11 w-[214px]" />
-        <div className="-mt-1 flex min-h-touch items-center">
+        <div className="-mt-2 flex min-h-touch items-center">
           <Skeleton className="h-4 w-40" />
         </div>
         <div className="min-h-touch rounded-lg bg-cloth-deep" />

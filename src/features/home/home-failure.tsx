@@ -7,7 +7,7 @@ interface HomeFailureProps {
   onRetry: () => void
 }
 
-/** Home without a wallet to show: the reason in the member's language and a way to ask again. */
+/** Home without a wallet: the reason in the member's language and a retry button. */
 export function HomeFailure({ error, onRetry }: HomeFailureProps) {
   return <RetryState {...useLoadFailure(error)} retryLabel={<Trans>Try again</Trans>} onRetry={onRetry} />
 }

@@ -3,7 +3,7 @@ import { useSiteName } from '../../data/site/site-name.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { Mark } from '../../ui/pictures/mark.tsx'
 
-/** Who is logged in, in the place of the brand alone; the heading of home. */
+/** The names of the operator and the member, in place of the brand; the heading of home. */
 export function HomeGreeting() {
   const name = useWallet().wallet?.profile.name
   return (

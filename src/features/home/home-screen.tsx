@@ -1,30 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
-import { useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { type Wallet, useWallet } from '../../data/wallet.ts'
 import { GameSection } from './game-section.tsx'
 import { HomeFailure } from './home-failure.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
-import { OnItsWay } from './on-its-way.tsx'
 import { InviteBonus } from './invite-bonus.tsx'
 import type { OpenGame, OpenHomeSheet } from './open-home-sheet.ts'
 import { SiteNotices } from './site-notices.tsx'
 import { Widgets } from './widgets.tsx'
 
 interface HomeScreenProps {
+  /** The money that is on its way. */
+  onItsWay: ReactNode
   openSheet: OpenHomeSheet
   openGame: OpenGame
-  /** Collects what inviting friends has earned. */
+  /** Collects the earnings from invited friends. */
   collectInvite: () => void
   isCollecting: boolean
 }
 
 /** The member's home below the balance: invite bonus, actions, and the game accounts by category. */
 export function HomeScreen(props: HomeScreenProps) {
-  const { openSheet, openGame, collectInvite, isCollecting } = props
+  const { onItsWay, openSheet, openGame, collectInvite, isCollecting } = props
   const { t } = useLingui()
   const { wallet, error, retry } = useWallet()
-  // The balance and the actions are drawn first, and the cards after them: a frame sooner to see and to tap. Who comes back finds the
-  // place where they were, for which the whole screen must be rendered at once.
+  // The balance and the actions are rendered first and the cards one frame later, so that the member can tap sooner. On a return to home the
+  // whole screen is rendered at once, so that the scroll position can be restored.
   const slots = useDeferredValue(wallet?.slots ?? NO_ACCOUNTS, hasStood ? undefined : NO_ACCOUNTS)
   useEffect(() => {
     hasStood = true
@@ -36,9 +37,9 @@ export function HomeScreen(props: HomeScreenProps) {
   }
   const accounts = (category: string) => slots.filter((account) => account.category === category)
   return (
-    <div className="grid gap-2">
+    <div className="-mt-2 grid gap-2">
       <SiteNotices />
-      {wallet.onItsWay !== undefined && <OnItsWay items={wallet.onItsWay.items} />}
+      {onItsWay}
       <InviteBonus
         amountSatang={wallet.invite.amount}
         onCollect={collectInvite}

@@ -1,9 +1,9 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** Home before the first answer, in the final layout. The balance above says that something is loading. */
+/** Placeholder of home before the first response, in the final layout. The balance above announces that it is loading. */
 export function HomeSkeleton() {
   return (
-    <div className="grid gap-2" aria-hidden="true">
+    <div className="-mt-2 grid gap-2" aria-hidden="true">
       <div className="grid grid-cols-2 gap-2">
         {[0, 1].map((tile) => (
           <div

@@ -10,7 +10,7 @@ interface InviteBonusProps {
   isCollecting: boolean
 }
 
-/** What inviting friends has earned and not yet been collected, and the button that collects it; nothing when there is nothing. */
+/** The earnings from invited friends that have not been collected, and the button that collects them; nothing when there are none. */
 export function InviteBonus({ amountSatang, onCollect, isCollecting }: InviteBonusProps) {
   const online = useOnline()
   const ownBaht = useOwnBaht()

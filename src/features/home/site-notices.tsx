@@ -6,10 +6,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 
-/** The notice that was put away in this visit: it does not come back with home. */
+/** The dismissed notice. It is not shown again in this visit. */
 let lastPutAway: string | undefined
 
-/** What the operator tells everybody: that the site is under maintenance, and the notice of the day, which can be put away. */
+/** The operator's notices to everyone: maintenance of the site, and the notice of the day, which can be dismissed. */
 export function SiteNotices() {
   const { i18n, t } = useLingui()
   const { data: isActive = true } = useQuery(siteActiveQuery)

@@ -6,11 +6,11 @@ import { showToast } from '../../ui/feedback/toast.ts'
 
 interface BalanceCheck {
   check: () => void
-  /** True while a check runs, whichever button started it. */
+  /** True while a check runs, no matter which button started it. */
   isChecking: boolean
 }
 
-/** Asks every game for its balance and shows the answer; a refusal is a toast and leaves the old figures standing, and so is a silent game. */
+/** Asks every game for its balance and shows the result. A toast reports a failure or a game without a response; the old figures stay. */
 export function useBalanceCheck(): BalanceCheck {
   const { i18n, t } = useLingui()
   const { mutate } = useCheckBalance()

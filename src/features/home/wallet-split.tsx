@@ -9,7 +9,7 @@ interface WalletSplitProps {
   onTransfer: () => void
 }
 
-/** The total taken apart: what lies in the main wallet and what lies in games, and between them the way to move it. */
+/** The two parts of the total: the main wallet and the games, with a transfer button between them. */
 export function WalletSplit({ mainSatang, inGamesSatang, onTransfer }: WalletSplitProps) {
   const { t } = useLingui()
   const online = useOnline()

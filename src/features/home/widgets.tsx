@@ -14,7 +14,7 @@ interface WidgetsProps {
   openSheet: OpenHomeSheet
 }
 
-/** The things to do, money in and out first. Without an active prize wheel its place is taken by refreshing every balance. */
+/** The actions of home, deposit and withdraw first. Without an active prize wheel, a button that refreshes every balance takes its place. */
 export function Widgets({ coins, openSheet }: WidgetsProps) {
   const { t } = useLingui()
   const online = useOnline()

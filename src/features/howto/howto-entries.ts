@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui/pictures/icon-name.ts'
 
-/** What is explained, in the order of the page. */
+/** The topics, in the order of the page. */
 export const HOWTO_ENTRIES = ['wallet', 'play', 'balance', 'bonus', 'end-bonus'] as const
 
 export type HowtoEntry = (typeof HOWTO_ENTRIES)[number]

@@ -3,7 +3,7 @@ import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { HOWTO_ENTRIES, HOWTO_ICONS, type HowtoEntry } from './howto-entries.ts'
 import { HOWTO_TITLES } from './howto-titles.ts'
 
-/** What is explained; each entry opens over the page. */
+/** The list of topics; each opens over the page. */
 export function HowtoScreen({ onOpen }: { onOpen: (entry: HowtoEntry) => void }) {
   const { i18n } = useLingui()
   return (

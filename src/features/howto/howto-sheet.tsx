@@ -7,12 +7,12 @@ import { HOWTO_TITLES } from './howto-titles.ts'
 
 interface HowtoSheetProps {
   entry: HowtoEntry
-  /** Shows the same as the steps, above them. */
+  /** A video that shows the same as the steps, above them. */
   video?: ReactNode
   onClose: () => void
 }
 
-/** How one thing is done, step by step. */
+/** One topic, step by step. */
 export function HowtoSheet({ entry, video, onClose }: HowtoSheetProps) {
   const { t, i18n } = useLingui()
   const { title, text } = HOWTO_TITLES[entry]

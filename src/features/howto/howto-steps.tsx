@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { HowtoEntry } from './howto-entries.ts'
 
-/** How one thing is done, step by step. What to tap is called by the words of the button itself, so that both always agree. */
+/** The steps of one topic. They use the labels of the real buttons, so that both always agree. */
 export function HowtoSteps({ entry }: { entry: HowtoEntry }) {
   const { t } = useLingui()
   const deposit = <b>{t`Deposit`}</b>
@@ -13,10 +13,10 @@ export function HowtoSteps({ entry }: { entry: HowtoEntry }) {
   const transferToGame = <b>{t`Transfer to game`}</b>
   const play = <b>{t`Play`}</b>
   const bringBack = <b>{t`Bring back to wallet`}</b>
-  const bonusConditions = <b>{t`Bonus conditions`}</b>
+  const bonus = <b>{t`Bonus`}</b>
   const receiveBonus = <b>{t`Receive bonus`}</b>
   const search = <b>{t`Search`}</b>
-  const cancelBonus = <b>{t`Cancel bonus`}</b>
+  const cancelBonus = <b>{t`End this bonus`}</b>
 
   const steps: Record<HowtoEntry, ReactNode> = {
     wallet: (
@@ -32,8 +32,8 @@ export function HowtoSteps({ entry }: { entry: HowtoEntry }) {
         </li>
         <li>
           <Trans>
-            To take money out, transfer it back to the main wallet, tap {withdraw} and enter the amount. It
-            goes to the bank account you registered.
+            To take money out, tap {withdraw} and enter the amount. What your main wallet lacks is brought
+            back from the games, and all of it goes to the bank account you registered.
           </Trans>
         </li>
       </>
@@ -74,7 +74,7 @@ export function HowtoSteps({ entry }: { entry: HowtoEntry }) {
     bonus: (
       <>
         <li>
-          <Trans>Tap {bonusConditions} on the home page.</Trans>
+          <Trans>Tap {bonus} on the home page.</Trans>
         </li>
         <li>
           <Trans>
@@ -89,7 +89,7 @@ export function HowtoSteps({ entry }: { entry: HowtoEntry }) {
     'end-bonus': (
       <>
         <li>
-          <Trans>Tap {bonusConditions} on the home page. Your active bonus stands at the top.</Trans>
+          <Trans>Tap {bonus} on the home page. Your active bonus stands at the top.</Trans>
         </li>
         <li>
           <Trans>Tap {cancelBonus} and read what you will lose: the remaining bonus money goes.</Trans>

@@ -4,7 +4,7 @@ import type { HowtoEntry } from './howto-entries.ts'
 
 interface HowtoTitle {
   readonly title: MessageDescriptor
-  /** What can be done with it. */
+  /** What the topic explains. */
   readonly text: MessageDescriptor
 }
 

@@ -14,10 +14,10 @@ function isRecorded(locale: string): locale is keyof typeof sizes {
 
 type Phase = 'poster' | 'asking' | 'loading' | 'playing' | 'failed'
 
-/** Shows how one thing is done. Nothing of the video is fetched before it is wanted, on a phone that saves data not before it is asked again. */
+/** The video of one topic. It is downloaded only when the member plays it, and on a phone that saves data only after a second question. */
 export function HowtoVideo({ entry }: { entry: HowtoEntry }) {
   const { t, i18n } = useLingui()
-  // Until the videos are recorded in a new language.
+  // A language without recorded videos uses the English ones.
   const locale = isRecorded(i18n.locale) ? i18n.locale : 'en'
   const [phase, setPhase] = useState<Phase>('poster')
   const video = `/films/${locale}/${entry}.mp4`
@@ -35,9 +35,9 @@ export function HowtoVideo({ entry }: { entry: HowtoEntry }) {
   }
   if (phase === 'playing') {
     return (
-      // The video is silent, and the steps below say the same in words.
+      // The video has no sound, and the steps below have the same content as text.
       <video
-        className="mx-auto mb-4 max-h-[65dvh] rounded-lg"
+        className="mx-auto mb-4 max-h-[65dvh] w-auto rounded-lg"
         src={video}
         poster={poster}
         width={360}
@@ -67,6 +67,8 @@ export function HowtoVideo({ entry }: { entry: HowtoEntry }) {
               width={360}
               height={720}
               loading="lazy"
+              // Without a network the poster may be missing; the play icon is enough.
+              onError={({ currentTarget }) => (currentTarget.hidden = true)}
               className="absolute inset-0 size-full object-cover object-top"
             />
           )}

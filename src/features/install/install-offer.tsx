@@ -4,7 +4,7 @@ import { installCatalog } from '../../i18n/install-catalog.ts'
 import type { InstallSheetProps } from './install-sheet.tsx'
 import { useInstallOffer } from './use-install-offer.ts'
 
-// An offer that cannot be fetched is not made.
+// When the sheet cannot be loaded, no offer is made.
 const InstallSheet = lazy<ComponentType<InstallSheetProps>>(async () => {
   try {
     const [{ InstallSheet: sheet }] = await Promise.all([
@@ -17,7 +17,7 @@ const InstallSheet = lazy<ComponentType<InstallSheetProps>>(async () => {
   }
 })
 
-/** Offers to put the app on the home screen, in its own words or through the browser. */
+/** Offers to install the app, with a sheet of its own or through the browser. */
 export function InstallOffer() {
   const { way, install, putOff } = useInstallOffer()
   if (way === undefined) return null

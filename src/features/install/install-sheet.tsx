@@ -14,7 +14,7 @@ export interface InstallSheetProps {
   onPutOff: () => void
 }
 
-/** Why and how to put the app on the home screen: with one tap, or by hand where only that works. */
+/** Why and how to install the app: with one tap, or with instructions where the browser has no prompt. */
 export function InstallSheet({ way, onInstall, onPutOff }: InstallSheetProps) {
   const { t } = useLingui()
   const isPrompt = way === 'prompt'

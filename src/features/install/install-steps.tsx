@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import type { IconName } from '../../ui/pictures/icon-name.ts'
 
-/** What to tap in a browser on an Apple phone, which offers no other way. */
+/** Instructions for browsers on Apple phones, which have no install prompt. */
 export function ShareMenuSteps() {
   return (
     <ol className="grid gap-3">
@@ -26,7 +26,7 @@ export function ShareMenuSteps() {
   )
 }
 
-/** The way out of a page that another app shows. */
+/** Instructions to leave a page inside another app. */
 export function InAppSteps() {
   return (
     <ol className="grid gap-3">

@@ -1,8 +1,8 @@
 import { isInstalled } from './device.ts'
 
 /**
- * Asks the browser not to throw this app's data away when space runs out. Only for an installed app, where browsers agree without asking
- * the member; whatever they answer, everything kept is only a copy.
+ * Asks the browser to keep this app's data when storage runs low. Only for an installed app, where browsers agree without asking the member.
+ * A refusal is harmless, because all stored data are copies.
  */
 export function keepStorage(): void {
   if (isInstalled()) ask()

@@ -5,19 +5,19 @@ import { workInHand } from '../../session/work-in-hand.ts'
 import { topModal } from '../../ui/dialogs/open-modals.ts'
 import { type InstallWay, installWay, isInstalled } from './device.ts'
 
-/** How long the member has looked at home before anything is offered, in ms: longer than the agreement takes to open. */
+/** Time on home before the offer, in ms: longer than the delay of the agreement. */
 const CALM_MS = 6000
 
 interface InstallOffer {
   /** How to install; undefined while nothing is to be offered. */
   way: InstallWay | undefined
-  /** Has the browser ask, where it can. */
+  /** Shows the browser's install prompt, where there is one. */
   install: () => void
-  /** Not now: nothing is offered for a while. */
+  /** Postpones the offer. */
   putOff: () => void
 }
 
-/** Decides whether to offer the installation now: to somebody who has come back, in a calm moment, and not again for a month. */
+/** Decides when to offer the installation: to a returning visitor, in a calm moment, and not again for a month. */
 export function useInstallOffer(): InstallOffer {
   const [way, setWay] = useState<InstallWay>()
 

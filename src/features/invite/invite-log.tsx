@@ -14,7 +14,7 @@ interface InviteRow {
 
 const rowKey = ({ from, amount, createdAt }: InviteRow) => `${createdAt} ${amount} ${from?.name}`
 
-/** Which friend has earned the member how much and when. */
+/** What each friend has earned the member, and when. */
 export function InviteLog() {
   const { t } = useLingui()
   const log = useEndlessList(inviteLog, rowKey)

@@ -1,32 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWallet } from '../../data/wallet.ts'
-import { inviteLink } from '../../domain/invite-link.ts'
+import { inviteCodeOf, inviteLink } from '../../domain/invite-link.ts'
 import { termsToTell } from '../../domain/reward-terms.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Offer } from '../../ui/dialogs/offer.tsx'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
-import { Sheet } from '../../ui/dialogs/sheet.tsx'
+import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { InviteLog } from './invite-log.tsx'
 import { ShareLink } from './share-link.tsx'
 import { useCollect } from './use-collect.ts'
 
-/** Inviting friends: what it has earned, the link to share, and who has brought how much. */
+/** Inviting friends: the earnings so far, the link to share, and the earnings by friend. */
 export function InviteSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const online = useOnline()
   const { wallet, error, retry } = useWallet()
   const failure = useLoadFailure(error)
   const { collect, isCollecting } = useCollect()
-  const { amount = 0, ...conditions } = wallet?.invite ?? {}
+  const { amount = 0, code, ...conditions } = wallet?.invite ?? {}
   const terms = termsToTell(conditions)
-  // A wallet that was kept for offline use does not tell who its member is.
+  // A wallet that was kept for offline use does not name its member.
   const memberId = wallet?.profile._id ?? ''
 
   return (
-    <Sheet
+    <MoneySheet
       open
       full
       onClose={onClose}
@@ -65,8 +65,8 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
           <Trans>View only. Money actions are paused.</Trans>
         </p>
       )}
-      {memberId !== '' && <ShareLink link={inviteLink(location.origin, memberId)} />}
+      {memberId !== '' && <ShareLink link={inviteLink(location.origin, inviteCodeOf(memberId, code))} />}
       <InviteLog />
-    </Sheet>
+    </MoneySheet>
   )
 }

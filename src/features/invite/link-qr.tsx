@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** Light space around a QR code, in modules: what the standard asks for. */
+/** Light space around a QR code, in modules, as the standard requires. */
 const QUIET_ZONE = 4
 
-/** The link as a QR code, black on white in both themes: cameras do not read the other way round. */
+/** The link as a QR code, black on white in both themes: cameras do not read an inverted one. */
 export function LinkQr({ link }: { link: string }) {
   const { t } = useLingui()
   const [drawing, setDrawing] = useState<{ path: string; size: number }>()
@@ -43,7 +43,7 @@ export function LinkQr({ link }: { link: string }) {
   )
 }
 
-/** The dark modules as one path, and how many there are to a side. The encoder is fetched when it is needed. */
+/** The dark modules as one path, and the number of modules per side. The encoder is loaded when it is needed. */
 async function draw(text: string): Promise<{ path: string; size: number }> {
   const { create } = await import('qrcode')
   const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules

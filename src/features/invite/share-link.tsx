@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
 import { LinkQr } from './link-qr.tsx'
 
-/** The link that invites, with every way to hand it on: copied, through another app, or scanned by a friend who sits opposite. */
+/** The invite link, with every way to pass it on: copying, sharing through another app, or scanning. */
 export function ShareLink({ link }: { link: string }) {
   const { t } = useLingui()
   const [showsQr, setShowsQr] = useState(false)
@@ -15,7 +15,7 @@ export function ShareLink({ link }: { link: string }) {
     try {
       await navigator.share({ url: link })
     } catch (failure) {
-      // Putting the list of apps away again is no failure.
+      // A dismissed share sheet is not a failure.
       if (!(failure instanceof DOMException && failure.name === 'AbortError')) await copy()
     }
   }

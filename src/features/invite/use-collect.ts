@@ -8,7 +8,7 @@ interface Collect {
   isCollecting: boolean
 }
 
-/** Collects what inviting friends has earned and tells the answer in a toast; the amounts come from the server afterwards. */
+/** Collects the earnings from invited friends and shows the result in a toast. The amounts are read from the server afterwards. */
 export function useCollect(): Collect {
   const { i18n } = useLingui()
   const { run, phase } = useCollectInvite()

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { env } from '../../env.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,24 +8,23 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import type { LoginOrigin } from './attempt-login.ts'
 import { useLogin, warmUpLogin } from './use-login.ts'
 import { useTerminatedCheck } from './use-terminated-check.ts'
 
 interface LoginScreenProps {
-  /** The member path a guard turned away from, taken up again after logging in. */
-  next: string | undefined
-  /** Filled in for whoever comes from registering. */
-  username: string | undefined
+  /** Where the visitor comes from. The phone number is prefilled. */
+  origin: LoginOrigin
+  /** Shown above the form. */
+  notice?: ReactNode
 }
 
-/** Phone number, password, and the choice to be remembered on this phone. */
-export function LoginScreen({ next, username }: LoginScreenProps) {
+/** Phone number, password, and the option to stay logged in on this phone. */
+export function LoginScreen({ origin, notice }: LoginScreenProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const online = useOnline()
-  const { errors, busy, typed, submit } = useLogin(
-    () => void (next === undefined ? navigate({ to: '/user' }) : navigate({ href: next })),
-  )
+  const { errors, busy, typed, submit } = useLogin(origin, (href) => void navigate({ href, replace: true }))
   useTerminatedCheck()
 
   return (
@@ -32,7 +32,8 @@ export function LoginScreen({ next, username }: LoginScreenProps) {
       <h1 className="text-title mb-4">
         <Trans>Log in</Trans>
       </h1>
-      {/* Sent by a browser in which no script has run, a form of method "dialog" goes nowhere: the password is in no address. */}
+      {notice}
+      {/* In a browser without scripts, a form with method "dialog" submits nothing, so the password never ends up in a URL. */}
       <form method="dialog" className="flex flex-col gap-4" noValidate onSubmit={submit}>
         <TextField
           label={t`Phone number`}
@@ -43,7 +44,7 @@ export function LoginScreen({ next, username }: LoginScreenProps) {
           enterKeyHint="next"
           placeholder={env.market === 'lo' ? '020 XXXX XXXX' : '08X XXX XXXX'}
           required
-          defaultValue={username}
+          defaultValue={origin.username}
           error={errors.username}
           onFocus={warmUpLogin}
           onChange={(event) => typed('username', event.currentTarget)}
@@ -61,7 +62,12 @@ export function LoginScreen({ next, username }: LoginScreenProps) {
           onChange={(event) => typed('password', event.currentTarget)}
         />
         {errors.form !== undefined && <Note tone="error">{errors.form}</Note>}
-        <Checkbox label={t`Remember me`} name="remember" defaultChecked />
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <Checkbox label={t`Remember me`} name="remember" defaultChecked />
+          <Link to="/contact" className="inline-flex min-h-touch items-center font-bold">
+            <Trans>Forgot password?</Trans>
+          </Link>
+        </div>
         <Button type="submit" variant="primary" block busy={busy} disabled={!online}>
           <Trans>Log in</Trans>
         </Button>
@@ -70,12 +76,6 @@ export function LoginScreen({ next, username }: LoginScreenProps) {
         <Trans>No account yet?</Trans>
         <Link to="/register" className="inline-flex min-h-touch items-center font-bold">
           <Trans>Register</Trans>
-        </Link>
-      </p>
-      <p className="flex flex-wrap items-center justify-center gap-x-2 text-text-2">
-        <Trans>Forgot password?</Trans>
-        <Link to="/contact" className="inline-flex min-h-touch items-center font-bold">
-          <Trans>Contact us</Trans>
         </Link>
       </p>
     </>

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
+import type { LoginOrigin, LoginResult } from './attempt-login.ts'
 
 const loadAttempt = () => import('./attempt-login.ts')
 
-/** Fetches what submitting will need. Without a connection nothing is lost: submitting asks again. */
+/** Loads the code that submitting needs. If there is no connection, submitting loads it again. */
 export function warmUpLogin(): void {
   loadAttempt().catch(() => undefined)
 }
@@ -12,20 +13,20 @@ export function warmUpLogin(): void {
 interface LoginErrors {
   username?: string
   password?: string
-  /** Stands under the form: what the server or the connection said. */
-  form?: string
+  /** The error below the form: from the server or the connection. */
+  form?: string | undefined
 }
 
 interface LoginForm {
   errors: LoginErrors
   busy: boolean
-  /** A field was typed into: its error is out of date, and what is in the form must survive an update of the app. */
+  /** Called when a field changes. Its error is out of date, and an update of the app must not discard the input. */
   typed: (field: 'username' | 'password', input: HTMLInputElement) => void
   submit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** The state of the login form. What was typed stays in the inputs, whatever the answer. */
-export function useLogin(onLoggedIn: () => void): LoginForm {
+/** The state of the login form. The input stays, whatever the response. */
+export function useLogin(origin: LoginOrigin, onLoggedIn: (href: string) => void): LoginForm {
   const { t, i18n } = useLingui()
   const [errors, setErrors] = useState<LoginErrors>({})
   const [busy, setBusy] = useState(false)
@@ -44,15 +45,15 @@ export function useLogin(onLoggedIn: () => void): LoginForm {
     if (wrong !== undefined) return form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
 
     setBusy(true)
-    const refusal = await loadAttempt().then(
-      ({ attemptLogin }) => attemptLogin(i18n, { ...credentials, remember: data.has('remember') }),
-      // The code that talks to the server could not be fetched: there is no connection worth the name.
-      () => t`No connection`,
+    const { href, refusal } = await loadAttempt().then(
+      ({ attemptLogin }) => attemptLogin(i18n, { ...credentials, remember: data.has('remember') }, origin),
+      // The code that talks to the server could not be loaded, so there is no usable connection.
+      (): LoginResult => ({ refusal: t`No connection` }),
     )
-    if (refusal === undefined) {
-      // What was typed has served its purpose: should the next screen's code be gone, the page may reload.
+    if (href !== undefined) {
+      // The input is no longer needed, so the page may reload if the code of the next screen is missing.
       setTyped(false)
-      return onLoggedIn()
+      return onLoggedIn(href)
     }
     setBusy(false)
     setErrors({ form: refusal })
@@ -62,6 +63,8 @@ export function useLogin(onLoggedIn: () => void): LoginForm {
     errors,
     busy,
     typed: (field, { form }) => {
+      // A password manager fills fields in without a focus.
+      warmUpLogin()
       const data = new FormData(form ?? undefined)
       setTyped(text(data, 'username') !== '' || text(data, 'password') !== '')
       setErrors(({ [field]: _cleared, form: _form, ...rest }) => rest)

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { afterFirstScreen } from '../../session/after-first-screen.ts'
 
 /**
- * Asks, once the form is on screen, whether the operator has closed the site. A failed or slow answer keeps the visitor on the form:
- * a side check must never lock anybody out. An open site also clears what an interrupted dialog may have left on the body.
+ * Asks, after the form is on screen, whether the operator has closed the site. A failed or slow response leaves the visitor on the form, so
+ * that it locks nobody out. For an open site, it also removes what an interrupted dialog may have left on the body.
  */
 export function useTerminatedCheck(): void {
   const navigate = useNavigate()

@@ -2,30 +2,57 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useSyncExternalStore } from 'react'
 import { moneyNews } from '../../data/money/money-news.ts'
 import { followOpenActions } from '../../data/money/open-actions.ts'
+import { setWaitWords } from '../../ui/dialogs/wait-words.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { newsText } from './news-text.ts'
+import { RefusedWithdrawal } from './refused-withdrawal.tsx'
 import { ResultUnknown } from './result-unknown.tsx'
+import { useHoldBack } from './use-hold-back.ts'
 
 interface MoneyFollowUpProps {
-  /** Leads to the statement. */
-  onStatement: () => void
+  /** Opens the statement, or a transaction in it. */
+  onStatement: (entry?: string) => void
 }
 
-/** Finds out the outcome of money actions that no screen waits for, and reports it over whatever screen the member is on. */
+/**
+ * Finds out the outcome of money actions that no screen waits for, and reports it over any member screen. While an outcome is pending it says
+ * so, and for the first seconds it blocks the screen.
+ */
 export function MoneyFollowUp({ onStatement }: MoneyFollowUpProps) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const [news] = useSyncExternalStore(subscribe, currentNews)
 
   useEffect(followOpenActions, [])
+  useHoldBack()
+  useEffect(
+    () =>
+      setWaitWords({
+        slow: t`This takes longer than usual, please wait`,
+        released: t`No answer yet. You may close this: we go on asking, and tell you how it ends.`,
+      }),
+    [t],
+  )
 
   useEffect(() => {
     if (news?.kind !== 'done' && news?.kind !== 'refused') return
-    moneyNews.told(news)
-    void newsText(i18n, news).then((text) => showToast({ tone: news.kind === 'done' ? 'ok' : 'error', text }))
+    moneyNews.acknowledge(news)
+    void newsText(i18n, news).then((text) =>
+      showToast({ tone: news.kind === 'done' ? 'ok' : 'error', text, isNews: true }),
+    )
   }, [i18n, news])
 
-  if (news?.kind !== 'unknown' && news?.kind !== 'given-up') return null
-  return <ResultUnknown news={news} onClose={() => moneyNews.told(news)} onStatement={onStatement} />
+  return (
+    <>
+      <RefusedWithdrawal onOpen={onStatement} />
+      {(news?.kind === 'unknown' || news?.kind === 'given-up') && (
+        <ResultUnknown
+          news={news}
+          onClose={() => moneyNews.acknowledge(news)}
+          onStatement={() => onStatement()}
+        />
+      )}
+    </>
+  )
 }
 
 const subscribe = (listener: () => void) => moneyNews.subscribe(listener)

@@ -12,7 +12,7 @@ interface Words {
   readonly notDone: MessageDescriptor
 }
 
-/** Sentences of their own, by what the action changes. */
+/** Sentences for particular actions, by what the action changes. */
 const SENTENCES: Readonly<Record<string, Words>> = {
   transfer: {
     done: msg`Your transfer of {amount} went through.`,
@@ -54,23 +54,26 @@ const SENTENCES: Readonly<Record<string, Words>> = {
     done: msg`The wheel has turned. Your prize is among your coupons.`,
     notDone: msg`The wheel did not turn.`,
   },
+  uploadSlip: {
+    done: msg`Your slip was received and is being checked.`,
+    notDone: msg`Your slip was not received.`,
+  },
   claimCoupon: {
     done: msg`Your coupon was claimed.`,
     notDone: msg`Your coupon was not claimed.`,
   },
 }
 
-/** Of a transfer of all balances some stayed where they were. */
+/** A transfer of all balances of which some did not arrive. */
 const PARTLY = msg`Not all balances could be transferred. Please check your wallet.`
 
-/** The wheel has turned, and this is what it gave. */
+/** The prize of a turn of the wheel. */
 const WON = msg`You received a coupon: {prize}`
 
-/** Everything else is reported by the name of its button. */
+/** All other actions are reported by the label of their button. */
 const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   deposit: msg`Gift link`,
   announceDeposit: msg`Deposit`,
-  uploadSlip: msg`Upload slip`,
   createQr: msg`Create QR`,
 }
 
@@ -84,7 +87,7 @@ const NAMELESS: Words = {
   notDone: msg`Your last action was not carried out.`,
 }
 
-/** The words about an action whose outcome has been found out, with the reason if it was refused. Never rejects. */
+/** The words for an action whose outcome has been found out, with the reason if it was refused. Never rejects. */
 export async function newsText(i18n: I18n, news: MoneyNews): Promise<string> {
   const { change, amountSatang } = news.intent
   const label = NAMES[change]

@@ -8,7 +8,7 @@ interface ResultUnknownProps {
   onStatement: () => void
 }
 
-/** Nobody can say whether the money was moved: where to look before trying again, and by which reference support finds it. */
+/** The outcome is unknown: where to look before trying again, and the reference by which support finds the action. */
 export function ResultUnknown({ news, onClose, onStatement }: ResultUnknownProps) {
   const { t } = useLingui()
   const leave = (then: () => void) => () => {
@@ -25,7 +25,9 @@ export function ResultUnknown({ news, onClose, onStatement }: ResultUnknownProps
       cancel={{ label: t`Close`, onPress: onClose }}
     >
       <p>
-        <Trans>The connection dropped. Check Statement before you try again.</Trans>
+        <Trans>
+          No answer came, so nobody knows yet whether it was done. Check Statement before you try again.
+        </Trans>
       </p>
       {news.kind === 'given-up' && (
         <p className="text-caption wrap-anywhere">

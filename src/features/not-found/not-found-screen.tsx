@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { TornLozenge } from '../../ui/pictures/torn-lozenge.tsx'
 
-/** An address that leads nowhere, and the way home. */
+/** The screen for an unknown URL, with a link to home. */
 export function NotFoundScreen() {
   return (
     <EmptyState

@@ -1,20 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useErrorText } from '../../i18n/use-error-text.ts'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
-import type { ChangeOutcome } from './use-change-password.ts'
 
 interface ChangePasswordAlertProps {
-  outcome: ChangeOutcome | undefined
-  /** Back to the form, with what was typed. */
+  /** `unknown`: no response came. */
+  outcome: 'saved' | 'unknown' | undefined
+  /** Goes back to the form and keeps its input. */
   onDismiss: () => void
   onSaved: () => void
 }
 
-/** Says how changing the password ended. */
+/** Shows the outcome of changing the password. A refusal is shown in the form. */
 export function ChangePasswordAlert({ outcome, onDismiss, onSaved }: ChangePasswordAlertProps) {
   const { t } = useLingui()
-  const refusal = useErrorText(outcome?.kind === 'refused' ? outcome.error : undefined)
-  if (outcome?.kind === 'saved') {
+  if (outcome === 'saved') {
     return (
       <AlertDialog
         open
@@ -28,31 +26,19 @@ export function ChangePasswordAlert({ outcome, onDismiss, onSaved }: ChangePassw
       </AlertDialog>
     )
   }
-  if (outcome?.kind === 'unknown') {
-    return (
-      <AlertDialog
-        open
-        tone="wait"
-        title={<Trans>Result not known yet</Trans>}
-        confirm={{ label: t`Close`, onPress: onDismiss }}
-      >
-        <p>
-          <Trans>
-            No answer arrived. Your password may have been changed already: when you log in next, try the new
-            one first.
-          </Trans>
-        </p>
-      </AlertDialog>
-    )
-  }
   return (
     <AlertDialog
-      open={refusal !== undefined}
-      tone="error"
-      title={<Trans>Something went wrong</Trans>}
+      open={outcome === 'unknown'}
+      tone="wait"
+      title={<Trans>Result not known yet</Trans>}
       confirm={{ label: t`Close`, onPress: onDismiss }}
     >
-      <p>{refusal}</p>
+      <p>
+        <Trans>
+          No answer arrived. Your password may have been changed already: when you log in next, try the new
+          one first.
+        </Trans>
+      </p>
     </AlertDialog>
   )
 }

@@ -1,71 +1,84 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { profileQuery } from '../../data/account.ts'
 import { PASSWORD_MIN_LENGTH } from '../../domain/password.ts'
 import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { WrongFieldsBox } from '../../ui/feedback/wrong-fields-box.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { useWrongFields } from '../../ui/fields/use-wrong-fields.ts'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { ChangePasswordAlert } from './change-password-alert.tsx'
-import { useChangePassword } from './use-change-password.ts'
+import { type TypedPasswords, useChangePassword } from './use-change-password.ts'
 
-const EMPTY = { oldPassword: '', newPassword: '', confirmation: '' }
+const EMPTY: TypedPasswords = { oldPassword: '', newPassword: '', confirmation: '' }
 
-/** Another password, against the old one. What was typed is in memory only and stays when the server refuses. */
+/** Changes the password; requires the old one. The input is in memory only, and stays when the server refuses. */
 export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const online = useOnline()
   const formId = useId()
   const { data: profile } = useQuery(profileQuery)
   const [typed, setTyped] = useState(EMPTY)
-  const [isUnequal, setUnequal] = useState(false)
-  const { busy, outcome, save, dismiss } = useChangePassword()
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, outcome, problems, save, forgive, dismiss } = useChangePassword(form)
+  const wrong = useWrongFields(form)
+  const count = wrong.length
   const isFilled = Object.values(typed).every((password) => password !== '')
-  useReloadHold(Object.values(typed).some((password) => password !== ''))
+  const isTyped = Object.values(typed).some((password) => password !== '')
+  useReloadHold(isTyped)
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
-    if (!isFilled || !online) return
-    const { oldPassword, newPassword, confirmation } = typed
-    setUnequal(newPassword !== confirmation)
-    if (newPassword === confirmation) void save({ oldPassword, newPassword })
+    if (isFilled && online) void save(typed)
   }
 
-  const field = (name: keyof typeof EMPTY) => ({
+  const field = (name: keyof TypedPasswords) => ({
     name,
     value: typed[name],
+    error: problems.fields[name],
     maxLength: 128,
     required: true,
     showLabel: t`Show password`,
     hideLabel: t`Hide password`,
     onChange: ({ target }: { target: { value: string } }) => {
       setTyped((former) => ({ ...former, [name]: target.value }))
-      setUnequal(false)
+      forgive()
     },
   })
 
   return (
     <>
       <Sheet
-        open={outcome?.kind !== 'saved'}
+        open={outcome !== 'saved'}
         onClose={onClose}
         busy={busy}
+        isFilledIn={isTyped}
         title={<Trans>Change password</Trans>}
         closeLabel={t`Close`}
         footer={
-          <div className="flex flex-wrap gap-3 *:flex-1">
-            <Button variant="secondary" disabled={busy} onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" form={formId} busy={busy} disabled={!isFilled || !online}>
-              <Trans>Save</Trans>
-            </Button>
-          </div>
+          <>
+            {problems.form !== undefined && <ErrorBox>{problems.form}</ErrorBox>}
+            <WrongFieldsBox fields={wrong}>
+              <Trans>
+                Not saved yet, <Plural value={count} one="# thing" other="# things" /> to fix
+              </Trans>
+            </WrongFieldsBox>
+            <div className="flex flex-wrap gap-3 *:flex-1">
+              <Button variant="secondary" disabled={busy} onClick={onClose}>
+                <Trans>Cancel</Trans>
+              </Button>
+              <Button type="submit" form={formId} busy={busy} disabled={!isFilled || !online}>
+                <Trans>Save</Trans>
+              </Button>
+            </div>
+          </>
         }
       >
-        <form id={formId} className="grid gap-4" noValidate onSubmit={submit}>
+        <form ref={form} id={formId} className="grid gap-4" noValidate onSubmit={submit}>
           {/* Password managers store a password under the name beside it. */}
           <input
             type="text"
@@ -92,7 +105,6 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
             label={t`Confirm new password`}
             autoComplete="new-password"
             enterKeyHint="go"
-            error={isUnequal ? t`password not equal` : undefined}
             {...field('confirmation')}
           />
         </form>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 interface ProfileRowProps {
   label: ReactNode
-  /** Stands beside the fact, e.g. a button. */
+  /** Content beside the value, e.g. a button. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** One fact of the profile; what the server does not know is a dash. */
+/** One value of the profile; a dash when the server does not have it. */
 export function ProfileRow({ label, action, children }: ProfileRowProps) {
   return (
     <div className="flex min-h-15 flex-wrap items-center gap-x-4 px-4 py-3">

@@ -1,35 +1,47 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { profileQuery } from '../../data/account.ts'
-import { formatAccountNumber } from '../../domain/bank-account.ts'
+import { profileQuery, useKnownProfile } from '../../data/account.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { BankFacts } from './bank-facts.tsx'
+import { DevicesEntry } from './devices-entry.tsx'
 import { ProfileRow } from './profile-row.tsx'
 
-/** Who the member is to the operator, and the bank account that money comes from and goes to. */
-export function ProfileScreen({ onChangePassword }: { onChangePassword: () => void }) {
+interface ProfileScreenProps {
+  onChangePassword: () => void
+  onOpenDevices: () => void
+}
+
+/**
+ * The member's profile, their devices, and the bank account for deposits and withdrawals. Where it cannot be read, as much of it as the phone
+ * knows.
+ */
+export function ProfileScreen({ onChangePassword, onOpenDevices }: ProfileScreenProps) {
+  const { t } = useLingui()
   const { data: profile, error, refetch } = useQuery(profileQuery)
   const failure = useLoadFailure(error)
-  if (profile === undefined) {
-    return error !== null ? (
-      <RetryState
-        icon="user"
-        {...failure}
-        retryLabel={<Trans>Try again</Trans>}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <Skeleton className="h-80 w-full" />
-    )
-  }
-  const { _id: id, name, username, createdAt, bank, bankCode, bankAccountName, bankAccountNo } = profile
+  const known = useKnownProfile()
+  const retry = (
+    <RetryState
+      icon="user"
+      {...failure}
+      retryLabel={<Trans>Try again</Trans>}
+      onRetry={() => void refetch()}
+    />
+  )
+  const shown = profile ?? (error === null ? undefined : known)
+  if (shown === undefined) return error === null ? <Skeleton className="h-80 w-full" /> : retry
+
+  const { _id: id, name = '', username, createdAt } = shown
   return (
     <>
       <h1 className="text-title mb-4">
@@ -37,15 +49,24 @@ export function ProfileScreen({ onChangePassword }: { onChangePassword: () => vo
       </h1>
       <div className="mb-4 flex items-center gap-4">
         <Lozenge size="l">{firstLetter(name)}</Lozenge>
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <p className="text-heading truncate">{name}</p>
-          <p className="text-caption break-all text-text-3">
-            <Trans>ID {id}</Trans>
-          </p>
+          {id !== undefined && (
+            <p className="text-caption break-all text-text-3">
+              <Trans>ID {id}</Trans>
+            </p>
+          )}
         </div>
+        {id !== undefined && (
+          <IconButton
+            icon="copy"
+            label={t`Copy ID`}
+            onClick={() => void copyAndTell(id, { copied: t`Copied: ${id}`, failed: t`Failed to copy` })}
+          />
+        )}
       </div>
       <dl className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">
-        <ProfileRow label={<Trans>Username</Trans>}>{username}</ProfileRow>
+        {username !== undefined && <ProfileRow label={<Trans>Username</Trans>}>{username}</ProfileRow>}
         <ProfileRow
           label={<Trans>Password</Trans>}
           action={
@@ -62,6 +83,7 @@ export function ProfileScreen({ onChangePassword }: { onChangePassword: () => vo
         >
           <span aria-hidden="true">••••••••</span>
         </ProfileRow>
+        <DevicesEntry onOpen={onOpenDevices} />
         {createdAt === undefined ? null : (
           <ProfileRow label={<Trans>Member since</Trans>}>
             <time dateTime={createdAt} className="tabular-nums">
@@ -70,22 +92,8 @@ export function ProfileScreen({ onChangePassword }: { onChangePassword: () => vo
           </ProfileRow>
         )}
       </dl>
-      <h2 className="text-label mt-5 mb-2 text-text-2">
-        <Trans>Your bank account</Trans>
-      </h2>
-      <dl className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">
-        {/* In Thai, as the passbook has it: these are the facts to compare with it. */}
-        <ProfileRow label={<Trans>Bank</Trans>}>{bank?.nameTH ?? bankCode}</ProfileRow>
-        <ProfileRow label={<Trans>Account name</Trans>}>{bankAccountName}</ProfileRow>
-        <ProfileRow label={<Trans>Account number</Trans>}>
-          {bankAccountNo ? (
-            <span className="tabular-nums whitespace-nowrap">{formatAccountNumber(bankAccountNo)}</span>
-          ) : null}
-        </ProfileRow>
-      </dl>
-      <p className="text-caption mt-3 text-text-3">
-        <Trans>To change your bank account, please contact us.</Trans>
-      </p>
+      {shown.bankAccountNo === undefined && profile === undefined ? null : <BankFacts {...shown} />}
+      {profile === undefined && retry}
       <Link to="/user/howto" className={`${buttonClass({ variant: 'secondary', block: true })} mt-5`}>
         <Icon name="video" />
         <Trans>How to use</Trans>
@@ -94,7 +102,7 @@ export function ProfileScreen({ onChangePassword }: { onChangePassword: () => vo
   )
 }
 
-/** The member's letter, where a picture would be; Thai and Lao vowels written before their consonant stay with it. */
+/** The first letter of the name, instead of a picture. Thai and Lao vowels that are written before their consonant stay with it. */
 function firstLetter(name: string): string {
   return /^[เ-ไເ-ໄ]?./u.exec(name.trim())?.[0] ?? ''
 }

@@ -7,8 +7,8 @@ interface CapitalsFieldProps extends Pick<TextFieldProps, 'label' | 'error' | 'n
 }
 
 /**
- * A field whose letters become capitals as they are typed, the caret staying where it is. While a keyboard is still composing a word
- * they only look like capitals: changing the text under it would write letters twice.
+ * A field that turns typed letters into capitals and keeps the caret in place. While a keyboard composes a word the letters only look like
+ * capitals: changing the text then would write letters twice.
  */
 export function CapitalsField({ onChange, ...field }: CapitalsFieldProps) {
   const change = ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
@@ -29,12 +29,12 @@ export function CapitalsField({ onChange, ...field }: CapitalsFieldProps) {
   )
 }
 
-/** Writes capitals into the input itself, so that React finds nothing left to write, and puts the caret back. */
+/** Writes capitals into the input itself, so that React has nothing left to write, and restores the caret. */
 function capitalise(input: HTMLInputElement): void {
   const { value, selectionStart, selectionEnd } = input
   const capitals = value.toUpperCase()
   if (capitals === value) return
-  // Some letters have two capitals, which moves what comes after them.
+  // Some letters have two capitals, which moves the text after them.
   const caretOf = (at: number | null) => value.slice(0, at ?? value.length).toUpperCase().length
   input.value = capitals
   input.setSelectionRange(caretOf(selectionStart), caretOf(selectionEnd))

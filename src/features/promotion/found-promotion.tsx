@@ -14,8 +14,8 @@ interface FoundPromotionProps {
   promotion: Promotion
   open: boolean
   onClose: () => void
-  onReceived: (told: Result) => void
-  onRefused: (told: Result) => void
+  onReceived: (result: Result) => void
+  onRefused: (result: Result) => void
 }
 
 /** A promotion with its terms, and the button that receives it. */
@@ -29,7 +29,7 @@ export function FoundPromotion(props: FoundPromotionProps) {
   const receive = async () => {
     const outcome = await run({ params: { code } })
     if (outcome.kind === 'refused') return onRefused(await failureText(i18n, outcome.error))
-    // Some servers refuse by a success that says no.
+    // Some servers refuse with a successful response.
     if (outcome.kind === 'done' && !outcome.answer) return onRefused(await failureText(i18n, undefined))
     onClose()
     if (outcome.kind === 'done') onReceived({ tone: 'ok', title: t`Saved`, text: code })
@@ -54,7 +54,9 @@ export function FoundPromotion(props: FoundPromotionProps) {
       }
     >
       {promotion.description !== undefined && (
-        <ServerHtml html={promotion.description} retryLabel={t`Try again`} />
+        <div className="text-start">
+          <ServerHtml html={promotion.description} retryLabel={t`Try again`} />
+        </div>
       )}
       {promotion.percentFail !== undefined && (
         <div className="text-start">

@@ -11,11 +11,11 @@ interface PromotionDialogProps {
   code: string
   open: boolean
   onClose: () => void
-  onReceived: (told: Result) => void
-  onRefused: (told: Result) => void
+  onReceived: (result: Result) => void
+  onRefused: (result: Result) => void
 }
 
-/** The state of the search for a code: still looking, found, not found, or no answer. */
+/** The state of the search for a code: searching, found, not found, or no response. */
 export function PromotionDialog({ code, open, onClose, onReceived, onRefused }: PromotionDialogProps) {
   const { i18n } = useLingui()
   const { data: promotion, isFetching, error, refetch } = useQuery(promotionQuery(code, i18n.locale))
@@ -23,8 +23,8 @@ export function PromotionDialog({ code, open, onClose, onReceived, onRefused }: 
   const failure = useLoadFailure(error)
 
   if (promotion) {
-    const told = { onReceived, onRefused }
-    return <FoundPromotion code={code} promotion={promotion} open={open} onClose={onClose} {...told} />
+    const handlers = { onReceived, onRefused }
+    return <FoundPromotion code={code} promotion={promotion} open={open} onClose={onClose} {...handlers} />
   }
   if (isFetching) {
     return (

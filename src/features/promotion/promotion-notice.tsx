@@ -9,14 +9,14 @@ interface PromotionNoticeProps {
   open: boolean
   onClose: () => void
   icon?: IconName
-  /** Instead of an icon. */
+  /** Replaces the icon. */
   picture?: ReactNode
   title: ReactNode
   onRetry?: () => void
   children?: ReactNode
 }
 
-/** A search that has nothing to offer, yet or at all. Its words are spoken when they change. */
+/** A search that is under way or has found nothing. Its words are announced when they change. */
 export function PromotionNotice({
   open,
   onClose,

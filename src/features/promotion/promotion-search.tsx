@@ -7,13 +7,13 @@ import type { Result } from '../../ui/dialogs/result-alert.tsx'
 import { CapitalsField } from './capitals-field.tsx'
 import { PromotionDialog } from './promotion-dialog.tsx'
 
-/** Finds a promotion by the code that the member was given. */
+/** Finds a promotion by its code. */
 export function PromotionSearch({ onResult }: { onResult: (result: Result) => void }) {
   const { t } = useLingui()
   const online = useOnline()
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
-  /** What was searched for; each search is a new one. */
+  /** The current search; each search has a new number. */
   const [search, setSearch] = useState<{ code: string; number: number; open: boolean }>()
   useReloadHold(code !== '')
 
@@ -23,9 +23,9 @@ export function PromotionSearch({ onResult }: { onResult: (result: Result) => vo
     setMissing(wanted === '')
     if (wanted !== '') setSearch({ code: wanted, number: (search?.number ?? 0) + 1, open: true })
   }
-  const received = (told: Result) => {
+  const received = (result: Result) => {
     setCode('')
-    onResult(told)
+    onResult(result)
   }
 
   return (

@@ -9,14 +9,14 @@ import { Button } from '../../ui/button.tsx'
 import type { Result } from '../../ui/dialogs/result-alert.tsx'
 
 interface CollectedRefundProps {
-  /** What was received and is not in the wallet yet; undefined when the server does not tell, and then the server is asked by trying. */
+  /** The amount received and not yet moved to the wallet. Undefined when the server does not send it; the member then has to try. */
   amountSatang: number | undefined
   onBusy: (busy: boolean) => void
   onDone: (message: string | undefined) => void
-  onRefused: (told: Result) => void
+  onRefused: (result: Result) => void
 }
 
-/** A refund that was received, and the way into the main wallet, after a question. */
+/** A received refund, and the button that moves it to the main wallet, after a confirmation. */
 export function CollectedRefund({ amountSatang, onBusy, onDone, onRefused }: CollectedRefundProps) {
   const { i18n, t } = useLingui()
   const online = useOnline()

@@ -11,7 +11,7 @@ interface RefundOfferProps {
   onReceive: () => void
 }
 
-/** The refund that waits, with its button only when there is one; a bonus that is held keeps it from being taken. */
+/** The available refund, with a button only when there is one; a held bonus blocks it. */
 export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps) {
   const { t } = useLingui()
   const online = useOnline()
@@ -24,10 +24,17 @@ export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps)
         amountSatang={refundAmount}
         label={t`Refund available ${formatBaht(refundAmount, { symbol: false })} baht`}
         note={
-          terms && (
+          !result && refundAmount === 0 ? (
             <Trans>
-              Yours when it has grown to {terms.success}%, lost when less than {terms.fail}% of it is left.
+              A refund is part of yesterday’s loss and can be received once. The next one is worked out after
+              midnight.
             </Trans>
+          ) : (
+            terms && (
+              <Trans>
+                Yours when it has grown to {terms.success}%, lost when less than {terms.fail}% of it is left.
+              </Trans>
+            )
           )
         }
         action={

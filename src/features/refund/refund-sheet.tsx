@@ -9,14 +9,14 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { type Result, ResultAlert } from '../../ui/dialogs/result-alert.tsx'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
-import { Sheet } from '../../ui/dialogs/sheet.tsx'
+import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { CollectedRefund } from './collected-refund.tsx'
 import { RefundLog } from './refund-log.tsx'
 import { RefundOffer } from './refund-offer.tsx'
 
-/** Part of a loss given back: received first, then put into the wallet, and everything received before. */
+/** Refunds: the available one, which is received first and then moved to the wallet, and the ones received before. */
 export function RefundSheet({ onClose }: { onClose: () => void }) {
   const { i18n, t } = useLingui()
   const { data: check, isError, refetch } = useQuery(refundCheckQuery(i18n.locale))
@@ -26,7 +26,7 @@ export function RefundSheet({ onClose }: { onClose: () => void }) {
   const [isChanged, setChanged] = useState(false)
   const [result, setResult] = useState<Result>()
 
-  const told = async (message: string | undefined, usualCode: 'REFUND_SUCCESS' | 'SUCCESS') => {
+  const showSuccess = async (message: string | undefined, usualCode: 'REFUND_SUCCESS' | 'SUCCESS') => {
     setChanged(true)
     showToast({ tone: 'ok', text: await answerText(i18n, message, usualCode) })
   }
@@ -37,11 +37,11 @@ export function RefundSheet({ onClose }: { onClose: () => void }) {
   const receive = async () => {
     const outcome = await run()
     if (outcome.kind === 'refused') setResult(await failureText(i18n, outcome.error))
-    if (outcome.kind === 'done') await told(outcome.answer.message, 'REFUND_SUCCESS')
+    if (outcome.kind === 'done') await showSuccess(outcome.answer.message, 'REFUND_SUCCESS')
   }
 
   return (
-    <Sheet
+    <MoneySheet
       open
       full
       busy={phase !== 'idle' || isAdding}
@@ -69,7 +69,7 @@ export function RefundSheet({ onClose }: { onClose: () => void }) {
           <CollectedRefund
             amountSatang={check.receivedAmount}
             onBusy={setAdding}
-            onDone={(message) => void told(message, 'SUCCESS')}
+            onDone={(message) => void showSuccess(message, 'SUCCESS')}
             onRefused={setResult}
           />
           {check.info !== undefined && check.info !== '' && (
@@ -79,6 +79,6 @@ export function RefundSheet({ onClose }: { onClose: () => void }) {
       )}
       <RefundLog />
       <ResultAlert result={result} okLabel={t`OK`} onClose={() => setResult(undefined)} />
-    </Sheet>
+    </MoneySheet>
   )
 }

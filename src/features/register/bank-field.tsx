@@ -14,7 +14,7 @@ interface BankFieldProps {
   field: UseFormRegisterReturn<'bankCode'>
 }
 
-/** The choice of bank, or what is shown instead while and when the banks are missing. */
+/** The choice of bank, or a placeholder while the banks are loading or have failed to load. */
 export function BankField({ banks, error, field }: BankFieldProps) {
   const { t, i18n } = useLingui()
   if (banks.data === undefined) {

@@ -1,16 +1,17 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { registrationDraft } from '../../data/registration/registration-draft.ts'
 import type { Bank } from '../../data/registration/registration-lookups.ts'
 import { demandsEnglishName, isEnglishName, normaliseHolderName } from '../../domain/bank-account-name.ts'
-import { isAccountNumber, normaliseAccountNumber } from '../../domain/bank-account.ts'
+import { bankName, isAccountNumber, normaliseAccountNumber } from '../../domain/bank-account.ts'
+import { CURRENCIES } from '../../domain/currencies.ts'
 import { env } from '../../env.ts'
 import { SegmentedField } from '../../ui/fields/segmented-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { BankField } from './bank-field.tsx'
-import { LoginLink } from './login-link.tsx'
+import { MemberLinks } from './member-links.tsx'
 import { StepForm } from './step-form.tsx'
 import { useFailure } from './use-failure.ts'
 import type { Lookup } from './use-lookup.ts'
@@ -59,11 +60,6 @@ export type BankValues = v.InferOutput<typeof Form>
 
 const FIELDS = ['currency', 'bankCode', 'bankAccountNo', 'firstName', 'lastName'] as const
 
-const CURRENCIES = [
-  { value: 'LAK', label: '₭ LAK' },
-  { value: 'BAHT', label: '฿ BAHT' },
-]
-
 interface BankStepProps {
   phone: string
   banks: Lookup<Bank[]>
@@ -72,16 +68,21 @@ interface BankStepProps {
   onBack: () => void
 }
 
-/** Step 4: the account that withdrawals go to. Its end is a membership. */
+/** Step 4: the account for withdrawals. It completes the registration. */
 export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { currency, bankCode, bankAccountNo, firstName, lastName } = registrationDraft.read()
   const form = useForm({
     resolver: valibotResolver(Form),
     defaultValues: { currency, bankCode, bankAccountNo, firstName, lastName },
     reValidateMode: 'onSubmit',
+    // Otherwise an error that depends on two fields would appear only once every other field is valid.
+    criteriaMode: 'all',
   })
   const { errors } = form.formState
+  const chosen = useWatch({ control: form.control, name: 'bankCode' })
+  const bank = banks.data?.find(({ code }) => code === chosen)
+  const inEnglish = (bank && bankName(bank, i18n.locale)) ?? chosen
   const registering = useSubmission(send)
   const failure = useFailure(
     registering.error,
@@ -100,11 +101,11 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
       submitLabel={<Trans>Register</Trans>}
       busy={registering.busy}
       failure={failure}
-      remedy={isNameFaulty && <LoginLink phone={phone} />}
+      remedy={isNameFaulty && <MemberLinks phone={phone} />}
       onBack={onBack}
       onTyped={(field) => {
         registrationDraft.change(form.getValues())
-        // Which names a bank takes depends on the bank.
+        // The rules for names depend on the bank.
         if (field === 'bankCode') form.clearErrors(['firstName', 'lastName'])
         form.clearErrors(FIELDS.find((own) => own === field))
         registering.clear()
@@ -138,6 +139,11 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
           enterKeyHint="next"
           maxLength={49}
           required
+          hint={
+            demandsEnglishName(chosen)
+              ? t`${inEnglish} needs English letters, e.g. SOMCHAI JAIDEE`
+              : undefined
+          }
           error={
             nameError(errors.firstName?.message, t`Please fill in your first name`) ?? refused('firstName')
           }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { failureOf } from '../../data/failure.ts'
 import type { DraftOtp } from '../../data/registration/registration-draft.ts'
 import { digitsOf } from '../../domain/digits.ts'
 import { formatPhone } from '../../domain/phone.ts'
@@ -23,14 +24,15 @@ interface OtpStepProps {
   onBack: () => void
 }
 
-/** Step 2: the code from the SMS. It is checked once it is complete and confirmed; nothing of it is ever stored. */
+/** Step 2: the code from the SMS. It is sent as soon as it is complete; it is never stored. */
 export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
   const { t } = useLingui()
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const verifying = useSubmission(verify)
+  const [blockedUntilMs, setBlockedUntilMs] = useState(0)
+  const verifying = useSubmission((typed: string) => verify(typed).catch(noteBlock))
   const resending = useSubmission(async () => {
-    await resend()
+    await resend().catch(noteBlock)
     change('')
   })
   const failure = useFailure(
@@ -41,6 +43,12 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
       : t`No answer arrived. Confirm once more to find out whether the code was accepted.`,
   )
   const phone = formatPhone(env.market, otp.phone)
+
+  /** While the server sends no new code, the form offers none. */
+  function noteBlock(error: unknown): never {
+    setBlockedUntilMs(Date.now() + (failureOf(error).waitSeconds ?? 0) * 1000)
+    throw error
+  }
 
   function change(digits: string): void {
     setCode(digits)
@@ -85,7 +93,7 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
         required
         length={OTP_LENGTH}
         value={code}
-        // There is nothing to confirm that the sixth digit does not say.
+        // The sixth digit submits the form; no further confirmation is needed.
         onChange={(digits) => {
           change(digits)
           if (digits.length === OTP_LENGTH && digits !== code) confirm(digits)
@@ -100,7 +108,12 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
           <b className="wrap-anywhere tabular-nums">{otp.ref}</b>
         </p>
       )}
-      <ResendOtp key={otp.sentAt} sentAtMs={otp.sentAt} resending={resending} />
+      <ResendOtp
+        key={otp.sentAt}
+        sentAtMs={otp.sentAt}
+        blockedUntilMs={blockedUntilMs}
+        resending={resending}
+      />
     </StepForm>
   )
 }

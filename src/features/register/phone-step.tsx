@@ -11,8 +11,10 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
+import { MemberLinks } from './member-links.tsx'
 import { StepForm } from './step-form.tsx'
 import { useFailure } from './use-failure.ts'
+import { usePhoneRule } from './use-phone-rule.ts'
 import { useSubmission } from './use-submission.ts'
 
 const Form = v.object({
@@ -30,15 +32,15 @@ const Form = v.object({
 const FIELDS = ['phone', 'consent'] as const
 
 interface PhoneStepProps {
-  /** Takes the number, in its one spelling, as far as the server allows. */
+  /** Sends the number in its canonical form and goes to the step that the server requires next. */
   send: (phone: string) => Promise<void>
-  /** Why a later step has led back here. */
+  /** The error that led back here from a later step. */
   formerError: unknown
   onTyped: () => void
   onShowTerms: () => void
 }
 
-/** Step 1: the number that becomes the user name, and the consent without which nothing of the visitor is sent. */
+/** Step 1: the number that becomes the user name, and the consent. Without consent none of the visitor's data is sent. */
 export function PhoneStep({ send, formerError, onTyped, onShowTerms }: PhoneStepProps) {
   const { t } = useLingui()
   const { phone, consent } = registrationDraft.read()
@@ -54,10 +56,7 @@ export function PhoneStep({ send, formerError, onTyped, onShowTerms }: PhoneStep
     FIELDS,
     t`No answer arrived. A code may be on its way: wait for the SMS, or try again in a minute.`,
   )
-  const phoneRule =
-    env.market === 'lo'
-      ? t`Enter 020 and 8 digits, or 030 and 7 digits`
-      : t`The phone number must support 10 digits`
+  const phoneRule = usePhoneRule()
 
   return (
     <StepForm
@@ -66,6 +65,7 @@ export function PhoneStep({ send, formerError, onTyped, onShowTerms }: PhoneStep
       submitLabel={<Trans>Next</Trans>}
       busy={sending.busy}
       failure={failure}
+      remedy={failure.code === 'EXISTING_USER' && <MemberLinks phone={phone} />}
       onTyped={(name) => {
         registrationDraft.change(form.getValues())
         form.clearErrors(FIELDS.find((field) => field === name))

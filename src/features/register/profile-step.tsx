@@ -4,9 +4,11 @@ import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { registrationDraft } from '../../data/registration/registration-draft.ts'
 import { isLongEnough, PASSWORD_MIN_LENGTH } from '../../domain/password.ts'
+import { Note } from '../../ui/feedback/note.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { LoginLink } from './login-link.tsx'
+import { MemberLinks } from './member-links.tsx'
+import { useWantedStep } from './register-step.ts'
 import { SourceField } from './source-field.tsx'
 import { StepForm } from './step-form.tsx'
 import { useFailure } from './use-failure.ts'
@@ -34,17 +36,17 @@ const Form = v.pipe(
   ),
 )
 
-/** What a visitor fills in of themselves. */
+/** The visitor's input. */
 export type ProfileValues = v.InferOutput<typeof Form>
 
-/** The password twice, as typed. Kept in memory only, and no longer than the registration is on screen. */
+/** The password twice, as typed. In memory only, and only while the registration is on screen. */
 export type Secret = Pick<ProfileValues, 'password' | 'confirmation'>
 
 const FIELDS = ['name', 'password', 'confirmation', 'sourceCode', 'inviteCode'] as const
 
 interface ProfileStepProps {
   phone: string
-  /** Code of the member who invited this visitor, when they came by a link; it cannot be changed then. */
+  /** Code of the member whose link the visitor opened; it cannot be changed then. */
   invitedBy: string | undefined
   secret: Secret
   onSecret: (secret: Secret) => void
@@ -53,7 +55,7 @@ interface ProfileStepProps {
   onBack: () => void
 }
 
-/** Step 3: name, password, and how the visitor came here. The server is asked before the bank is. */
+/** Step 3: name, password, and how the visitor heard of the site. The server checks them before the bank step. */
 export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped, onBack }: ProfileStepProps) {
   const { t } = useLingui()
   const { name, sourceCode, inviteCode } = registrationDraft.read()
@@ -61,11 +63,15 @@ export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped,
     resolver: valibotResolver(Form),
     defaultValues: { name, sourceCode, inviteCode: invitedBy ?? inviteCode, ...secret },
     reValidateMode: 'onSubmit',
+    // Otherwise an error that depends on two fields would appear only once every other field is valid.
+    criteriaMode: 'all',
   })
   const { errors } = form.formState
   const checking = useSubmission(send)
   const failure = useFailure(checking.error, FIELDS, t`The server does not answer. Please try again.`)
   const passwordRule = t`At least ${PASSWORD_MIN_LENGTH} characters that are hard to guess`
+  // A page that was reloaded in the last step has lost the password, which is never stored.
+  const isAgain = useWantedStep() === 'bank'
   const eye = { showLabel: t`Show password`, hideLabel: t`Hide password` }
 
   return (
@@ -75,7 +81,7 @@ export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped,
       submitLabel={<Trans>Next</Trans>}
       busy={checking.busy}
       failure={failure}
-      remedy={failure.code === 'EXISTING_USER' && <LoginLink phone={phone} />}
+      remedy={failure.code === 'EXISTING_USER' && <MemberLinks phone={phone} />}
       onBack={onBack}
       onTyped={(field) => {
         const { password, confirmation, ...kept } = form.getValues()
@@ -87,6 +93,11 @@ export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped,
       }}
       onSubmit={form.handleSubmit(checking.submit)}
     >
+      {isAgain && (
+        <Note>
+          <Trans>Please type your password once more. It is not kept while a page loads.</Trans>
+        </Note>
+      )}
       {/* Password managers store a password under the name beside it. */}
       <input type="text" name="username" autoComplete="username" value={phone} readOnly hidden />
       <TextField
@@ -140,9 +151,8 @@ export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped,
     return code && passwordRule
   }
 
-  /** What the server said of one field; for the password, what would do. */
+  /** The server's error for one field. */
   function refused(field: string): string | undefined {
-    if (failure.fieldText?.name !== field) return undefined
-    return field === 'password' ? `${failure.fieldText.text}. ${passwordRule}` : failure.fieldText.text
+    return failure.fieldText?.name === field ? failure.fieldText.text : undefined
   }
 }

@@ -20,19 +20,19 @@ interface RegisterScreenProps {
   secret: Secret
   onSecret: (secret: Secret) => void
   onAccepted: (password: string) => void
-  /** Code of the member whose link led here. */
+  /** Code of the member whose link the visitor opened. */
   invitedBy: string | undefined
   onShowTerms: () => void
 }
 
-/** The step at hand. What was typed stays, whatever the server answers and wherever the visitor goes in between. */
+/** The current step. The input stays, whatever the server answers and wherever the visitor goes in between. */
 export function RegisterScreen(props: RegisterScreenProps) {
   const { step, ways, draft, secret, onSecret, onAccepted, invitedBy, onShowTerms } = props
   const phone = normalisePhone(env.market, draft.phone)
   const { otp } = draft
   const proof = usePhoneProof(ways)
   const application = useApplication({ phone, password: secret.password, invitedBy, onAccepted, ways })
-  // Asked for early: the banks are there when the visitor comes to them.
+  // Loaded early, so that the banks are there when the visitor reaches their step.
   const banks = useLookup(fetchBanks, 'banks')
   const [isTyped, setTyped] = useState(false)
   useReloadHold(isTyped)
@@ -68,7 +68,9 @@ export function RegisterScreen(props: RegisterScreenProps) {
   )
 }
 
-/** Moves the reading position to the heading of each step after the first one shown, or to the code: nothing else is to be done there. */
+/**
+ * Moves the focus to the heading of each step after the first one shown; in the code step to the field, which is the only thing to do there.
+ */
 function useHeadingFocus(step: RegisterStep) {
   const frame = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

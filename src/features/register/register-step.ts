@@ -9,26 +9,26 @@ export type RegisterStep = (typeof REGISTER_STEPS)[number]
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How far this entry of the history is in the registration; without it, at the beginning. */
+    /** The registration step of this history entry; absent for the first step. */
     registerStep?: RegisterStep
-    /** Who has just become a member; with it, the registration is over. */
+    /** The phone number of a visitor who has just become a member. It ends the registration. */
     registered?: string
   }
 }
 
-/** Which step this entry of the history asks for. Each step is an entry of its own, so that the phone's back button leads one step back. */
+/** The step that this history entry requests. Each step has its own entry, so that the phone's back button goes one step back. */
 export function useWantedStep(): RegisterStep {
   return useLocation({ select: ({ state }) => state.registerStep ?? 'phone' })
 }
 
-/** The number of whoever has just become a member. */
+/** The phone number of a visitor who has just become a member. */
 export function useRegistered(): string | undefined {
   return useLocation({ select: ({ state }) => state.registered })
 }
 
 /**
- * The step that can be shown: the one asked for, or the last one before it for which everything is there.
- * @param isAccepted whether the server has accepted what was entered in step 3, with the password that is there now and is never written down
+ * The step that can be shown: the requested one, or the last one before it whose requirements are met.
+ * @param isAccepted whether the server has accepted the input of step 3 with the current password, which is never stored
  */
 export function reachableStep(
   wanted: RegisterStep,
@@ -42,12 +42,12 @@ export function reachableStep(
   return wanted === 'otp' && otp?.phone === own ? 'otp' : 'phone'
 }
 
-/** The ways between the steps. */
+/** Navigation between the steps. */
 export interface StepWays {
-  /** `replace` where the present step must not be come back to. Does nothing once the visitor has gone elsewhere. */
+  /** `replace` when the visitor must not return to the current step. Does nothing once the visitor has left the registration. */
   goTo: (step: RegisterStep, options?: { replace: boolean }) => void
   goBack: () => void
-  /** The end: nothing of the registration can be come back to. */
+  /** Ends the registration: the visitor cannot return to any of its steps. */
   finish: (phone: string) => void
 }
 
@@ -62,7 +62,7 @@ export function useStepWays(): StepWays {
         to: '/register',
         search: true,
         state: step === 'phone' ? {} : { registerStep: step },
-        // A step that could not be shown for a while is taken up in its own entry.
+        // A step that could not be shown before keeps its own history entry.
         replace: replace || state.registerStep === step,
       })
     },

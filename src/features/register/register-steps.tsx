@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Stepper } from '../../ui/navigation/stepper.tsx'
 import { REGISTER_STEPS, type RegisterStep } from './register-step.ts'
 
-/** Where the visitor is in the registration. A step that was not needed counts as done. */
+/** The progress of the registration. A skipped step counts as done. */
 export function RegisterSteps({ current }: { current: RegisterStep }) {
   const { t } = useLingui()
   const labels: Record<RegisterStep, string> = {

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 
-/** How long the good news is shown before the login form follows. */
+/** How long the success message is shown before the login form opens. */
 const STAY_MS = 2000
 
-/** The visitor is a member now; the login form follows by itself, with the number filled in. */
+/** The visitor is a member now. The login form opens automatically, with the number filled in. */
 export function RegisteredScreen({ phone }: { phone: string }) {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -4,19 +4,22 @@ import { useCountdown } from '../../hooks/use-countdown.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Submission } from './use-submission.ts'
 
-/** How long a code is given to arrive before another one may be asked for. */
+/** Minimum time between two codes, so that the first one can arrive. */
 const RESEND_WAIT_MS = 60_000
 
 interface ResendOtpProps {
   sentAtMs: number
+  /** The server sends no code until then, in ms since 1970. */
+  blockedUntilMs: number
   resending: Submission<void>
 }
 
-/** The way to another code: a countdown for the first minute, then a button. */
-export function ResendOtp({ sentAtMs, resending }: ResendOtpProps) {
+/** Requests another code: a countdown while the server sends none, then a button. */
+export function ResendOtp({ sentAtMs, blockedUntilMs, resending }: ResendOtpProps) {
   const online = useOnline()
-  // No wait is longer, even if the phone's clock was set back meanwhile.
-  const seconds = Math.min(useCountdown(sentAtMs + RESEND_WAIT_MS), RESEND_WAIT_MS / 1000)
+  // Limits the wait, in case the phone's clock was set back meanwhile.
+  const ofSending = Math.min(useCountdown(sentAtMs + RESEND_WAIT_MS), RESEND_WAIT_MS / 1000)
+  const seconds = Math.max(ofSending, useCountdown(blockedUntilMs))
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <p className="flex min-h-touch flex-wrap items-center gap-x-2 text-text-2">

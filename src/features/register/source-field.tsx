@@ -9,7 +9,7 @@ interface SourceFieldProps {
   field: UseFormRegisterReturn<'sourceCode'>
 }
 
-/** Where the visitor heard of the site. It may stay empty, so where the list cannot be had nothing is asked. */
+/** How the visitor heard of the site. The field is optional, so it is not rendered when its list cannot be loaded. */
 export function SourceField({ error, field }: SourceFieldProps) {
   const { t, i18n } = useLingui()
   const { data: sources } = useLookup(fetchSources, i18n.locale)

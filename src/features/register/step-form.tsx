@@ -1,9 +1,11 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dock } from '../../ui/navigation/dock.tsx'
-import { Note } from '../../ui/feedback/note.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { WrongFieldsBox } from '../../ui/feedback/wrong-fields-box.tsx'
+import { useWrongFields } from '../../ui/fields/use-wrong-fields.ts'
 import type { ShownFailure } from './use-failure.ts'
 
 interface StepFormProps {
@@ -12,18 +14,18 @@ interface StepFormProps {
   submitLabel: ReactNode
   busy: boolean
   failure: ShownFailure
-  /** Stands in the note with the failure, e.g. the way to the login. */
+  /** Links that help with the failure, e.g. to the login. */
   remedy?: ReactNode
   /** Absent on the first step. */
   onBack?: (() => void) | undefined
   /** The name of the field that was just changed. */
   onTyped: (name: string) => void
-  /** Checks the fields and sends them; resolves when that is over, whatever came of it. */
+  /** Validates and sends the fields; resolves when that is over, whatever the outcome. */
   onSubmit: (event: SyntheticEvent) => Promise<void> | void
   children: ReactNode
 }
 
-/** One step: heading, fields, what went wrong, and the buttons that lead back and on. */
+/** One step: heading, fields, and the back and next buttons with the error beside them. */
 export function StepForm({
   title,
   intro,
@@ -36,14 +38,16 @@ export function StepForm({
 }: StepFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const online = useOnline()
+  const wrong = useWrongFields(form)
+  const count = wrong.length
   const wrongField = failure.fieldText?.name
   useEffect(() => {
     if (wrongField === undefined) return
     const field = form.current?.querySelector<HTMLInputElement>(`[name="${wrongField}"]`)
     field?.focus()
-    // The error is below it, perhaps behind the buttons.
+    // The error is below the field, perhaps behind the buttons.
     field?.closest('.field')?.scrollIntoView({ block: 'nearest' })
-    // Nobody corrects a code digit by digit: the right one takes its place.
+    // Nobody corrects single digits of a code: the new one replaces it.
     if (wrongField === 'code') field?.select()
   }, [wrongField])
 
@@ -64,12 +68,16 @@ export function StepForm({
         <p className="text-text-2">{intro}</p>
       </header>
       {children}
-      {failure.formText !== undefined && (
-        <Note tone="error">
-          {failure.formText} {remedy}
-        </Note>
-      )}
       <Dock>
+        {failure.formText !== undefined ? (
+          <ErrorBox ways={remedy}>{failure.formText}</ErrorBox>
+        ) : (
+          <WrongFieldsBox fields={wrong}>
+            <Trans>
+              Not yet, <Plural value={count} one="# thing" other="# things" /> to fix
+            </Trans>
+          </WrongFieldsBox>
+        )}
         {dock.onBack && (
           <Button variant="secondary" disabled={dock.busy} onClick={dock.onBack}>
             <Trans>Back</Trans>

@@ -8,22 +8,22 @@ import type { ProfileValues } from './profile-step.tsx'
 import type { StepWays } from './register-step.ts'
 
 interface Application {
-  /** The proven number, in its one spelling. */
+  /** The proven number, in its canonical form. */
   phone: string
   password: string
-  /** Code of the member whose link led here; it counts before one that was typed. */
+  /** Code of the member whose link the visitor opened. It takes precedence over a typed one. */
   invitedBy: string | undefined
-  /** The server has nothing against this password and the fields beside it. */
+  /** Called when the server accepts this password and the other fields of the step. */
   onAccepted: (password: string) => void
   ways: StepWays
 }
 
-/** Steps 3 and 4: from a proven number to a membership. Everything here rejects with what the step has to say. */
+/** Steps 3 and 4: from a proven number to a membership. Every function here rejects with the error that the step shows. */
 export function useApplication({ phone, password, invitedBy, onAccepted, ways }: Application) {
   const [unproven, setUnproven] = useState<unknown>()
   const wasSilent = useRef(false)
 
-  /** When the server does not take the number as proven (any more), only the first step can help. */
+  /** When the server no longer accepts the number as proven, goes back to the first step. */
   async function unlessUnproven(call: Promise<void>, next: () => void): Promise<void> {
     try {
       await call
@@ -46,7 +46,7 @@ export function useApplication({ phone, password, invitedBy, onAccepted, ways }:
       await register(applicant, bank)
     } catch (error) {
       const { code, isUnknown } = failureOf(error)
-      // After an attempt without an answer, "exists already" is the answer to it.
+      // After an attempt without a response, "already exists" means that the attempt succeeded.
       if (wasSilent.current && code === 'EXISTING_USER') return
       wasSilent.current ||= isUnknown
       throw error
@@ -54,13 +54,15 @@ export function useApplication({ phone, password, invitedBy, onAccepted, ways }:
   }
 
   return {
-    /** Why the first step has to be taken again. */
+    /** The error because of which the first step must be repeated. */
     unproven,
     forgive: () => setUnproven(undefined),
 
     check: ({ name, password: chosen, sourceCode, inviteCode }: ProfileValues): Promise<void> => {
       registrationDraft.change({ name, sourceCode, inviteCode })
-      return unlessUnproven(checkApplicant(applicantWith(chosen)), () => {
+      // Only what was typed is checked: nobody could correct the code of an old link.
+      const typed = { ...applicantWith(chosen), inviteCode: invitedBy === undefined ? inviteCode : '' }
+      return unlessUnproven(checkApplicant(typed), () => {
         onAccepted(chosen)
         ways.goTo('bank')
       })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A list of the operator's: on its way, there, or not to be had. */
+/** A list from the operator: loading, loaded or failed. */
 export interface Lookup<T> {
   data: T | undefined
   isFailed: boolean
@@ -8,7 +8,7 @@ export interface Lookup<T> {
 }
 
 /**
- * Loads something once the screen needs it, and again when `key` changes. What is shown already stays when it cannot be had anew.
+ * Loads a list when the screen needs it, and again when `key` changes. If loading again fails, the previous list stays.
  * @param load must stay the same function
  * @param key what the answer depends on, such as the language
  */

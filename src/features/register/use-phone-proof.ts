@@ -1,42 +1,48 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { failureOf } from '../../data/failure.ts'
+import { answerOtherTabs, codeOfOtherTab, validCode } from '../../data/registration/codes-of-other-tabs.ts'
 import { sendOtp, verifyOtp } from '../../data/registration/otp.ts'
 import { type DraftOtp, registrationDraft } from '../../data/registration/registration-draft.ts'
 import { asksForOtp } from '../../data/registration/registration-lookups.ts'
 import type { StepWays } from './register-step.ts'
 
-/** How long the server takes a code, in ms; after that a new one has to be sent. */
-const OTP_LIFETIME_MS = 5 * 60_000
-
-/** Steps 1 and 2: from a number to one that is proven. Everything here rejects with what the step has to say. */
+/** Steps 1 and 2: from a number to a proven number. Every function here rejects with the error that the step shows. */
 export function usePhoneProof({ goTo }: StepWays) {
-  const isOtpAsked = useRef<Promise<boolean>>(undefined)
+  const isOtpRequired = useRef<Promise<boolean>>(undefined)
   const wasSilent = useRef(false)
+  useEffect(answerOtherTabs, [])
 
   return {
     /** Reads the operator's switch while the number is being typed. */
-    warmUp: () => void (isOtpAsked.current ??= asksForOtp()),
+    warmUp: () => void (isOtpRequired.current ??= asksForOtp()),
 
-    /** Takes a number to the next step it needs. A code that is still good is not sent again. */
+    /** Goes to the next step that the number needs. A code that is still valid is not sent again. */
     async proceed(phone: string): Promise<void> {
-      const { otp, provenPhone } = registrationDraft.read()
-      if (provenPhone === phone) return goTo('profile')
-      if (otp?.phone === phone && Date.now() - otp.sentAt < OTP_LIFETIME_MS) return goTo('otp')
-      isOtpAsked.current ??= asksForOtp()
-      if (!(await isOtpAsked.current)) {
+      if (registrationDraft.read().provenPhone === phone) return goTo('profile')
+      if (validCode(phone) !== undefined) return goTo('otp')
+      isOtpRequired.current ??= asksForOtp()
+      if (!(await isOtpRequired.current)) {
         registrationDraft.change({ otp: undefined, provenPhone: phone, otpToken: undefined })
         return goTo('profile')
       }
-      goTo((await send(phone)) === 'sent' ? 'otp' : 'profile')
+      try {
+        goTo((await send(phone)) === 'sent' ? 'otp' : 'profile')
+      } catch (error) {
+        // Another tab has just had a code sent: it can be entered here as well.
+        const otp = isTooSoon(error) ? await codeOfOtherTab(phone) : undefined
+        if (otp === undefined) throw error
+        registrationDraft.change({ otp })
+        goTo('otp')
+      }
     },
 
-    /** Proves the number. The step of the code is left for good: nothing there could be done again. */
+    /** Proves the number. Replaces the code step in the history, because it cannot be used again. */
     async verify(otp: DraftOtp, code: string): Promise<void> {
       try {
         await verifyOtp(otp, code)
       } catch (error) {
         const { code: refusal, isUnknown } = failureOf(error)
-        // A code that is gone after an attempt without an answer was taken by it; if not, the next call says so.
+        // A code that is gone after an attempt without a response was used by that attempt. If it was not, the next call fails.
         const wasTaken = wasSilent.current && refusal === 'OTP_NOT_EXIST'
         wasSilent.current ||= isUnknown
         if (!wasTaken) throw error
@@ -49,15 +55,19 @@ export function usePhoneProof({ goTo }: StepWays) {
       try {
         if ((await send(otp.phone)) === 'proven') goTo('profile', { replace: true })
       } catch (error) {
-        const isTooSoon = failureOf(error).code === 'REQUEST_LIMIT_1MIN'
-        if (isTooSoon) registrationDraft.change({ otp: { ...otp, sentAt: Date.now() } })
+        if (isTooSoon(error)) registrationDraft.change({ otp: { ...otp, sentAt: Date.now() } })
         throw error
       }
     },
   }
 }
 
-/** Has a code sent, unless the phone needs none, and writes down which it was. */
+/** Whether less than a minute has passed since the last code. */
+function isTooSoon(error: unknown): boolean {
+  return failureOf(error).code === 'REQUEST_LIMIT_1MIN'
+}
+
+/** Requests a code, unless the phone needs none, and stores the result in the draft. */
 async function send(phone: string): Promise<'sent' | 'proven'> {
   const sent = await sendOtp(phone)
   registrationDraft.change(

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 
-/** Something that is sent to the server from a form. */
+/** The submission of a form. */
 export interface Submission<V> {
   busy: boolean
-  /** What the last attempt failed with; undefined before, during and after a success. */
+  /** The error of the last attempt; undefined before, during and after a success. */
   error: unknown
   submit: (values: V) => Promise<void>
-  /** What was said about the last attempt no longer fits what is in the form. */
+  /** Clears the error, because the input has changed since. */
   clear: () => void
 }
 
 /**
- * Sends one thing at a time: while an attempt is under way, another one does nothing, however quickly it follows.
- * @param formerError what to begin with, when an earlier screen has led back here
+ * Submits one form at a time: while an attempt is under way, another call does nothing.
+ * @param formerError the initial error, when an earlier screen has led back here
  */
 export function useSubmission<V>(send: (values: V) => Promise<void>, formerError?: unknown): Submission<V> {
   const [busy, setBusy] = useState(false)

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What a browser that reads SMS adds to the credentials API; TypeScript does not know it. */
+/** The WebOTP extension of the credentials API; TypeScript does not have it. */
 interface OtpRequest extends CredentialRequestOptions {
   otp: { transport: ['sms'] }
 }
 
 /**
- * Lets the browser ask whether it may fill in the code of an SMS that names this site, while the component is shown. Browsers that cannot
- * (all but Chromium on Android) suggest it above the keyboard instead.
+ * Lets the browser offer to fill in the code of an SMS that names this site, while the component is mounted. Browsers without WebOTP (all but
+ * Chromium on Android) suggest the code above the keyboard instead.
  */
 export function useWebOtp(onCode: (code: string) => void): void {
   const take = useEffectEvent(onCode)
@@ -22,7 +22,7 @@ export function useWebOtp(onCode: (code: string) => void): void {
   }, [])
 }
 
-/** Undefined when the visitor refuses, no SMS comes in time, or the browser knows nothing of it: then they type. */
+/** Undefined when the visitor refuses, no SMS arrives in time, or the browser does not support it: the visitor then types the code. */
 async function codeFromSms(signal: AbortSignal): Promise<string | undefined> {
   if (!('OTPCredential' in globalThis)) return undefined
   try {

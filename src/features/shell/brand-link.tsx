@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSiteName } from '../../data/site/site-name.ts'
 import { Brand } from '../../ui/navigation/app-bar.tsx'
 
-/** The pocket mark and the operator's name, which lead home. */
+/** The pocket mark and the operator's name, as a link to home. */
 export function BrandLink() {
   return (
     <Link to="/">

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 
 /**
- * Replaces a screen that broke: never white, never a stack trace, and one way on. It is part of the first download and
- * needs next to nothing, because what broke may be the network.
+ * Replaces a screen that crashed: no blank page, no stack trace, and one button to continue. It is part of the first download and has almost
+ * no dependencies, because the cause may be the network.
  */
 export function ErrorScreen() {
   return (

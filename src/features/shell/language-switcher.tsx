@@ -7,7 +7,7 @@ import { useSayOffline } from './use-say-offline.ts'
 
 const OPTIONS = LOCALES.map((code) => ({ code, name: LANGUAGE_NAMES[code] }))
 
-/** Changes the language of everything on screen at once; the choice is kept on the phone. `compact` for bars with a title. */
+/** Changes the language of the whole app at once and stores the choice on the phone. `compact` for bars with a title. */
 export function LanguageSwitcher({ compact }: { compact?: boolean }) {
   const { i18n, t } = useLingui()
   const sayOffline = useSayOffline()

@@ -13,26 +13,26 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { useScreenTitle } from './use-screen-title.ts'
 
 interface MemberShellProps {
-  /** In the place of the brand that leads home. */
+  /** Replaces the brand that links to home. */
   brand?: ReactNode
   /** Shown on the cloth below the bar, such as the balance. */
   hero?: ReactNode
   edge?: 'hem' | 'stitch'
-  /** Names a screen that the main menu does not lead to; a way home then takes the place of the brand. */
+  /** The title of a screen that is not in the main menu; a link to home then replaces the brand. */
   title?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every member screen. Logging out sits at the top, away from the thumb, on purpose. */
+/** The frame of every member screen. Logging out is at the top, deliberately away from the thumb. */
 export function MemberShell({ brand, hero, edge = 'stitch', title, children }: MemberShellProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   useScreenTitle()
 
-  /** The next to log in on this phone begins at home, not where this member was. */
+  /** The next member to log in on this phone starts at home, not where this member was. */
   async function leave(): Promise<void> {
-    await logOut()
-    await navigate({ to: '/login', replace: true })
+    // Before the session ends, because the guards would lead to a login that leads back here.
+    await Promise.all([navigate({ to: '/login', replace: true }), logOut()])
   }
 
   return (

@@ -1,14 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useStorageDegraded } from '../../session/use-storage-degraded.ts'
 import { ToastHost } from '../../ui/feedback/toast-host.tsx'
-import { showToast } from '../../ui/feedback/toast.ts'
+import { dismissAnsweredErrors, showToast } from '../../ui/feedback/toast.ts'
 
-/** What the app says over any screen: toasts, and once, that this browser keeps nothing. */
+/** Messages over any screen: toasts, and once, a warning that this browser stores nothing. */
 export function Notices() {
   const { t } = useLingui()
   useStorageDegraded(() => {
     const text = t`This browser cannot save data. You will have to log in again next time.`
     showToast({ tone: 'info', text })
   })
+  const router = useRouter()
+  useEffect(() => {
+    addEventListener('input', dismissAnsweredErrors)
+    return () => removeEventListener('input', dismissAnsweredErrors)
+  }, [])
+  useEffect(() => router.subscribe('onBeforeNavigate', dismissAnsweredErrors), [router])
   return <ToastHost closeLabel={t`Close`} />
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useOnline } from '../../session/connection.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 
-/** Says, for as long as it is true, that the phone is offline and why buttons that move money are off. */
+/** While the phone is offline, says so, and says why the buttons that move money are disabled. */
 export function OfflineBanner() {
   const online = useOnline()
   if (online) return null

@@ -4,7 +4,7 @@ import { Cloth } from '../../ui/pictures/cloth.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 
-/** The frame of a screen that belongs to no area: no menu, because it is not known where the visitor belongs. */
+/** The frame of a screen outside the public and the member area. It has no menu, because it is not known which one the visitor needs. */
 export function PlainShell({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-page flex-col">

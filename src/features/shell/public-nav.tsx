@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { BottomNav, NavItem } from '../../ui/navigation/bottom-nav.tsx'
 
-/** The visitor's menu, in the order the product defines. */
+/** The visitor's menu, in the product's order. */
 export function PublicNav() {
   const { t } = useLingui()
   return (

@@ -13,7 +13,7 @@ interface PublicShellProps {
   children: ReactNode
 }
 
-/** The frame of every screen a visitor may see: cloth with the name and the languages, the screen, the public menu. */
+/** The frame of every public screen: the header with name and languages, the screen, the public menu. */
 export function PublicShell({ hero, edge = 'hem', children }: PublicShellProps) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-page flex-col">

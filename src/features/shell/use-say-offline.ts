@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** Says that something which was never fetched before cannot be had without a connection. What is on the screen stays. */
+/** Says that content which was never downloaded needs a connection. The current screen stays. */
 export function useSayOffline(): () => Promise<void> {
   const { t } = useLingui()
   return async () => {

@@ -11,7 +11,7 @@ import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SlipTable } from './slip-table.tsx'
 
-/** The slips that the member handed in, and their outcomes. */
+/** The slips that the member has sent, and their outcomes. */
 export function SlipHistorySheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { rows, error, hasMore, isLoadingMore, loadMore, retry } = useEndlessList(slipList, slipKey)

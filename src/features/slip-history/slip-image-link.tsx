@@ -10,8 +10,8 @@ import { openInWindow } from '../../ui/open-window.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 
 /**
- * Opens the picture of a slip in a new window: where its row says, else where the server says. A link takes the button's place when the
- * browser kept the window from opening.
+ * Opens the picture of a slip in a new window; its URL is in the row, or else the server has it. A link replaces the button when the browser
+ * blocked the window.
  */
 export function SlipImageLink({ slip: { link, reference } }: { slip: Slip }) {
   const { t, i18n } = useLingui()

@@ -12,7 +12,7 @@ interface SlipRowProps {
   columns: string
 }
 
-/** One slip: when, how much, its outcome and why, and its picture. */
+/** One slip: time, amount, outcome with its reason, and picture. */
 export function SlipRow({ slip, columns }: SlipRowProps) {
   const { i18n } = useLingui()
   const { createdAt, amount, status, note } = slip

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { type Slip, slipKey } from '../../data/statement.ts'
 import { SlipRow } from './slip-row.tsx'
 
-/** One template for head and rows. Where letters are large for the screen, the columns become two. */
+/** Columns for head and rows. When letters are large for the screen, there are two. */
 const COLUMNS = 'grid grid-cols-[4.75rem_minmax(0,6fr)_minmax(0,7fr)_3rem] gap-x-2 @max-[20rem]:grid-cols-2'
 
-/** The slips as a table. Rows out of sight cost no layout. */
+/** The slips in rows and columns. Rows out of view cost no layout. */
 export function SlipTable({ slips }: { slips: readonly Slip[] }) {
   return (
     <table className="@container block text-caption">

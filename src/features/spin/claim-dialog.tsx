@@ -7,9 +7,9 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import type { Result } from '../../ui/dialogs/result-alert.tsx'
 import { PrizeBox } from './prize-box.tsx'
-import { spinFailure } from './spin-failure.ts'
+import { spinFailure, spinRefusal } from './spin-failure.ts'
 
-/** Taps that follow each other more quickly than this are one tap, in ms. */
+/** Taps within this time count as one tap, in ms. */
 const DEBOUNCE_MS = 500
 
 interface ClaimDialogProps {
@@ -37,9 +37,7 @@ export function ClaimDialog({ coupon, open, onClose, onResult }: ClaimDialogProp
     if (outcome.kind !== 'done') return
     const { success, error } = outcome.answer
     onResult(
-      success
-        ? { tone: 'ok', title: t`Claimed: ${label}` }
-        : { tone: 'error', title: t`Something went wrong`, text: spinErrorText(i18n, error) },
+      success ? { tone: 'ok', title: t`Claimed: ${label}` } : spinRefusal(i18n, spinErrorText(i18n, error)),
     )
   }
 

@@ -14,12 +14,12 @@ import { CouponRow } from './coupon-row.tsx'
 const COUPONS_A_PAGE = 3
 
 interface CouponListProps {
-  /** Stands where there are no coupons. */
+  /** Shown when there are no coupons. */
   emptyText?: string | undefined
   onResult: (result: Result) => void
 }
 
-/** The coupons that may be claimed, three to a page. */
+/** The coupons that can be claimed, three to a page. */
 export function CouponList({ emptyText, onResult }: CouponListProps) {
   const { i18n, t } = useLingui()
   const { data: coupons, error, refetch } = useQuery(couponsQuery(i18n.locale))
@@ -28,7 +28,7 @@ export function CouponList({ emptyText, onResult }: CouponListProps) {
   const [claim, setClaim] = useState<{ coupon: Coupon; number: number; open: boolean }>()
 
   const pages = Math.max(1, Math.ceil((coupons?.length ?? 0) / COUPONS_A_PAGE))
-  // A claimed coupon goes, and its page may go with it.
+  // A claimed coupon disappears, and its page may disappear with it.
   const page = Math.min(wanted, pages - 1)
   const first = page * COUPONS_A_PAGE
   return (

@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx'
 
 interface CouponRowProps {
   coupon: Coupon
-  /** Its place among all coupons, from 1. */
+  /** Its position among all coupons, from 1. */
   number: number
   onClaim: () => void
 }
 
-/** One coupon: what it is, what it is worth, and the way to its prize. */
+/** One coupon: its name, its prize, and the button that claims it. */
 export function CouponRow({ coupon, number, onClaim }: CouponRowProps) {
   const online = useOnline()
   const { slice, name } = coupon.prize

@@ -1,13 +1,13 @@
 import { readableOn } from '../../domain/contrast.ts'
 
-/** What is drawn of a slice. Colours are the server's: any CSS colour, or nothing. */
+/** The drawn parts of a slice. The server sends the colours: any CSS colour, or none. */
 export interface DrawnSlice {
   readonly label: string
   readonly bgColor?: string | undefined
   readonly textColor?: string | undefined
 }
 
-/** The wheel is drawn in units of its own, this many across, and scaled to the pixels of the screen. */
+/** Diameter of the wheel in drawing units, which are scaled to the pixels of the screen. */
 const UNITS = 340
 const CENTRE = UNITS / 2
 const FULL_TURN = 2 * Math.PI
@@ -16,7 +16,7 @@ const CLOTH = '#22327a'
 const INK = '#0b1124'
 const MARIGOLD = '#ffb81f'
 const THREAD = '#5873d6'
-/** Stand in for colours that the server does not name or that no browser knows. */
+/** Replaces colours that the server does not send or that the browser does not know. */
 const PALETTE = [CLOTH, '#f7f3e8', '#0f5560', MARIGOLD]
 
 const RIM_STITCHES = 32
@@ -27,15 +27,15 @@ const HUB_RADIUS = 54
 const FONT_LARGEST = 23
 const FONT_ACROSS_LEAST = 14
 const FONT_LEAST = 10
-/** Where words across a slice are drawn. */
+/** Distance from the centre of text that runs across a slice. */
 const TEXT_RADIUS = 104
-/** How far from the middle words along a slice may reach: the pointer covers what is further out. */
+/** Outer limit of text that runs along a slice: the pointer covers the rest. */
 const TEXT_END = 136
 const TEXT_LENGTH = TEXT_END - HUB_RADIUS - 10
 
 /**
  * Draws the whole wheel with the middle of its first slice at the top.
- * @param acrossPx pixels of the screen, so that every line is sharp
+ * @param acrossPx diameter in screen pixels, so that every line is sharp
  */
 export function drawWheel(canvas: HTMLCanvasElement, slices: readonly DrawnSlice[], acrossPx: number): void {
   canvas.width = acrossPx
@@ -101,7 +101,7 @@ function drawSlice(
   const across = fittingFont(context, { text: slice.label, family, room })
   context.translate(0, -TEXT_RADIUS - 8)
   if (across < FONT_ACROSS_LEAST) {
-    // Along the slice there is more room than across it.
+    // A slice has more space along its length than across it.
     context.translate(0, 8 + TEXT_RADIUS - (TEXT_END + HUB_RADIUS) / 2)
     context.rotate(-FULL_TURN / 4)
     fittingFont(context, { text: slice.label, family, room: TEXT_LENGTH })
@@ -109,7 +109,7 @@ function drawSlice(
   } else context.fillText(slice.label, 0, 0)
 }
 
-/** Sets and returns the largest font, in units, in which the text is no wider than `room`. */
+/** Sets and returns the largest font size, in units, at which the text is no wider than `room`. */
 function fittingFont(
   context: CanvasRenderingContext2D,
   { text, family, room }: { text: string; family: string; room: number },
@@ -123,10 +123,10 @@ function fittingFont(
   return size
 }
 
-/** A CSS colour as `#rrggbb`; undefined for what is none and for what lets something else shine through. */
+/** A CSS colour as `#rrggbb`; undefined when it is invalid or not opaque. */
 function hex(context: CanvasRenderingContext2D, colour: string | undefined): string | undefined {
   if (colour === undefined) return undefined
-  // A canvas ignores what is no colour, so that two different ones before it tell.
+  // A canvas ignores an invalid colour and keeps the previous one. Two different previous colours reveal that.
   const read = [INK, MARIGOLD].map((before) => {
     context.fillStyle = before
     context.fillStyle = colour

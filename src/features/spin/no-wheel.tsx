@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
-/** The operator has no wheel running. */
+/** Shown when the operator has no active wheel. */
 export function NoWheel() {
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import type { Slice } from '../../data/spinwheel.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 
-/** What can be won and how likely it is, in the operator's words, slice by slice; folded away until somebody asks. */
+/** The prizes and their odds, in the operator's words, slice by slice; closed until the member opens it. */
 export function Odds({ slices }: { slices: readonly Slice[] }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

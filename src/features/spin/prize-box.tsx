@@ -4,7 +4,7 @@ interface PrizeBoxProps {
   name?: string | undefined
 }
 
-/** A prize, the way a coupon is cut out. */
+/** A prize in the shape of a coupon. */
 export function PrizeBox({ label, name }: PrizeBoxProps) {
   return (
     <p className="grid rounded-lg border-2 border-dashed border-marigold bg-surface-2 p-4">

@@ -8,11 +8,13 @@ interface PrizeDialogProps {
   open: boolean
   /** The label of the slice that was won. */
   label: string
+  /** The prize in words. */
+  name: string | undefined
   onClose: () => void
 }
 
-/** What the wheel has given, once it has stopped. */
-export function PrizeDialog({ open, label, onClose }: PrizeDialogProps) {
+/** The prize, after the wheel has stopped. */
+export function PrizeDialog({ open, label, name, onClose }: PrizeDialogProps) {
   return (
     <Dialog
       open={open}
@@ -25,7 +27,7 @@ export function PrizeDialog({ open, label, onClose }: PrizeDialogProps) {
         </Button>
       }
     >
-      <PrizeBox label={label} />
+      <PrizeBox label={label} name={name} />
     </Dialog>
   )
 }

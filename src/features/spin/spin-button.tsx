@@ -3,13 +3,13 @@ import { Icon } from '../../ui/pictures/icon.tsx'
 
 interface SpinButtonProps {
   coins: number
-  /** Cannot turn now: no coins, turning already, no network. A tap is then ignored. */
+  /** The wheel cannot turn now: no coins, already turning, or no network. A tap is then ignored. */
   off: boolean
   busy: boolean
   onSpin: () => void
 }
 
-/** The middle of the wheel. Out of use it can still be found by a screen reader, and tells how many coins are left. */
+/** The button in the middle of the wheel. When it is off, a screen reader can still find it and reads the number of coins left. */
 export function SpinButton({ coins, off, busy, onSpin }: SpinButtonProps) {
   const { t } = useLingui()
   return (

@@ -15,7 +15,7 @@ import { useSpinFlow } from './use-spin-flow.ts'
 import { Wheel } from './wheel.tsx'
 import { WheelSkeleton } from './wheel-skeleton.tsx'
 
-/** The prize wheel, the coupons won on it, and what each slice is worth and how likely. */
+/** The prize wheel, the coupons won on it, and the prize and odds of each slice. */
 export function SpinScreen() {
   const { i18n, t } = useLingui()
   const online = useOnline()
@@ -56,11 +56,16 @@ export function SpinScreen() {
       </output>
       <CouponList emptyText={noCoins} onResult={setResult} />
       {slices.length > 0 && <Odds slices={slices} />}
-      <PrizeDialog open={prize?.open === true} label={prize?.label ?? ''} onClose={keepPrize} />
+      <PrizeDialog
+        open={prize?.open === true}
+        label={prize?.label ?? ''}
+        name={prize?.name}
+        onClose={keepPrize}
+      />
       <ResultAlert result={result} okLabel={t`OK`} onClose={() => setResult(undefined)} />
     </div>
   )
 }
 
-/** One and the same, so that a wheel that does not exist is not drawn again and again. */
+/** One constant array, so that an absent wheel is not drawn again and again. */
 const NO_SLICES: never[] = []

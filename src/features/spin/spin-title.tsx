@@ -1,4 +1,4 @@
 import { Trans } from '@lingui/react/macro'
 
-/** What the screen is called in the bar above it. */
+/** The screen's title in the bar. */
 export const SpinTitle = () => <Trans>Prize wheel</Trans>

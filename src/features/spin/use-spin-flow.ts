@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useState } from 'react'
 import { type Slice, useSpin, useSpinwheelCache } from '../../data/spinwheel.ts'
-import { wonPrize } from '../../data/won-prize.ts'
+import { type WonPrize, wonPrize } from '../../data/won-prize.ts'
 import { drawnSlice } from '../../domain/wheel.ts'
 import { turnErrorText } from '../../i18n/spin-error-text.ts'
 import type { Result } from '../../ui/dialogs/result-alert.tsx'
-import { spinFailure } from './spin-failure.ts'
+import { spinFailure, spinRefusal } from './spin-failure.ts'
 import { turnDisc } from './turn-disc.ts'
 
 interface SpinFlowOptions {
@@ -18,14 +18,14 @@ interface SpinFlow {
   spin: () => void
   /** From the tap until the wheel has stopped. */
   isSpinning: boolean
-  /** What was won, also before the page was reloaded in the middle of a turn; the words stay while the dialog fades. */
-  prize: { readonly label: string; readonly open: boolean } | undefined
+  /** The prize, also after a reload in the middle of a turn. The words stay while the dialog fades. */
+  prize: (WonPrize & { readonly open: boolean }) | undefined
   keepPrize: () => void
 }
 
-/** One turn of the wheel: the server draws, the wheel shows what was drawn, and then it is said. */
+/** One turn of the wheel: the server draws, the wheel turns to the result, then the prize is shown. */
 export function useSpinFlow({ disc, slices, onResult }: SpinFlowOptions): SpinFlow {
-  const { i18n, t } = useLingui()
+  const { i18n } = useLingui()
   const { run } = useSpin()
   const cache = useSpinwheelCache()
   const [isSpinning, setSpinning] = useState(false)
@@ -40,19 +40,20 @@ export function useSpinFlow({ disc, slices, onResult }: SpinFlowOptions): SpinFl
     }
     const { success, result, error } = outcome.answer
     if (!success || result === undefined) {
-      // What is on screen is not what the server knows: other coins, or no wheel any more.
+      // The screen is out of date: the coins have changed, or there is no wheel any more.
       cache.reloadSetup()
-      return onResult({ tone: 'error', title: t`Something went wrong`, text: turnErrorText(i18n, error) })
+      return onResult(spinRefusal(i18n, turnErrorText(i18n, error)))
     }
     cache.setCoins(result.remainingCoin)
     const index = drawnSlice(slices, result)
     const label = result.label ?? slices[index ?? -1]?.label ?? ''
-    wonPrize.note(label)
-    // Another wheel than the one on screen: the coupon tells what was won.
+    const won = { label, name: result.name }
+    wonPrize.note(won)
+    // Without an index the wheel on screen is not the one that was drawn from; the coupon then shows the prize.
     if (index !== undefined && disc.current) {
       await turnDisc(disc.current, { index, sliceCount: slices.length })
     }
-    setPrize({ label, open: true })
+    setPrize({ ...won, open: true })
   }
   const spin = async () => {
     if (isSpinning) return
@@ -62,14 +63,14 @@ export function useSpinFlow({ disc, slices, onResult }: SpinFlowOptions): SpinFl
     cache.reloadCoupons()
   }
   const keepPrize = () => {
-    wonPrize.told()
-    setPrize((won) => won && { ...won, open: false })
+    wonPrize.acknowledge()
+    setPrize((shown) => shown && { ...shown, open: false })
     cache.reloadSetup()
   }
   return { spin: () => void spin(), isSpinning, prize, keepPrize }
 }
 
 function wonBefore(): SpinFlow['prize'] {
-  const label = wonPrize.untold()
-  return label === undefined ? undefined : { label, open: true }
+  const won = wonPrize.unacknowledged()
+  return won && { ...won, open: true }
 }

@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react'
 const LARGEST_PX = 350
 const SHARE_OF_WINDOW = 0.85
 
-/** How long the window must keep its size before the wheel is drawn anew, in ms. */
+/** How long the window must keep its size before the wheel is drawn again, in ms. */
 const RESIZE_PAUSE_MS = 500
 
 interface WheelSize {
-  /** Across, in CSS pixels. */
+  /** Diameter, in CSS pixels. */
   readonly sizePx: number
-  /** Pixels of the screen to one of CSS. */
+  /** Screen pixels per CSS pixel. */
   readonly density: number
 }
 
-/** How large the wheel is: with the window, up to 350 px. A change counts once it has lasted. */
+/** The size of the wheel: it follows the window, up to 350 px, once the window has kept its size. */
 export function useWheelSize(): WheelSize {
   const [size, setSize] = useState(present)
   useEffect(() => {

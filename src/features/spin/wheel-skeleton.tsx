@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** The wheel before the first answer, in its final place. */
+/** Placeholder of the wheel before the first response, in its final place. */
 export function WheelSkeleton() {
   return (
     <div aria-busy="true">

@@ -10,7 +10,7 @@ interface WheelProps {
   children: ReactNode
 }
 
-/** The prize wheel. It is a picture: what it says is said by the button in its middle, the odds and the prize. */
+/** The prize wheel. For screen readers it is a picture: the button in its middle, the odds and the prize carry its content. */
 export function Wheel({ disc, slices, children }: WheelProps) {
   const { sizePx, density } = useWheelSize()
 
@@ -18,7 +18,7 @@ export function Wheel({ disc, slices, children }: WheelProps) {
     if (disc.current) drawWheel(disc.current, slices, Math.round(sizePx * density))
   }, [disc, sizePx, density, slices])
 
-  // What turns has corners that would reach beyond a narrow screen; so would a wheel that is still of the size of a wider one.
+  // The corners of the turning element would overflow a narrow screen, and so would a wheel that still has the size for a wider one.
   return (
     <div
       className="relative mx-auto grid aspect-square max-w-full place-items-center contain-paint"

@@ -1,58 +1,113 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { HIDDEN_AMOUNT, useHiding, useOwnBaht } from '../../data/own-baht.ts'
 import type { StatementEntry } from '../../data/statement.ts'
 import { entryStatus } from '../../domain/money/statement-entry.ts'
+import { shortReference } from '../../domain/short-reference.ts'
 import { formatBaht, formatDateTime, formatRelative } from '../../i18n/format.ts'
+import { formatKip } from '../../i18n/format-kip.ts'
 import { isLocale } from '../../i18n/locales.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonPair } from '../../ui/dialogs/button-pair.tsx'
 import { CopyRow } from '../../ui/feedback/copy-row.tsx'
 import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
+import { Fact } from '../../ui/feedback/facts.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
-import { entryLooks } from './entry-looks.ts'
+import { entryLooks, signedSatang } from './entry-looks.ts'
+import { EntrySteps } from './entry-steps.tsx'
 import { EntryStatus } from './entry-status.tsx'
+import { ReturnedWithdrawal } from './returned-withdrawal.tsx'
+import { hasReceipt, ShareReceipt } from './share-receipt.tsx'
 import { useActivity } from './use-activity.ts'
 
 interface EntryDetailsProps {
-  /** Undefined when none is open. */
+  /** The open transaction; undefined when none is open. */
   entry: StatementEntry | undefined
   now: Date
   onClose: () => void
+  onContact: () => void
 }
 
-/** Everything about one transaction, with its number to give to the operator. */
-export function EntryDetails({ entry, now, onClose }: EntryDetailsProps) {
+/** All details of one transaction, with its number for the operator: shown in a short form, copied in full. */
+export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsProps) {
   const { i18n, t } = useLingui()
+  const isHidden = useHiding()
+  const ownBaht = useOwnBaht()
   const activity = useActivity()
-  // Keeps its words while it slides out.
+  // Keeps its content while the sheet closes.
   const [last, setLast] = useState(entry)
   if (entry !== undefined && entry !== last) setLast(entry)
   if (last === undefined) return null
 
-  const { _id: id, status, note, createdAt, asked } = last
+  const { _id: id, status, note, createdAt, asked, kip } = last
+  const { amount, amountTone } = entryLooks(last)
   const isReturned = last.statementType === 'withdraw' && entryStatus(status) === 'failed'
   const locale = isLocale(i18n.locale) ? i18n.locale : 'en'
   const copy = (text: string) => copyAndTell(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
   return (
-    <Sheet open={entry !== undefined} onClose={onClose} title={activity(last)} closeLabel={t`Close`}>
-      <p className="text-amount tabular-nums">{entryLooks(last).amount}</p>
-      <dl className="divide-y divide-line rounded-lg bg-surface-2">
-        <Fact label={<Trans>Status</Trans>}>
-          <EntryStatus status={status} />
-          {isReturned && (
-            <p className="text-small text-text-2">
-              <Trans>The money is back in your main wallet.</Trans>
-            </p>
+    <Sheet
+      open={entry !== undefined}
+      onClose={onClose}
+      title={activity(last)}
+      closeLabel={t`Close`}
+      footer={
+        <ButtonPair
+          even
+          lesser={
+            <Button variant="secondary" icon="chat" onClick={onContact}>
+              <Trans>Chat</Trans>
+            </Button>
+          }
+        >
+          {hasReceipt(last) ? (
+            <ShareReceipt
+              entry={last}
+              amount={formatBaht(signedSatang(last), { sign: last.statementType === 'deposit' })}
+            />
+          ) : (
+            <Button onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
           )}
-        </Fact>
-        {note !== undefined && <Fact label={<Trans>Reason</Trans>}>{note}</Fact>}
-        <Fact label={<Trans>Date</Trans>}>
-          <time dateTime={createdAt} className="tabular-nums">
+        </ButtonPair>
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className={`text-amount tabular-nums ${amountTone === 'in' ? 'text-pos' : ''}`}>
+          {isHidden ? HIDDEN_AMOUNT : amount}
+        </p>
+        <EntryStatus status={status} />
+      </div>
+      <EntrySteps entry={last} now={now} />
+      {isReturned && <ReturnedWithdrawal entry={last} now={now} />}
+      <dl className="divide-y divide-line rounded-lg bg-surface-2">
+        {note !== undefined && !isReturned && (
+          <Fact look="roomy" label={<Trans>Reason</Trans>}>
+            {note}
+          </Fact>
+        )}
+        <Fact look="roomy" label={<Trans>Date</Trans>}>
+          <time dateTime={createdAt} className="font-bold tabular-nums">
             {formatDateTime(createdAt)}
-          </time>{' '}
-          <span className="text-caption text-text-3">{formatRelative(locale, createdAt, now)}</span>
+          </time>
+          <p className="text-caption text-text-2">{formatRelative(locale, createdAt, now)}</p>
         </Fact>
+        {kip !== undefined && (
+          <>
+            <Fact look="roomy" label={<Trans>Paid in kip</Trans>}>
+              <span className="font-bold tabular-nums">
+                {isHidden ? HIDDEN_AMOUNT : formatKip(kip.amount)}
+              </span>
+            </Fact>
+            <Fact look="roomy" label={<Trans>Rate</Trans>}>
+              <span className="font-bold tabular-nums">{`฿1 = ${formatKip(kip.kipPerBaht)}`}</span>
+              <p className="text-caption text-text-2 tabular-nums">{formatDateTime(kip.since)}</p>
+            </Fact>
+          </>
+        )}
         {asked !== undefined && (
-          <Fact label={<Trans>The QR asked for</Trans>}>
-            <span className="tabular-nums">{formatBaht(asked)}</span>
+          <Fact look="roomy" label={<Trans>The QR asked for</Trans>}>
+            <span className="font-bold tabular-nums">{ownBaht(asked)}</span>
           </Fact>
         )}
       </dl>
@@ -60,21 +115,12 @@ export function EntryDetails({ entry, now, onClose }: EntryDetailsProps) {
         <div className="rounded-lg bg-surface-2">
           <CopyRow
             label={<Trans>Transaction number</Trans>}
-            value={id}
+            value={shortReference(id)}
             copyLabel={t`Copy`}
             onCopy={() => void copy(id)}
           />
         </div>
       )}
     </Sheet>
-  )
-}
-
-function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div className="px-4 py-3">
-      <dt className="text-caption text-text-2">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -21,16 +21,23 @@ interface EntryLooks {
   readonly amountTone: AmountTone
 }
 
-/** How a transaction looks. Green is for money that has come in, and for nothing else. */
+/** The amount of a transaction: below zero for money that went out. */
+export function signedSatang({
+  statementType,
+  amount,
+}: Pick<StatementEntry, 'statementType' | 'amount'>): number {
+  return entrySign(statementType) < 0 ? -Math.abs(amount) : Math.abs(amount)
+}
+
+/** The look of a transaction. Green is only for money that has come in. */
 export function entryLooks({ statementType, status, amount }: StatementEntry): EntryLooks {
   const sign = entrySign(statementType)
   const how = entryStatus(status)
   const isIn = how === 'success' && sign > 0
-  const sizeSatang = Math.abs(amount)
   return {
     icon: ICONS[statementType] ?? 'list',
     tone: how === 'failed' ? 'error' : how === 'progress' ? 'wait' : isIn ? 'ok' : 'info',
-    amount: formatBaht(sign < 0 ? -sizeSatang : sizeSatang, { sign: sign > 0, symbol: false }),
+    amount: formatBaht(signedSatang({ statementType, amount }), { sign: sign > 0, symbol: false }),
     amountTone: how === 'failed' ? 'failed' : isIn ? 'in' : 'plain',
   }
 }

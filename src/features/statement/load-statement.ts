@@ -2,9 +2,10 @@ import { statementList } from '../../data/statement.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { moneyCatalog } from '../../i18n/money-catalog.ts'
+import { statementSearch } from './statement-search.ts'
 
-/** The texts of the statement; its first page is asked for meanwhile. */
-export async function loadStatement(): Promise<void> {
-  void queryClient.prefetchInfiniteQuery(statementList)
+/** Loads the texts of the statement; meanwhile reads the first page that the URL requests. */
+export async function loadStatement({ location }: { location: { search: object } }): Promise<void> {
+  void queryClient.prefetchInfiniteQuery(statementList(statementSearch({ ...location.search }).kind))
   await ensureCatalog(moneyCatalog)
 }

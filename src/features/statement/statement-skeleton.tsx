@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** Holds the place of the first rows. */
+/** Placeholder of the first rows. */
 export function StatementSkeleton() {
   return (
     <div aria-busy="true" className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">

@@ -3,7 +3,7 @@ import type { StatementEntry } from '../../data/statement.ts'
 import { entryDescription } from '../../domain/money/statement-entry.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'
 
-/** What a transaction was, in a few words: its type, then what it was about or between which accounts. */
+/** A short description of a transaction: its type, then its subject or its accounts. */
 export function useActivity(): (entry: StatementEntry) => string {
   const { t } = useLingui()
   const labels: Readonly<Record<string, string>> = {
@@ -13,12 +13,17 @@ export function useActivity(): (entry: StatementEntry) => string {
     bonus: t`Bonus`,
     finish_bonus: t`Bonus finished`,
   }
-  const account = (code: string) => (code === WALLET ? t`Main wallet` : code)
+  const account = (code: string) => (code === WALLET ? t({ message: 'Wallet', context: 'account' }) : code)
   return (entry) => {
     const { statementType, from, to } = entry
     const label = labels[statementType] ?? statementType
     const about = entryDescription(entry)
-    if (about !== undefined) return `${label}: ${about}`
-    return from && to ? `${label}: ${account(from)} → ${account(to)}` : label
+    if (about !== undefined) return statementType === 'bonus' ? t`Bonus ${about}` : `${label}: ${about}`
+    if (statementType === 'deposit' && from) return t`Deposit, ${from}`
+    if (statementType === 'withdraw' && to) return t`Withdrawal to ${to}`
+    if (!from || !to) return label
+    const source = account(from)
+    const target = account(to)
+    return statementType === 'transfer' ? t`${source} → ${target}` : `${label}: ${source} → ${target}`
   }
 }

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { TornLozenge } from '../../ui/pictures/torn-lozenge.tsx'
 
-/** The site was closed by its operator. The title keeps the reason to itself on purpose. */
+/** Shown when the operator has closed the site. The title deliberately does not name the reason. */
 export function TerminatedScreen() {
   return (
     <EmptyState

@@ -13,7 +13,7 @@ interface AccountChoiceProps {
   onPress: () => void
 }
 
-/** One end of a transfer, with what it holds; pressing it offers the others. */
+/** The source or target of a transfer, with its balance. Pressing it offers the other accounts. */
 export function AccountChoice({ label, account, error, disabled, onPress }: AccountChoiceProps) {
   const { t } = useLingui()
   const ownBaht = useOwnBaht()

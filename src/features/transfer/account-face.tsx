@@ -3,7 +3,7 @@ import { WALLET } from '../../domain/money/transfer-rules.ts'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { Mark } from '../../ui/pictures/mark.tsx'
 
-/** The pocket for the main wallet, a coin for a game; decoration. */
+/** The pocket for the main wallet, a coin for a game. Decorative. */
 export function AccountFace({ account }: { account: Account | undefined }) {
   if (account === undefined) return <Lozenge tone="quiet" icon="plus" />
   if (account.code === WALLET) {

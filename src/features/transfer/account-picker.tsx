@@ -15,7 +15,7 @@ interface AccountPickerProps {
   onClose: () => void
 }
 
-/** Every account that money can be moved between, with what it holds. */
+/** Every account that money can be moved between, with its balance. */
 export function AccountPicker({ open, title, accounts, chosen, onChoose, onClose }: AccountPickerProps) {
   const { t } = useLingui()
   const ownBaht = useOwnBaht()

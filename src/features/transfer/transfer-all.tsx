@@ -10,12 +10,12 @@ interface TransferAllProps {
   onConfirm: () => void
 }
 
-/** Moves every other balance into the chosen target, after asking: it empties every other game. */
+/** Moves every other balance into the chosen target. Asks first, because it empties every other account. */
 export function TransferAll({ target, disabled, onConfirm }: TransferAllProps) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
   const name = target?.name ?? t`Main wallet`
-  // Without a target there is nothing to ask about: the form says what is missing.
+  // Without a target the form reports what is missing; there is nothing to confirm.
   const press = () => (target === undefined ? onConfirm() : setAsking(true))
   return (
     <>

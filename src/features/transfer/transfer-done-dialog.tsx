@@ -11,7 +11,7 @@ interface TransferDoneDialogProps {
   onClose: () => void
 }
 
-/** What the server has confirmed, and of each place whose money did not arrive, where that is now. */
+/** The transfer that the server has confirmed. Lists each place whose money did not arrive, and where that money is now. */
 export function TransferDoneDialog({ done, accounts, onClose }: TransferDoneDialogProps) {
   const { t } = useLingui()
   const name = (code: string) => accounts.find((account) => account.code === code)?.name ?? t`Main wallet`

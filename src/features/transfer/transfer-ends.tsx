@@ -13,7 +13,7 @@ interface TransferEndsProps {
   onSwap: () => void
 }
 
-/** Both ends of a transfer, and the lozenge between them that turns it round. */
+/** Source and target of a transfer, and the lozenge between them that swaps them. */
 export function TransferEnds({ from, to, errors, disabled, onPick, onSwap }: TransferEndsProps) {
   const { t } = useLingui()
   return (

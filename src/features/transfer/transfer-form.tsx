@@ -21,7 +21,10 @@ interface TransferFormProps {
   onClose: () => void
 }
 
-/** From where, to where, how much; then the server's answer. Nothing is shown as moved before the server said so. */
+/**
+ * The source, the target and the amount of a transfer, then the server's response. Nothing is shown as moved before the server has confirmed
+ * it.
+ */
 export function TransferForm({ accounts, onClose }: TransferFormProps) {
   const { t } = useLingui()
   const online = useOnline()

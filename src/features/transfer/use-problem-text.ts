@@ -9,7 +9,7 @@ export interface ProblemTexts {
   readonly amount?: string
 }
 
-/** Says what keeps the transfer from being sent, at the field where it can be changed. */
+/** The problem that keeps the transfer from being sent, in words, at the field that can fix it. */
 export function useProblemText(problem: TransferProblem | undefined): ProblemTexts {
   const { t } = useLingui()
   const isOfAmount =

@@ -6,28 +6,29 @@ import { type Collected, collected } from '../../domain/money/collected.ts'
 import {
   checkTransfer,
   type Transfer,
-  type TransferDraft,
   type TransferProblem,
   WALLET,
 } from '../../domain/money/transfer-rules.ts'
 import { useAmountForm } from '../../hooks/use-amount-form.ts'
+import { useTypedText } from '../../session/use-typed-text.ts'
 
 /** A transfer that the server has confirmed. */
 export type TransferDone =
   | ({ readonly kind: 'one' } & Transfer)
   | ({ readonly kind: 'all'; readonly to: string } & Collected)
 
-/** The state of the transfer form. What was typed stays, whatever the answer. */
+/** The state of the transfer form. The input stays, whatever the response. */
 export function useTransferForm(accounts: readonly Account[]) {
   const { transfer, phase: onePhase } = useTransfer()
   const { transferAll, phase: allPhase } = useTransferAll()
-  const { check, refuse, fill, ...form } = useAmountForm<TransferProblem>()
-  const [choice, setChoice] = useState<Pick<TransferDraft, 'from' | 'to'>>({ from: WALLET, to: undefined })
+  const { check, refuse, fill, ...form } = useAmountForm<TransferProblem>('transfer')
+  const [fromCode, setFrom] = useTypedText('transfer:from', WALLET)
+  const [toCode, setTo] = useTypedText('transfer:to')
   const [done, setDone] = useState<TransferDone>()
 
-  const find = (code: string | undefined) => accounts.find((account) => account.code === code)
-  const from = find(choice.from)
-  const to = find(choice.to)
+  const find = (code: string) => accounts.find((account) => account.code === code)
+  const from = find(fromCode)
+  const to = find(toCode)
 
   async function sendOne(): Promise<void> {
     const checked = checkTransfer(
@@ -54,15 +55,17 @@ export function useTransferForm(accounts: readonly Account[]) {
     to,
     ...form,
     done,
-    isTyped: form.amountText !== '' || choice.to !== undefined,
+    isTyped: form.amountText !== '' || toCode !== '',
     phase: onePhase === 'idle' ? allPhase : onePhase,
     choose: (side: 'from' | 'to', code: string) => {
       check()
-      setChoice({ ...choice, [side]: code })
+      const choose = side === 'from' ? setFrom : setTo
+      choose(code)
     },
     swap: () => {
       check()
-      setChoice({ from: choice.to, to: choice.from })
+      setFrom(toCode)
+      setTo(fromCode)
     },
     fillAll: () => fill(from?.balanceSatang ?? 0),
     sendOne,

@@ -1,9 +1,9 @@
 import type { WorkerMessage } from '../../../sw/messages.ts'
 
-/** Signing out must not hang on a worker that is being replaced. */
+/** A worker that is being replaced must not delay signing out. In ms. */
 const REPLY_LIMIT_MS = 1000
 
-/** Has the service worker drop what the member's visit left in its caches. Resolves when done, or after a second without a reply. */
+/** Makes the service worker delete the member's cached data. Resolves when that is done, or after a second without a reply. */
 export async function forgetInWorker(): Promise<void> {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
   if (worker === null) return

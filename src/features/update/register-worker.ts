@@ -5,55 +5,66 @@ import { trustedWorkerUrl } from './worker-url.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
-/** Coming back to the app asks for a new version, but not more often than this. */
+/** Minimum time, in ms, between two update checks when the member comes back to the app. */
 const CHECK_GAP_MS = 15 * 60 * 1000
 
-/** How long an accepted worker may take to take over before the page reloads regardless, as some phones never report it. */
+/** Longest wait, in ms, for an accepted worker to take over. The page then reloads anyway, because some phones never report it. */
 const TAKE_OVER_LIMIT_MS = 4000
 
 /**
- * Registers the service worker and looks for new versions at start, hourly and when the member comes back. A version found is offered,
- * never imposed. Without a worker the app does all but open offline, so a refusal is not reported.
+ * Registers the service worker and checks for new versions at start, hourly and when the member comes back. A new version is offered, never
+ * forced. Without a worker only opening the app offline does not work, so a failed registration is not reported.
  */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const workbox = new Workbox(trustedWorkerUrl())
-  const accepted = reloadOnTakeOver()
+  let registered: ServiceWorkerRegistration | undefined
+  const accepted = reloadOnTakeOver(() => registered)
   const offer = () =>
     updates.offer(() => {
       accepted()
       workbox.messageSkipWaiting()
     })
-  workbox.addEventListener('waiting', offer)
+  // A first worker may wait for a moment, too, before it becomes active: Firefox takes longer than the library expects.
+  const offerNewer = async () => hasNewer(await navigator.serviceWorker.getRegistration()) && offer()
+  workbox.addEventListener('waiting', () => void offerNewer())
   try {
-    const registration = await workbox.register({ immediate: true })
-    if (registration === undefined) return
-    offerWhatIsInstalling(registration, offer)
-    keepChecking(registration)
+    registered = await workbox.register({ immediate: true })
+    if (registered === undefined) return
+    offerWhatIsInstalling(registered, offer)
+    keepChecking(registered)
   } catch {
     // Private windows and full disks refuse workers; captive portals answer with their own page.
   }
 }
 
-/** The browser looks for a new worker when a page opens, before the page listens: one found then would go unnoticed. */
-function offerWhatIsInstalling({ installing }: ServiceWorkerRegistration, offer: () => void): void {
-  if (navigator.serviceWorker.controller === null) return
-  installing?.addEventListener('statechange', () => installing.state === 'installed' && offer())
+/** The browser checks for a new worker when a page opens, before the page listens. Without this, a worker found then would go unnoticed. */
+function offerWhatIsInstalling(registration: ServiceWorkerRegistration, offer: () => void): void {
+  registration.installing?.addEventListener('statechange', () => hasNewer(registration) && offer())
+}
+
+/** Whether a worker waits for another one to give way. A browser keeps two only when their code differs. */
+function hasNewer(registration: ServiceWorkerRegistration | undefined): boolean {
+  return Boolean(registration?.active && registration.waiting)
 }
 
 /**
- * Reloads when the new worker has taken over, in the tab whose member accepted it and only there: in other tabs somebody may be in the
- * middle of something, so they get an offer. Returns what the accepting tab has to call.
+ * Reloads the page when the new worker has taken over, but only in the tab whose member accepted it. Other tabs may have work in progress, so
+ * they get an offer. When site data were cleared, the next page registers a worker anew, which takes over every page: no new version.
+ * @returns the function that the accepting tab has to call
  */
-function reloadOnTakeOver(): () => void {
+function reloadOnTakeOver(registered: () => ServiceWorkerRegistration | undefined): () => void {
   let hasWorker = navigator.serviceWorker.controller !== null
   let isAccepted = false
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
+  const onTakeOver = async () => {
+    if (isAccepted) return reloadWhenSafe()
     // The first worker ever serves the build that the page already runs.
-    if (!hasWorker) hasWorker = true
-    else if (isAccepted) reloadWhenSafe()
-    else updates.offer(reloadWhenSafe)
-  })
+    const isFirst = !hasWorker
+    hasWorker = true
+    if (isFirst || registered() !== (await navigator.serviceWorker.getRegistration())) return undefined
+    return updates.offer(reloadWhenSafe)
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', () => void onTakeOver())
   return () => {
     isAccepted = true
     setTimeout(reloadWhenSafe, TAKE_OVER_LIMIT_MS)
@@ -64,7 +75,7 @@ function keepChecking(registration: ServiceWorkerRegistration): void {
   let checkedAt = performance.now()
   const check = () => {
     checkedAt = performance.now()
-    // Offline is no news here; the next check will do.
+    // The phone is offline; the next check will do.
     registration.update().catch(() => undefined)
   }
   setInterval(check, CHECK_EVERY_MS)

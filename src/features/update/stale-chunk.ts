@@ -5,34 +5,34 @@ import { updates } from './updates.ts'
 /** Session storage key of the build that has already been reloaded once. */
 const RELOADED = 'reloaded-build'
 
-/** The build this page runs: its file name changes with every file it can reach. */
+/** URL of this module. It identifies the build, because its hash changes with every file it imports. */
 const BUILD = import.meta.url
 
-/** A page that reloads is gone by then; longer than that nobody is kept from hearing what failed. */
+/** Longest time, in ms, that a failure is held back: a page that reloads is gone by then. */
 const GONE_WITHIN_MS = 3000
 
 let reloading: Promise<unknown> = Promise.resolve()
 
-/** Resolves when a part that was missing does not have the page reload, which would bring it: only then its failure is worth telling. */
+/** Resolves when no reload will fetch the missing chunk; the failure is then shown. */
 export async function untilNoReload(): Promise<void> {
   await Promise.race([reloading, delay(GONE_WITHIN_MS)])
 }
 
 /**
- * A page that runs an old build may ask for a part that the server no longer has. The first time this happens to a build the page reloads
- * and gets the new one; after that, or when it is the server that is missing, whoever asked shows the failure and the member decides.
+ * A page that runs an old build may request a chunk that the server no longer has. The first time this happens to a build, the page reloads
+ * and gets the new build. After that, or when the server is unreachable, the caller shows the failure and the member decides.
  */
 export function reloadOnceOnStaleChunk(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // The router reloads by itself on messages that begin as browsers write them, whatever the member has in hand.
+    // The router reloads by itself when the message has a browser's wording, even if the member has unsaved work. This prefix prevents that.
     payload.message = `A part of the app is missing: ${payload.message}`
     reloading = reloadIfServed()
   })
 }
 
 /**
- * A server that is away has no other build: a reload would end at the browser's own page, and take what was on screen with it. A reload that
- * work in hand forbids is offered, and is not the one that is allowed.
+ * An unreachable server has no other build: a reload would end at the browser's own error page and lose the screen. While unsaved work blocks
+ * the reload, the reload is offered, and does not count as the single allowed one.
  */
 async function reloadIfServed(): Promise<void> {
   const answer = await fetch('/version.json', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
@@ -44,7 +44,7 @@ async function reloadIfServed(): Promise<void> {
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Whether this build has not been reloaded in this tab yet; without storage nobody could tell, and a loop would be worse. */
+/** Whether this build has not been reloaded in this tab yet. False without storage, because a reload loop would be worse. */
 function isFirstTime(): boolean {
   try {
     if (sessionStorage.getItem(RELOADED) === BUILD) return false

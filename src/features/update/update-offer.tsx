@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Snack } from '../../ui/feedback/snack.tsx'
 import { updates } from './updates.ts'
 
-/** Offers a new version of the app. It is taken only when the member says so, and never over an unfinished action. */
+/** Offers a new version of the app. Only the member can accept it, and never during an unfinished action. */
 export function UpdateOffer() {
   const isWaiting = useSyncExternalStore(updates.subscribe, updates.isWaiting)
   const isSafe = useSyncExternalStore(workInHand.subscribe, workInHand.isReloadSafe)

@@ -3,7 +3,7 @@ import { createListeners } from '../../listeners.ts'
 const listeners = createListeners()
 let take: (() => void) | undefined
 
-/** Whether a new version of the app is at hand, and how to take it. Only the member takes it, by `accept`. */
+/** The available update of the app, if any. Only the member takes it, by `accept`. */
 export const updates = {
   /** Whether there is something to accept. */
   isWaiting: (): boolean => take !== undefined,
@@ -11,12 +11,12 @@ export const updates = {
   /** Takes the new version: the page reloads. Does nothing when there is none. */
   accept: (): void => take?.(),
 
-  /** Announces a new version; `how` takes it, and replaces what was announced before. */
+  /** Announces a new version. `how` takes it, and replaces the one announced before. */
   offer: (how: () => void): void => {
     take = how
-    listeners.tell()
+    listeners.notify()
   },
 
-  /** Calls `listener` when a version is announced. Returns the way to unsubscribe. */
+  /** Calls `listener` when a version is announced. Returns a function that unsubscribes. */
   subscribe: listeners.subscribe,
 }

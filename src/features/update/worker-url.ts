@@ -1,4 +1,4 @@
-/** The part of the browser's Trusted Types that vouches for the address of a script. */
+/** The part of the browser's Trusted Types API that marks a script URL as trusted. */
 interface ScriptVoucher {
   createPolicy(
     name: string,
@@ -6,10 +6,10 @@ interface ScriptVoucher {
   ): { createScriptURL(url: string): string }
 }
 
-/** Never changes: a browser asks only this address whether the worker it has is still the right one. */
+/** Must never change: a browser checks only this URL for updates of the worker. */
 const WORKER_PATH = '/sw.js'
 
-/** The worker's address in the form that the content security policy lets through. Call it once: a policy can be created only once. */
+/** The worker's URL in the form that the content security policy accepts. Call it once: a policy can be created only once. */
 export function trustedWorkerUrl(): string {
   // Browsers without Trusted Types accept plain text.
   const voucher: unknown = Reflect.get(globalThis, 'trustedTypes')

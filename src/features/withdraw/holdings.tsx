@@ -4,7 +4,7 @@ import { useOwnBaht } from '../../data/own-baht.ts'
 import type { Wallet } from '../../data/wallet.ts'
 import { inGamesSatang } from '../../domain/money/total-balance.ts'
 
-/** What a withdrawal is taken from: the main wallet, and what is brought back from the games where that is not enough. */
+/** The sources of a withdrawal: the main wallet, and the games when the wallet is not enough. */
 export function Holdings({ wallet }: { wallet: Wallet }) {
   const inGames = inGamesSatang(wallet)
   return (

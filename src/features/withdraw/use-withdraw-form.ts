@@ -1,5 +1,8 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { activeBonusQuery } from '../../data/bonus.ts'
 import { useWithdraw } from '../../data/money/money-moves.ts'
+import { refreshBalancesSilently, type Wallet } from '../../data/wallet.ts'
 import { readBahtInput } from '../../domain/money/amount-input.ts'
 import {
   type WithdrawalLimits,
@@ -7,29 +10,64 @@ import {
   withdrawalProblem,
 } from '../../domain/money/withdrawal-rules.ts'
 import { useAmountForm } from '../../hooks/use-amount-form.ts'
+import { formatBaht } from '../../i18n/format.ts'
+import { typedInput, WITHDRAWAL_SHOWN } from '../../session/typed-input.ts'
 
-/** The state of the withdrawal form. What was typed stays, whatever the answer. */
-export function useWithdrawForm(limits: WithdrawalLimits | undefined) {
+/** `asking`: the games are asked for their balances, because the cost of a bonus depends on them. */
+type Step = 'amount' | 'asking' | 'review'
+
+/** The state of the withdrawal form and of its review step. The input stays, whatever the response. */
+export function useWithdrawForm(limits: WithdrawalLimits | undefined, wallet: Wallet | undefined) {
   const { withdraw, phase } = useWithdraw()
-  const { check, refuse, ...form } = useAmountForm<WithdrawalProblem>()
+  const { check, refuse, clear, ...form } = useAmountForm<WithdrawalProblem>('withdrawal')
+  const { data: bonus } = useQuery(activeBonusQuery)
+  const [step, setStep] = useState<Step>('amount')
   const [acceptedSatang, setAccepted] = useState<number>()
   const { amountText, amountSatang } = form
 
-  async function send(): Promise<void> {
-    if (limits === undefined) return
+  useEffect(() => {
+    typedInput.note(WITHDRAWAL_SHOWN, amountSatang ? formatBaht(amountSatang) : undefined)
+    return () => typedInput.note(WITHDRAWAL_SHOWN, undefined)
+  }, [amountSatang])
+
+  async function review(): Promise<void> {
+    if (limits === undefined || wallet === undefined) return
     const found = withdrawalProblem(readBahtInput(amountText), limits)
     check(found)
     if (found !== undefined || amountSatang === undefined) return
-    const outcome = await withdraw(amountSatang)
+    // Rounds that no game has reported yet may end a bonus that is held, and put what is left of it at stake.
+    if (bonus?.status === true || amountSatang < (wallet.atStake ?? 0)) await askAndReview()
+    else setStep('review')
+  }
+
+  async function askAndReview(): Promise<void> {
+    setStep('asking')
+    await refreshBalancesSilently()
+    setStep('review')
+  }
+
+  /** @param forfeitsSatang what the review has named; undefined where the server does not say what is at stake */
+  async function send(forfeitsSatang: number | undefined): Promise<void> {
+    if (amountSatang === undefined) return
+    const outcome = await withdraw(amountSatang, forfeitsSatang)
     if (outcome.kind === 'done') setAccepted(amountSatang)
-    if (outcome.kind === 'refused') await refuse(outcome.error)
+    if (outcome.kind === 'refused') {
+      await refuse(outcome.error)
+      if (outcome.error.code === 'FORFEIT_CHANGED') return askAndReview()
+    }
+    // The outcome is unknown, so the amount must not stay in the form and be sent again.
+    if (outcome.kind === 'unknown') clear()
+    setStep('amount')
   }
 
   return {
     ...form,
-    /** What the server has taken on; undefined until then. */
+    /** The amount that the server has accepted; undefined until then. */
     acceptedSatang,
+    step,
     phase,
+    review,
+    change: () => setStep('amount'),
     send,
   }
 }

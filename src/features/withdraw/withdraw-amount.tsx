@@ -5,8 +5,10 @@ import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { useAmountProblemText } from '../../i18n/use-amount-problem-text.ts'
 
 interface WithdrawAmountProps {
-  /** Undefined until the operator has told them. */
+  /** Undefined until the operator's limits are loaded. */
   limits: WithdrawalLimits | undefined
+  /** The limits could not be read. */
+  hasFailed: boolean
   problem: WithdrawalProblem | undefined
   value: string
   onChange: (text: string) => void
@@ -14,16 +16,19 @@ interface WithdrawAmountProps {
   disabled: boolean
 }
 
-/** How much: the limits below it, or in their place the one that it breaks. */
-export function WithdrawAmount({ limits, problem, value, onChange, onAll, disabled }: WithdrawAmountProps) {
+/** The amount field, with the limits below it, or the limit that the amount violates. */
+export function WithdrawAmount(props: WithdrawAmountProps) {
+  const { limits, hasFailed, problem, value, onChange, onAll, disabled } = props
   const { t } = useLingui()
   const min = limits && formatBaht(limits.withdrawMin)
   const max = limits && formatBaht(limits.withdrawMax)
+  const waiting = hasFailed ? t`The limits could not be read.` : t`Loading...`
+  const hint = limits ? t`Between ${min} and ${max}` : waiting
   const error = useAmountProblemText(problem)
   return (
     <AmountField
       label={t`Amount`}
-      hint={limits ? t`Between ${min} and ${max}` : t`Loading...`}
+      hint={hint}
       error={error}
       value={value}
       onChange={onChange}

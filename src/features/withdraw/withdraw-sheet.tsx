@@ -1,96 +1,79 @@
-import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { withdrawalLimitsQuery } from '../../data/lookup.ts'
 import { useWallet } from '../../data/wallet.ts'
-import { toBahtInput } from '../../domain/money/amount-input.ts'
-import { atHandSatang } from '../../domain/money/total-balance.ts'
-import { formatBaht } from '../../i18n/format.ts'
-import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
-import { AmountSheet } from '../../ui/fields/amount-sheet.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/feedback/note.tsx'
-import { RetryState } from '../../ui/feedback/retry-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Holdings } from './holdings.tsx'
+import { PendingSheet } from './pending-sheet.tsx'
+import { pendingWithdrawal } from './pending-withdrawal.ts'
+import { ReviewSheet } from './review-sheet.tsx'
 import { useWithdrawForm } from './use-withdraw-form.ts'
-import { WithdrawAmount } from './withdraw-amount.tsx'
-import { WithdrawTarget } from './withdraw-target.tsx'
+import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawWait } from './withdraw-wait.tsx'
+import { WithdrawalEnded } from './withdrawal-ended.tsx'
 
 interface WithdrawSheetProps {
+  /** Opened to follow the pending withdrawal, not to request another. */
+  follows?: boolean
+  /** The screen under the sheet is home. */
+  isOverHome?: boolean
   onClose: () => void
-  /** Leads to the statement. */
+  /** Opens the statement. */
   onStatement: () => void
+  /** Opens the contact page. */
+  onContact: () => void
+  /** Opens the bonuses. */
+  onBonus: () => void
 }
 
-/** Takes money out to the registered bank account, within the operator's limits. */
-export function WithdrawSheet({ onClose, onStatement }: WithdrawSheetProps) {
-  const { t } = useLingui()
+/** Withdrawals to the registered bank account: the amount, a review of what it costs, and the progress of a pending one. */
+export function WithdrawSheet(props: WithdrawSheetProps) {
+  const { follows = false, isOverHome = true, onClose, onStatement, ...leads } = props
   const online = useOnline()
-  const { wallet, error, retry } = useWallet()
-  const failure = useLoadFailure(error)
-  const { data: limits, isError, refetch } = useQuery(withdrawalLimitsQuery)
-  const form = useWithdrawForm(limits)
-  useReloadHold(form.amountText !== '' && form.acceptedSatang === undefined)
-
-  const fillAll = () => {
-    if (wallet === undefined || limits === undefined) return
-    form.type(toBahtInput(Math.min(atHandSatang(wallet), limits.withdrawMax)))
+  const view = useWallet()
+  const limits = useQuery(withdrawalLimitsQuery)
+  const { wallet } = view
+  const form = useWithdrawForm(limits.data, wallet)
+  const { acceptedSatang, amountSatang, step, phase } = form
+  const [isFollowing, setFollowing] = useState(follows)
+  const [isFollowed, setFollowed] = useState(false)
+  useReloadHold(form.amountText !== '' && acceptedSatang === undefined)
+  if (acceptedSatang !== undefined) {
+    return <WithdrawWait amountSatang={acceptedSatang} onClose={onClose} onStatement={onStatement} />
   }
-  return (
-    <>
-      <AmountSheet
-        open={form.acceptedSatang === undefined}
+  const pending = pendingWithdrawal(wallet)
+  if (pending !== undefined && isFollowing && !isFollowed) setFollowed(true)
+  if (wallet !== undefined && pending === undefined && isFollowed) {
+    return <WithdrawalEnded onClose={onClose} onStatement={onStatement} />
+  }
+  if (wallet !== undefined && pending !== undefined && phase === 'idle') {
+    return (
+      <PendingSheet
+        wallet={wallet}
+        pending={pending}
+        limits={limits.data}
+        isFollowing={isFollowing}
+        isOverHome={isOverHome}
+        onFollow={() => setFollowing(true)}
+        onContact={leads.onContact}
         onClose={onClose}
-        title={<Trans>Withdraw</Trans>}
-        closeLabel={t`Close`}
-        phase={form.phase}
-        checking={<Trans>No answer yet. We are checking, please wait.</Trans>}
-        paused={online ? undefined : <Trans>View only. Money actions are paused.</Trans>}
-        submitIcon="withdraw"
-        submitLabel={form.amountSatang ? t`Withdraw ${formatBaht(form.amountSatang)}` : t`Withdraw`}
-        isIncomplete={limits === undefined}
-        onSubmit={() => void form.send()}
+      />
+    )
+  }
+  if (step === 'review' && wallet !== undefined && amountSatang !== undefined) {
+    return (
+      <ReviewSheet
+        wallet={wallet}
+        amountSatang={amountSatang}
+        terms={limits.data}
+        phase={phase}
+        online={online}
+        onChange={form.change}
         refusal={form.refusal}
-        above={
-          wallet === undefined ? (
-            error === null ? (
-              <Skeleton className="h-32 w-full" />
-            ) : (
-              <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retry} />
-            )
-          ) : (
-            <>
-              <WithdrawTarget account={wallet.bankAccount} />
-              <Holdings wallet={wallet} />
-            </>
-          )
-        }
-        below={
-          <Note tone="warn">
-            <Trans>After a bonus, withdrawing only part of the balance forfeits the rest.</Trans>
-          </Note>
-        }
-      >
-        <WithdrawAmount
-          limits={limits}
-          problem={form.problem}
-          value={form.amountText}
-          onChange={form.type}
-          onAll={fillAll}
-          disabled={form.phase !== 'idle'}
-        />
-        {limits === undefined && isError && (
-          <Button variant="secondary" icon="refresh" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        )}
-      </AmountSheet>
-      {form.acceptedSatang !== undefined && (
-        <WithdrawWait amountSatang={form.acceptedSatang} onClose={onClose} onStatement={onStatement} />
-      )}
-    </>
-  )
+        onConfirm={(forfeitsSatang) => void form.send(forfeitsSatang)}
+        onClose={onClose}
+      />
+    )
+  }
+  return <WithdrawForm form={form} view={view} limits={limits} online={online} onClose={onClose} {...leads} />
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Wallet } from '../../data/wallet.ts'
 import { bankName, formatAccountNumber } from '../../domain/bank-account.ts'
+import { BankMark } from '../../ui/pictures/bank-mark.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 
-/** The registered bank account, the only one that money is ever paid to. */
+/** The registered bank account, the only target of withdrawals. */
 export function WithdrawTarget({ account }: { account: Wallet['bankAccount'] }) {
   const { i18n } = useLingui()
   if (account?.bankAccountNo === undefined) return null
@@ -14,7 +15,7 @@ export function WithdrawTarget({ account }: { account: Wallet['bankAccount'] }) 
         <Trans>Withdraw to</Trans>
       </h3>
       <div className="flex items-center gap-4 rounded-lg bg-surface-2 px-4 py-3">
-        <Lozenge icon="bank" />
+        {bankCode ? <BankMark bankCode={bankCode} /> : <Lozenge icon="bank" />}
         <p className="min-w-0 flex-1">
           <b className="block tabular-nums wrap-anywhere">{formatAccountNumber(account.bankAccountNo)}</b>
           <span className="block text-small text-text-2 wrap-anywhere">

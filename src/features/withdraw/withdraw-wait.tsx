@@ -8,7 +8,7 @@ interface WithdrawWaitProps {
   onStatement: () => void
 }
 
-/** The request has been taken on; the money is not there yet, and nothing here says that it is. */
+/** The request has been accepted. The money has not arrived yet, and nothing here may suggest that it has. */
 export function WithdrawWait({ amountSatang, onClose, onStatement }: WithdrawWaitProps) {
   const { t } = useLingui()
   return (

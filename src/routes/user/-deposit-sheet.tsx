@@ -1,18 +1,59 @@
-import { dropSharedSlip, type SharedSlip } from '../../data/deposit/shared-slip.ts'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { dropSharedSlip } from '../../data/deposit/shared-slip.ts'
+import type { SharedSlip } from '../../data/deposit/shared-slip-of.ts'
 import { DepositSheet } from '../../features/deposit/deposit-sheet.tsx'
-import { useOpenSheet } from '../../features/shell/member-sheet.ts'
+import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
+import { useLeaveDeposit } from './-use-leave-deposit.ts'
 
 interface MemberDepositSheetProps {
   onClose: () => void
+  way?: string | undefined
   shared?: SharedSlip | undefined
 }
 
-/** Deposits, with a way to the history of slips. Closing the sheet puts a shared picture away. */
-export default function MemberDepositSheet({ onClose, shared }: MemberDepositSheetProps) {
+/**
+ * Deposits, with a button for the history of slips. The list and the page of a way are separate history entries, so that the phone's back
+ * button goes from the page to the list. Closing the sheet deletes a shared picture.
+ */
+export default function MemberDepositSheet({ onClose, way, shared }: MemberDepositSheetProps) {
   const openSheet = useOpenSheet()
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const leave = useLeaveDeposit(onClose)
+  const shown = way ?? (shared && 'slip')
+
   const close = () => {
     void dropSharedSlip()
-    onClose()
+    leave()
   }
-  return <DepositSheet shared={shared} onClose={close} onOpenSlips={() => openSheet('slips')} />
+  const goTo = (name: string) => {
+    const { openedWay, openedSheet } = history.location.state
+    const isOnList = shown === undefined
+    void navigate({
+      to: '.',
+      search: ({ shared: _shared, ...search }) => ({ ...search, way: name }),
+      state: { ...(openedSheet && { openedSheet }), ...((isOnList || openedWay) && { openedWay: true }) },
+      replace: !isOnList,
+    })
+  }
+  const toList = () => {
+    const { openedWay, openedSheet } = history.location.state
+    if (openedWay === true) return history.back({ ignoreBlocker: true })
+    return void navigate({
+      to: '.',
+      search: ({ way: _way, shared: _shared, ...search }) => search,
+      state: { ...(openedSheet && { openedSheet }) },
+      replace: true,
+    })
+  }
+  return (
+    <DepositSheet
+      way={shown}
+      shared={shared}
+      onWay={goTo}
+      onList={toList}
+      onClose={close}
+      onOpenSlips={() => openSheet('slips')}
+    />
+  )
 }

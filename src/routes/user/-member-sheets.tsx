@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { SharedSlip } from '../../data/deposit/shared-slip.ts'
+import type { SharedSlip } from '../../data/deposit/shared-slip-of.ts'
 import type { MemberSheet } from '../../features/shell/member-sheet.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import type { Catalog } from '../../i18n/catalog.ts'
@@ -9,16 +9,18 @@ import { slipsCatalog } from '../../i18n/slips-catalog.ts'
 import { rewardsCatalog } from '../../i18n/rewards-catalog.ts'
 import { type Fetch, Fetched } from '../-fetched.ts'
 
-/** What a sheet is given. */
+/** The props of every sheet. */
 interface SheetProps {
   onClose: () => void
   /** Code of the game account that the sheet is about. */
   game?: string | undefined
-  /** What another app has shared for it. */
+  /** The way to deposit that the sheet shows. */
+  way?: string | undefined
+  /** The picture that another app has shared. */
   shared?: SharedSlip | undefined
 }
 
-/** A sheet that is fetched, with the texts it needs, when it is opened. */
+/** A sheet that is loaded, with its texts, when it is opened. */
 function fetched(
   load: () => Promise<ComponentType<SheetProps>>,
   ...texts: readonly Catalog[]
@@ -33,7 +35,7 @@ const SHEETS: Readonly<Record<MemberSheet, Fetch<SheetProps>>> = {
   conditions: fetched(
     async () => (await import('../../features/conditions/conditions-sheet.tsx')).ConditionsSheet,
   ),
-  deposit: fetched(async () => (await import('./-deposit-sheet.tsx')).default, depositCatalog),
+  deposit: fetched(async () => (await import('./-deposit-sheet.tsx')).default, depositCatalog, slipsCatalog),
   slips: fetched(
     async () => (await import('../../features/slip-history/slip-history-sheet.tsx')).SlipHistorySheet,
     moneyCatalog,
@@ -42,6 +44,7 @@ const SHEETS: Readonly<Record<MemberSheet, Fetch<SheetProps>>> = {
   password: fetched(
     async () => (await import('../../features/profile/change-password-sheet.tsx')).ChangePasswordSheet,
   ),
+  devices: fetched(async () => (await import('../../features/profile/devices-sheet.tsx')).DevicesSheet),
   invite: fetched(async () => (await import('./-invite-sheet.tsx')).default, rewardsCatalog),
   refund: fetched(async () => (await import('./-refund-sheet.tsx')).default, rewardsCatalog),
   transfer: fetched(
@@ -59,7 +62,7 @@ interface MemberSheetsProps extends SheetProps {
   sheet: MemberSheet | undefined
 }
 
-/** The sheet that the address names, over whatever screen the member is on. */
+/** The sheet that the URL names, over any member screen. */
 export function MemberSheets({ sheet, ...given }: MemberSheetsProps) {
   return <Fetched fetch={sheet && SHEETS[sheet]} props={given} />
 }

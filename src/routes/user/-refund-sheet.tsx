@@ -1,7 +1,7 @@
 import { BannerGate } from '../../features/banner/banner-gate.tsx'
 import { RefundSheet } from '../../features/refund/refund-sheet.tsx'
 
-/** Part of a loss given back, with the operator's banners before it. */
+/** Refunds, with the operator's banners before them. */
 export default function RefundWithBanners({ onClose }: { onClose: () => void }) {
   return (
     <BannerGate place="refund">

@@ -1,13 +1,18 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { WithdrawSheet } from '../../features/withdraw/withdraw-sheet.tsx'
 
-/** Taking money out, and the way to the statement, where a request is followed. */
+/** Withdrawals, with links to the statement, where a request is followed, to the operator and to the bonuses. */
 export default function WithdrawWithStatement({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
+  const { history } = useRouter()
   return (
     <WithdrawSheet
+      isOverHome={history.location.pathname === '/user/home'}
+      follows={history.location.state.followsMoney === true}
       onClose={onClose}
       onStatement={() => void navigate({ to: '/user/statement', replace: true })}
+      onBonus={() => void navigate({ to: '/user/bonus', replace: true })}
+      onContact={() => void navigate({ to: '/user/contact', replace: true })}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { noteMessagesRead, useKnownWallet } from '../../data/wallet.ts'
 import { ChatWidget } from '../../features/chat/chat-widget.tsx'
 import { ContactScreen } from '../../features/contact/contact-screen.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
@@ -7,9 +8,13 @@ import { loadContact } from '../../features/contact/load-contact.ts'
 export const Route = createFileRoute('/user/contact')({ loader: loadContact, component: ContactPage })
 
 function ContactPage() {
+  const missed = useKnownWallet()?.unreadMessages ?? 0
   return (
     <MemberShell>
-      <ContactScreen contact={Route.useLoaderData()} chat={<ChatWidget />} />
+      <ContactScreen
+        contact={Route.useLoaderData()}
+        chat={<ChatWidget missed={missed} onRead={noteMessagesRead} />}
+      />
     </MemberShell>
   )
 }

@@ -6,7 +6,8 @@ import { HomeGreeting } from '../../features/home/home-greeting.tsx'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
 import { InstallOffer } from '../../features/install/install-offer.tsx'
 import { useCollect } from '../../features/invite/use-collect.ts'
-import { useOpenSheet } from '../../features/shell/member-sheet.ts'
+import { OnItsWay } from '../../features/on-its-way/on-its-way.tsx'
+import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 
 export const Route = createFileRoute('/user/home')({
@@ -20,6 +21,7 @@ function HomePage() {
   return (
     <MemberShell brand={<HomeGreeting />} edge="hem" hero={<BalanceHero openSheet={openSheet} />}>
       <HomeScreen
+        onItsWay={<OnItsWay place="home" />}
         openSheet={openSheet}
         openGame={(code) => openSheet('game', code)}
         collectInvite={collect}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
-import { useOpenSheet } from '../../features/shell/member-sheet.ts'
+import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 
 export const Route = createFileRoute('/user/profile')({ component: ProfilePage })
@@ -9,7 +9,10 @@ function ProfilePage() {
   const openSheet = useOpenSheet()
   return (
     <MemberShell>
-      <ProfileScreen onChangePassword={() => openSheet('password')} />
+      <ProfileScreen
+        onChangePassword={() => openSheet('password')}
+        onOpenDevices={() => openSheet('devices')}
+      />
     </MemberShell>
   )
 }

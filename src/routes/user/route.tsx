@@ -1,19 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, useMatches } from '@tanstack/react-router'
 import { queryClient } from '../../data/query-client.ts'
-import { sharedSlipOf } from '../../data/deposit/shared-slip.ts'
-import { MEMBER_SHEETS, type SheetSearch, useCloseSheet } from '../../features/shell/member-sheet.ts'
+import { sharedSlipOf } from '../../data/deposit/shared-slip-of.ts'
+import { MEMBER_SHEETS, type SheetSearch } from '../../features/shell/member-sheet.ts'
+import { useCloseSheet } from '../../features/shell/use-member-sheet.ts'
+import { useSessionKey } from '../../session/use-session-key.ts'
+import { MemberArrivedMoney } from './-arrived-money.tsx'
 import { MemberSheets } from './-member-sheets.tsx'
-import { MoneyFollowUp } from './-money-follow-up.tsx'
+import { MemberMoneyFollowUp } from './-money-follow-up.tsx'
 
 export const Route = createFileRoute('/user')({
   validateSearch: (search): SheetSearch => {
     const sheet = MEMBER_SHEETS.find((name) => name === search['sheet'])
-    const { game } = search
+    const { game, way } = search
     const shared = sheet === 'deposit' ? sharedSlipOf(search['shared']) : undefined
     return {
       ...(sheet !== undefined && { sheet }),
       ...(sheet === 'game' && typeof game === 'string' && { game }),
+      ...(sheet === 'deposit' && typeof way === 'string' && { way }),
       ...(shared !== undefined && { shared }),
     }
   },
@@ -30,13 +34,18 @@ export const Route = createFileRoute('/user')({
 })
 
 function MemberArea() {
-  const { sheet, game, shared } = Route.useSearch()
+  const { sheet, game, way, shared } = Route.useSearch()
   const closeSheet = useCloseSheet()
+  // On the way to another page a sheet closes at once: the heading of that page cannot get the focus while the sheet is open.
+  const page = useMatches({ select: (matches) => matches.at(-1)?.pathname })
+  // What one member has been told or has typed is not shown to another who logs in meanwhile in another tab.
+  const sessionKey = useSessionKey()
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider key={sessionKey} client={queryClient}>
       <Outlet />
-      <MemberSheets sheet={sheet} game={game} shared={shared} onClose={closeSheet} />
-      <MoneyFollowUp />
+      <MemberSheets key={page} sheet={sheet} game={game} way={way} shared={shared} onClose={closeSheet} />
+      <MemberMoneyFollowUp />
+      <MemberArrivedMoney />
     </QueryClientProvider>
   )
 }

@@ -1,16 +1,66 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { useOpenSheet } from '../../features/shell/member-sheet.ts'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { loadStatement } from '../../features/statement/load-statement.ts'
+import { OnItsWay } from '../../features/on-its-way/on-its-way.tsx'
 import { StatementScreen } from '../../features/statement/statement-screen.tsx'
+import { statementSearch } from '../../features/statement/statement-search.ts'
+import { StatementTitle } from '../../features/statement/statement-title.tsx'
 
-export const Route = createFileRoute('/user/statement')({ loader: loadStatement, component: StatementPage })
+export const Route = createFileRoute('/user/statement')({
+  // The screen validates the parameters; its code is not part of the first download.
+  validateSearch: (search: { kind?: unknown; entry?: unknown }) => search,
+  loader: loadStatement,
+  component: StatementPage,
+})
 
 function StatementPage() {
   const openSheet = useOpenSheet()
+  const navigate = Route.useNavigate()
+  const { history } = useRouter()
+  const { kind, entry } = statementSearch(Route.useSearch())
+  const openEntry = useCallback(
+    (key: string) =>
+      void navigate({
+        search: (search) => ({ ...search, entry: key }),
+        state: { openedSheet: true },
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+
+  const follow = useCallback(
+    () =>
+      void navigate({
+        search: (search) => ({ ...search, sheet: 'withdraw' }),
+        state: { openedSheet: true, followsMoney: true },
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+
+  function closeEntry(): void {
+    if (history.location.state.openedSheet === true) history.back()
+    else void navigate({ search: { kind }, replace: true, resetScroll: false })
+  }
+
   return (
-    <MemberShell>
-      <StatementScreen onOpenSlips={() => openSheet('slips')} onDeposit={() => openSheet('deposit')} />
+    <MemberShell brand={<StatementTitle />}>
+      <StatementScreen
+        kind={kind}
+        onItsWay={<OnItsWay place="statement" />}
+        onFollow={follow}
+        onKind={(chosen) =>
+          void navigate({ search: chosen === undefined ? {} : { kind: chosen }, replace: true })
+        }
+        entry={entry}
+        onOpenEntry={openEntry}
+        onCloseEntry={closeEntry}
+        onOpenSlips={() => openSheet('slips')}
+        onContact={() => void navigate({ to: '/user/contact' })}
+        onDeposit={() => openSheet('deposit')}
+      />
     </MemberShell>
   )
 }

@@ -5,7 +5,7 @@ import type { IconName } from '../pictures/icon-name.ts'
 import { Lozenge, type LozengeTone } from '../pictures/lozenge.tsx'
 import { FIRST_FOCUS, useModal } from './use-modal.ts'
 
-/** What happened, or what is asked: `danger` asks before something that cannot be undone. */
+/** The kind of message. `danger` asks before something that cannot be undone. */
 export type AlertTone = 'ok' | 'wait' | 'error' | 'confirm' | 'danger'
 
 /** One button of an alert. */
@@ -14,7 +14,7 @@ export interface AlertAction {
   label: string
   onPress: () => void
   busy?: boolean | undefined
-  /** Not to be tapped before something is known; give it to `confirm` beside a `cancel` only, which has the focus. */
+  /** Cannot be tapped until more is known. Only for `confirm` beside a `cancel`, which then has the focus. */
   disabled?: boolean | undefined
 }
 
@@ -22,13 +22,13 @@ export interface AlertAction {
 export interface AlertDialogProps {
   open: boolean
   tone: AlertTone
-  /** Instead of the tone's own. */
+  /** Replaces the icon of the tone. */
   icon?: IconName | undefined
   title: ReactNode
   children?: ReactNode
-  /** The right button; with `danger` it is red. Alone, it also answers Escape. */
+  /** The right button; red with `danger`. Without `cancel`, Escape presses it. */
   confirm: AlertAction
-  /** The left button: has the focus, and answers Escape. */
+  /** The left button. It has the focus, and Escape presses it. */
   cancel?: AlertAction | undefined
 }
 
@@ -40,7 +40,7 @@ const looks: Record<AlertTone, { icon: IconName; tone: LozengeTone }> = {
   danger: { icon: 'warning', tone: 'error' },
 }
 
-/** A question or an answer the member has to see. A tap beside it does nothing. */
+/** A question or a result that the member has to see. A tap on the scrim does nothing. */
 export function AlertDialog({
   open,
   tone,

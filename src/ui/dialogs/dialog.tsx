@@ -8,23 +8,23 @@ import { useScrimTap } from './use-scrim-tap.ts'
 /** Props of {@link Dialog}. */
 export interface DialogProps {
   open: boolean
-  /** The member asked to leave: Escape, back, a tap beside it, the close button. Answer with `open={false}`. */
+  /** The member asked to close: Escape, back, a tap on the scrim, the close button. Answer with `open={false}`. */
   onClose: () => void
   title: ReactNode
-  /** Fills the box from edge to edge, with the close button on it. It brings its own words: the title is only heard. */
+  /** Fills the box from edge to edge, with the close button on it. It contains its own words, so the title is for screen readers only. */
   media?: ReactNode
   /** A lozenge or a spinner above the title. */
   picture?: ReactNode
-  /** Names the round close button; without one, `actions` must hold a way out. */
+  /** Label of the round close button. Without one, `actions` must contain a way to close. */
   closeLabel?: string | undefined
   /** One or two buttons side by side. */
   actions?: ReactNode
-  /** Something is being sent: nothing closes it. */
+  /** Something is being sent: nothing closes the dialog. */
   busy?: boolean | undefined
   children?: ReactNode
 }
 
-/** A box in the middle of the screen for a picture or a short answer. */
+/** A box in the middle of the screen for a picture or a short result. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, media, picture, closeLabel, actions, busy = false, children } = props
   const { dialog, present, props: modal } = useModal({ open, busy, onDismiss: onClose })

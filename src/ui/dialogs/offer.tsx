@@ -5,18 +5,18 @@ import { Button, type ButtonProps } from '../button.tsx'
 
 /** Props of {@link Offer}. */
 export interface OfferProps {
-  /** What the amount is, e.g. "Refund available". */
+  /** Name of the amount, e.g. "Refund available". */
   title: ReactNode
   amountSatang: number
-  /** The whole sentence for a screen reader, e.g. "Refund available 320.00 baht". */
+  /** The full text for a screen reader, e.g. "Refund available 320.00 baht". */
   label: string
   /** Terms below the figure. */
   note?: ReactNode
-  /** Takes the offer; left out where there is nothing to take. */
+  /** Takes the offer; absent where there is nothing to take. */
   action?: Pick<ButtonProps, 'children' | 'busy' | 'disabled' | 'onClick'> | undefined
 }
 
-/** An amount that waits for the member, on cloth, with the one button that takes it. */
+/** An amount that the member can take, on cloth, with the one button that takes it. */
 export function Offer({ title, amountSatang, label, note, action }: OfferProps) {
   return (
     <section className="grid gap-1 rounded-lg bg-cloth p-4 text-on-cloth [--focus:var(--marigold)]">

@@ -1,21 +1,46 @@
+import { createContext } from 'react'
 import { createListeners } from '../../listeners.ts'
 
 const stack: HTMLDialogElement[] = []
 const listeners = createListeners()
 
-/** Puts an open dialog on top; the returned function takes it away again. */
+/** Adds an open dialog to the stack. Returns a function that removes it. */
 export function enterModal(dialog: HTMLDialogElement): () => void {
   stack.push(dialog)
-  listeners.tell()
+  listeners.notify()
   return () => {
     const index = stack.indexOf(dialog)
     if (index >= 0) stack.splice(index, 1)
-    listeners.tell()
+    listeners.notify()
   }
 }
 
-/** The dialog on top. Whatever lies outside it is inert, toasts included. */
+/** What had the focus when a dialog was opened, then what had it when the dialog below was opened, and so on. */
+const openers = new WeakMap<HTMLDialogElement, readonly Element[]>()
+
+/** Notes who opens a dialog. Call it just before it is shown. */
+export function noteOpener(dialog: HTMLDialogElement): void {
+  const below = topModal()
+  const opener = document.activeElement
+  openers.set(dialog, [...(opener ? [opener] : []), ...((below && openers.get(below)) ?? [])])
+}
+
+/**
+ * Gives the focus to what opened a dialog that has been closed, where the browser could not: its opener has left the page with the sheet
+ * that it was in.
+ */
+export function returnFocus(dialog: HTMLDialogElement): void {
+  for (const opener of openers.get(dialog) ?? []) {
+    if (document.activeElement !== document.body) return
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+  }
+}
+
+/** The dialog on top. Everything outside it is inert, toasts included. */
 export const topModal = (): HTMLDialogElement | undefined => stack.at(-1)
 
-/** Calls back whenever {@link topModal} may have changed. */
+/** Calls the listener whenever {@link topModal} may have changed. */
 export const subscribeModals = listeners.subscribe
+
+/** True around modals that must close, even if their `open` is true. */
+export const LeavingContext = createContext(false)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { AlertDialog, type AlertTone } from './alert-dialog.tsx'
 
-/** The outcome of something the member asked for. */
+/** The outcome of an action of the member. */
 export interface Result {
   tone: Extract<AlertTone, 'ok' | 'wait' | 'error'>
   title: string
@@ -11,15 +11,15 @@ export interface Result {
 
 /** Props of {@link ResultAlert}. */
 export interface ResultAlertProps {
-  /** Undefined while there is nothing to say. */
+  /** Undefined while there is nothing to show. */
   result: Result | undefined
   okLabel: string
   onClose: () => void
 }
 
-/** Tells the result of an action, with one button to have read it. */
+/** Shows the result of an action, with one button to confirm. */
 export function ResultAlert({ result, okLabel, onClose }: ResultAlertProps) {
-  // Keeps its words while it fades out.
+  // Keeps its text while the alert fades out.
   const [last, setLast] = useState(result)
   if (result !== undefined && result !== last) setLast(result)
   const shown = result ?? last

@@ -1,6 +1,6 @@
 let locks = 0
 
-/** Stops the page from scrolling until the returned function is called; counted, so that stacked sheets agree. */
+/** Stops the page from scrolling until the returned function is called. Calls are counted, so that stacked sheets work. */
 export function lockScroll(): () => void {
   let held = true
   locks += 1

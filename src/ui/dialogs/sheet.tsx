@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
+import { useAboveKeyboard } from './use-above-keyboard.ts'
 import { useDragDown } from './use-drag-down.ts'
 import { FIRST_FOCUS, useModal } from './use-modal.ts'
 import { useScrimTap } from './use-scrim-tap.ts'
@@ -9,26 +10,40 @@ import { useScrimTap } from './use-scrim-tap.ts'
 /** Props of {@link Sheet}. */
 export interface SheetProps {
   open: boolean
-  /** The member asked to leave: close button, Escape, back, scrim or a drag down. Answer with `open={false}`. */
+  /** The member asked to close: close button, Escape, back, scrim or a drag down. Answer with `open={false}`. */
   onClose: () => void
   title: ReactNode
   subtitle?: ReactNode
   closeLabel: string
-  /** Holds the action; stays in view while the body scrolls. */
+  /** Content before the title: the back arrow of a page within the sheet. */
+  lead?: ReactNode
+  /** Called for Escape and the system's back when they lead to another page of the same sheet. */
+  onBack?: (() => void) | undefined
+  /** Contains the action; stays in view while the body scrolls. */
   footer?: ReactNode
-  /** 94 % of the screen however short the content is. */
+  /** 94 % of the screen, even if the content is short. */
   full?: boolean | undefined
   /** Money is being sent: nothing closes the sheet. */
   busy?: boolean | undefined
+  /** Closing loses what was typed: a tap beside the sheet or a drag does not close it. */
+  isFilledIn?: boolean | undefined
   children: ReactNode
 }
 
-/** A panel from the bottom edge over an inert page. Focus goes to its heading, so no keyboard covers it. */
+/** A panel from the bottom edge over an inert page. The focus goes to its heading, so that no keyboard opens. */
 export function Sheet(props: SheetProps) {
   const { open, onClose, title, subtitle, closeLabel, footer, full = false, busy = false, children } = props
-  const { dialog, present, props: modal } = useModal({ open, busy, onDismiss: onClose })
-  const scrim = useScrimTap(open && !busy, onClose)
-  const drag = useDragDown(open && !busy, onClose)
+  const {
+    dialog,
+    present,
+    isOpen,
+    props: modal,
+  } = useModal({ open, busy, onDismiss: props.onBack ?? onClose })
+  const mayClose = isOpen && !busy
+  const mayLose = mayClose && props.isFilledIn !== true
+  const scrim = useScrimTap(mayLose, onClose)
+  const drag = useDragDown(mayLose, onClose)
+  const room = useAboveKeyboard()
   const titleId = useId()
   if (!present) return null
 
@@ -37,6 +52,7 @@ export function Sheet(props: SheetProps) {
       {...modal}
       {...scrim}
       ref={dialog}
+      style={aboveKeyboard(room)}
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
       className={classNames(
@@ -47,20 +63,21 @@ export function Sheet(props: SheetProps) {
       <div {...drag} className="flex-none touch-none">
         <div className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong opacity-70" />
         <div className="flex items-start gap-2 ps-gutter pe-1 pb-2">
+          {props.lead}
           <div className="min-w-0 flex-1 pt-2.5">
             <h2 {...FIRST_FOCUS} id={titleId} tabIndex={-1} className="text-[1.1875rem]/[1.6] font-bold">
               {title}
             </h2>
             {subtitle !== undefined && <p className="text-small text-text-2">{subtitle}</p>}
           </div>
-          <IconButton icon="close" label={closeLabel} disabled={busy} onClick={onClose} />
+          <IconButton icon="close" label={closeLabel} disabled={busy} onClick={() => isOpen && onClose()} />
         </div>
       </div>
-      {/* Not flex-1: in a sheet that is as high as its content WebKit would give it no height at all. */}
+      {/* Not flex-1: in a sheet that is as high as its content, WebKit would give it no height. */}
       <div className="grid min-h-0 flex-auto auto-rows-max grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto overscroll-contain px-gutter pt-1 pb-5">
         {children}
       </div>
-      {/* Without an action it has nothing to show. Not asked by :empty, of which WebKit does not notice within :has() that it has ended. */}
+      {/* Not rendered without an action. `:empty` is not used, because within :has() WebKit does not notice when it stops matching. */}
       {footer !== undefined && (
         <footer className="grid flex-none not-has-[button,a]:hidden gap-2 border-t border-line px-gutter pt-3 pb-[calc(--spacing(4)+var(--spacing-safe-b,0px))]">
           {footer}
@@ -68,4 +85,10 @@ export function Sheet(props: SheetProps) {
       )}
     </dialog>
   )
+}
+
+/** Keeps a sheet within the visual viewport: at its lower edge, and no higher than it. */
+function aboveKeyboard({ height, top }: ReturnType<typeof useAboveKeyboard>): CSSProperties | undefined {
+  if (height === undefined || top === undefined) return undefined
+  return { bottom: `calc(100% - ${height + top}px)`, maxHeight: height }
 }

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react'
 
 /** A drag shorter than this is a tap, in CSS pixels. */
 const TAP_SLOP_PX = 8
-/** Let go below this and the sheet goes; above it, it springs back. */
+/** A sheet that is released below this distance closes; above it, it springs back. */
 const DISMISS_PX = 96
 
 function moveTo(grip: HTMLElement, translate: string): void {
@@ -10,7 +10,7 @@ function moveTo(grip: HTMLElement, translate: string): void {
   if (dialog) dialog.style.translate = translate
 }
 
-/** Handlers for the grip of a `<dialog>`: dragging it down moves the dialog and calls `onDismiss` when far enough. */
+/** Handlers for the grip of a `<dialog>`. Dragging it down moves the dialog; beyond the limit it calls `onDismiss`. */
 export function useDragDown(enabled: boolean, onDismiss: () => void) {
   const startY = useRef<number | undefined>(undefined)
   const distance = useRef(0)
@@ -29,7 +29,7 @@ export function useDragDown(enabled: boolean, onDismiss: () => void) {
       if (startY.current === undefined) return
       distance.current = Math.max(0, event.clientY - startY.current)
       if (distance.current < TAP_SLOP_PX) return
-      // Not before the slop: a captured pointer would take the tap away from the close button.
+      // Not before the slop is exceeded: a captured pointer would take the tap away from the close button.
       event.currentTarget.setPointerCapture?.(event.pointerId)
       moveTo(event.currentTarget, `0 ${distance.current}px`)
     },

@@ -1,23 +1,34 @@
-import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  type SyntheticEvent,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
-import { enterModal } from './open-modals.ts'
+import { enterModal, LeavingContext, noteOpener, returnFocus } from './open-modals.ts'
 import { lockScroll } from './scroll-lock.ts'
+import './dialog.css'
 
-/** What {@link useModal} needs to know. */
+/** Options of {@link useModal}. */
 export interface ModalOptions {
   open: boolean
   /** Something is being sent: Escape and back do nothing. */
   busy: boolean
-  /** The member asked to leave by Escape or the system's back. */
+  /** The member asked to close by Escape or the system's back. */
   onDismiss: () => void
 }
 
-/** What a native `<dialog>` needs to behave as a modal of ours. */
+/** What a component needs to render a native `<dialog>` as a modal. */
 export interface Modal {
   dialog: RefObject<HTMLDialogElement | null>
-  /** Render the dialog while this is true: it outlives `open` by the way out. */
+  /** Render the dialog while this is true. It stays true during the closing animation. */
   present: boolean
-  /** Spread on the `<dialog>`. */
+  /** Open, and not closing together with the component around it. */
+  isOpen: boolean
+  /** Props for the `<dialog>`. */
   props: {
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => void
@@ -26,33 +37,37 @@ export interface Modal {
   }
 }
 
-/** Marks the element inside a modal that takes the focus on opening: a heading or the least harmful button. */
+/** Marks the element that gets the focus when a modal opens: a heading or the least harmful button. */
 export const FIRST_FOCUS = { 'data-first-focus': true } as const
 
 /**
- * Opens a native `<dialog>` in the top layer, locks the page behind it and gives focus back on the way out.
- * Everything is restored as well when the component is simply removed.
+ * Opens a native `<dialog>` in the top layer, locks the page behind it, and returns the focus on closing. Does the same clean-up when the
+ * component unmounts while open.
  */
-export function useModal({ open, busy, onDismiss }: ModalOptions): Modal {
+export function useModal({ open: wanted, busy, onDismiss }: ModalOptions): Modal {
+  const isLeaving = useContext(LeavingContext)
+  const open = wanted && !isLeaving
   const dialog = useRef<HTMLDialogElement>(null)
   const closedByUs = useRef(false)
   const [present, setPresent] = useState(open)
   if (open && !present) setPresent(true)
 
-  // A layout effect: when the whole component goes, its clean-up still finds the dialog in the page, so close() can return focus.
+  // A layout effect: on unmount its clean-up still finds the dialog in the page, so that close() can return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!present || !element) return undefined
     closedByUs.current = false
+    noteOpener(element)
     element.showModal()
     element.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true })
     const leave = enterModal(element)
     const unlock = lockScroll()
     return () => {
       unlock()
-      leave()
       closedByUs.current = true
       element.close()
+      leave()
+      returnFocus(element)
     }
   }, [present])
 
@@ -63,9 +78,11 @@ export function useModal({ open, busy, onDismiss }: ModalOptions): Modal {
       const animations = dialog.current?.getAnimations?.() ?? []
       await Promise.allSettled(animations.map((animation) => animation.finished))
       if (reopened) return
-      // Now, not with the clean-up above: React takes the dialog out of the page before that, and one that is out gives no focus back.
+      // Not in the clean-up above: React removes the dialog from the page before that, and a removed dialog returns no focus.
       closedByUs.current = true
-      dialog.current?.close()
+      const element = dialog.current
+      element?.close()
+      if (element) returnFocus(element)
       setPresent(false)
     }
     void leaveAfterAnimation()
@@ -82,15 +99,16 @@ export function useModal({ open, busy, onDismiss }: ModalOptions): Modal {
   }
   const onClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || !open || event.currentTarget.open) return
-    // Taken away while open, for another sheet in its place: the member has not asked to leave.
+    // Closed by the clean-up, for another sheet in its place: the member has not asked to close it.
     if (closedByUs.current) return
-    // The browser may close without asking when Escape or back comes twice.
+    // On a second Escape or back, the browser may close the dialog without a `cancel` event.
     if (busy) event.currentTarget.showModal()
     else onDismiss()
   }
   return {
     dialog,
     present,
+    isOpen: open,
     props: {
       onCancel,
       onClose,

@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 /**
- * Handlers for a `<dialog>` without padding: only its backdrop can be the target itself. Both halves of the tap must
- * be there, because a text selection that ends outside is no wish to leave.
+ * Handlers for a `<dialog>` without padding: only its backdrop can be the event target itself. The tap must start and end there, because a
+ * text selection that ends outside must not close the dialog.
  */
 export function useScrimTap(enabled: boolean, onTap: () => void) {
   const pressed = useRef(false)

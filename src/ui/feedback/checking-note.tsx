@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Says that a money action got no answer yet and is being asked about. It is spoken when it appears, and is no error. */
+/** Says that a money action got no response yet and that its outcome is being requested. Announced when it appears; not an error. */
 export function CheckingNote({ children }: { children: ReactNode }) {
   return (
     <output className="note note-info">

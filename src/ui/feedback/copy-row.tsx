@@ -5,14 +5,14 @@ import { IconButton } from '../icon-button.tsx'
 /** Props of {@link CopyRow}. */
 export interface CopyRowProps {
   label: ReactNode
-  /** What is shown; what is copied is for `onCopy` to know. */
+  /** The shown value; `onCopy` decides what is copied. */
   value: ReactNode
-  /** Name of the button, e.g. "Copy account number". */
+  /** Label of the button, e.g. "Copy account number". */
   copyLabel: string
   onCopy: () => void
 }
 
-/** One fact that is needed elsewhere: shown whole, and copied by the button beside it. */
+/** A value that the member needs elsewhere: shown in full, with a copy button beside it. */
 export function CopyRow({ label, value, copyLabel, onCopy }: CopyRowProps) {
   return (
     <div className="flex min-h-15 items-center gap-2 py-2 ps-4 pe-1">

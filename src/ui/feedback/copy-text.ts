@@ -1,6 +1,6 @@
 import { topModal } from '../dialogs/open-modals.ts'
 
-/** Puts a text on the clipboard. False when the browser refuses; it never rejects. */
+/** Copies a text to the clipboard. Resolves with false when the browser refuses; never rejects. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -10,14 +10,14 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** What browsers without the clipboard API, and pages that are not secure, still know. */
+/** The fallback for browsers without the clipboard API and for pages that are not secure. */
 function copySelection(text: string): boolean {
   const field = document.createElement('textarea')
   const focused = document.activeElement
   field.value = text
   field.readOnly = true
   field.className = 'fixed opacity-0'
-  // Outside an open dialog everything is inert and cannot be selected.
+  // Outside an open dialog everything is inert, so no text can be selected there.
   const place = topModal() ?? document.body
   place.append(field)
   try {

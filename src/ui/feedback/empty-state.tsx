@@ -6,18 +6,18 @@ import { Lozenge } from '../pictures/lozenge.tsx'
 /** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
   icon: IconName
-  /** Takes the place of the icon where the whole page is the message. */
+  /** Replaces the icon where the whole page is the message. */
   picture?: ReactNode
   /** `h1` where the whole page is the message. */
   heading?: 'h1' | 'h2' | undefined
   title: ReactNode
-  /** What will appear here, and how. */
+  /** What will appear here, and when. */
   text?: ReactNode
   /** One button or link. */
   action?: ReactNode
 }
 
-/** Stands where a list would be. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon, picture, heading: Heading = 'h2', title, text, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-8 text-center">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../pictures/icon.tsx'
 import type { IconName } from '../pictures/icon-name.ts'
 
-/** What kind of thing a note says. */
+/** The kind of a note. */
 export type NoteTone = 'info' | 'warn' | 'error' | 'ok'
 
 const icons: Record<NoteTone, IconName> = {
@@ -13,10 +13,10 @@ const icons: Record<NoteTone, IconName> = {
   ok: 'check-circle',
 }
 
-/** What has just gone wrong may lie below the screen, or behind the buttons at its foot. */
+/** A new error may be below the screen, or behind the buttons at its foot. */
 const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
-/** A short text in a tinted box. An error is spoken and brought into view as soon as it appears. */
+/** A short text in a tinted box. An error is announced and scrolled into view when it appears. */
 export function Note({ tone = 'info', children }: { tone?: NoteTone; children: ReactNode }) {
   const isError = tone === 'error'
   return (

@@ -6,16 +6,16 @@ import type { IconName } from '../pictures/icon-name.ts'
 
 /** Props of {@link RetryState}. */
 export interface RetryStateProps {
-  /** What is missing; a warning where that has no icon. */
+  /** The icon of what is missing; a warning where there is none. */
   icon?: IconName | undefined
   title: ReactNode
-  /** Why, when it is known. */
+  /** The reason, when it is known. */
   text?: ReactNode
   retryLabel: ReactNode
   onRetry: () => void
 }
 
-/** Stands where something should be that could not be loaded, and asks for it again. */
+/** Shown in place of content that could not be loaded, with a retry button. */
 export function RetryState({ icon = 'warning', title, text, retryLabel, onRetry }: RetryStateProps) {
   return (
     <EmptyState

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 export interface SnackProps {
   title: ReactNode
   text?: ReactNode
-  /** Small buttons, the wanted one last. */
+  /** Small buttons, the preferred one last. */
   actions: ReactNode
 }
 

@@ -3,30 +3,32 @@ import type { ReactNode } from 'react'
 import { Icon } from '../pictures/icon.tsx'
 import type { IconName } from '../pictures/icon-name.ts'
 
-/** How far a matter has come. */
+/** The status of a transaction, a slip or a bonus. */
 export type BadgeStatus = 'success' | 'progress' | 'failed' | 'info'
 
-const looks: Record<BadgeStatus, { icon: IconName; box: string }> = {
-  success: { icon: 'check', box: 'bg-pos-soft text-pos' },
-  progress: { icon: 'clock', box: 'bg-pend-soft text-pend' },
-  failed: { icon: 'close', box: 'bg-neg-soft text-neg' },
-  info: { icon: 'info', box: 'bg-info-soft text-info' },
+const looks: Record<BadgeStatus, { icon: IconName; text: string; box: string }> = {
+  success: { icon: 'check', text: 'text-pos', box: 'bg-pos-soft' },
+  progress: { icon: 'clock', text: 'text-pend', box: 'bg-pend-soft' },
+  failed: { icon: 'close', text: 'text-neg', box: 'bg-neg-soft' },
+  info: { icon: 'info', text: 'text-info', box: 'bg-info-soft' },
 }
 
 /** Props of {@link StatusBadge}. */
 export interface StatusBadgeProps {
   status: BadgeStatus
-  /** The status in words: colour alone says nothing. */
+  /** Only icon and word, for a row of a list. */
+  plain?: boolean
+  /** The status in words, because colour alone is not accessible. */
   children: ReactNode
 }
 
-/** A status as a pill of icon and word. */
-export function StatusBadge({ status, children }: StatusBadgeProps) {
+/** A status as a pill with an icon and a word. */
+export function StatusBadge({ status, plain = false, children }: StatusBadgeProps) {
+  const { icon, text, box } = looks[status]
+  const pill = plain ? '' : `rounded-lg py-0.5 ps-1.5 pe-2.5 ${box}`
   return (
-    <span
-      className={`inline-flex items-center gap-1 rounded-lg py-0.5 ps-1.5 pe-2.5 text-caption font-bold ${looks[status].box}`}
-    >
-      <Icon name={looks[status].icon} className="size-4.5 flex-none" />
+    <span className={`inline-flex items-center gap-1 text-caption font-bold ${text} ${pill}`}>
+      <Icon name={icon} className="size-4.5 flex-none" />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </span>
   )

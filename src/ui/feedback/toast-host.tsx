@@ -21,8 +21,8 @@ const looks: Record<ToastTone, { icon: IconName; box: string }> = {
 }
 
 /**
- * The place where toasts appear; one per app. It moves into the open dialog, because everything outside a modal
- * dialog is inert: it could be neither tapped nor spoken.
+ * The place of the toasts; one per app. It moves into the open dialog, because everything outside a modal dialog is inert: a toast there
+ * could be neither tapped nor announced.
  */
 export function ToastHost({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts)
@@ -41,7 +41,7 @@ function ToastList({ toasts, closeLabel }: { toasts: readonly Toast[]; closeLabe
     <div
       ref={list}
       popover="manual"
-      className="fixed inset-x-3 top-[calc(--spacing(2)+var(--spacing-safe-t,0px))] bottom-auto mx-auto h-auto w-auto max-w-page gap-2 bg-transparent open:grid"
+      className="fixed inset-x-3 top-[calc(--spacing(2)+var(--spacing-safe-t,0px))] bottom-auto mx-auto h-auto w-auto max-w-page gap-2 bg-transparent text-start open:grid"
       onPointerEnter={() => holdToasts(true)}
       onPointerLeave={() => holdToasts(false)}
       onPointerCancel={() => holdToasts(false)}

@@ -1,22 +1,29 @@
 import { createListeners } from '../../listeners.ts'
 
-/** How a toast looks and how urgently it is spoken. */
+/** The look of a toast, and how urgently it is announced. */
 export type ToastTone = 'error' | 'ok' | 'info'
 
-/** What to show. */
+/** The content of a toast. */
 export interface ToastMessage {
   tone: ToastTone
   text: string
+  /** An outcome that no screen waits for. The member has not asked for it now, so typing or navigating does not remove it. */
+  isNews?: boolean
 }
 
 /** A toast on the screen. */
 export interface Toast extends ToastMessage {
   id: number
+  /** By the phone's clock, in ms. */
+  shownAt: number
 }
 
-/** How long a toast stays. */
+/** How long a toast is shown, in ms. */
 const TOAST_MS = 4000
 const TOASTS_AT_MOST = 2
+
+/** A member who continues within this time, in ms, has not read the toast: the navigation itself may have caused it. */
+const UNREAD_MS = 1000
 
 interface Timer {
   handle: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +43,7 @@ function change(toasts: readonly Toast[]): void {
     timers.delete(gone.id)
   }
   shown = toasts
-  listeners.tell()
+  listeners.notify()
 }
 
 function run(id: number, leftMs: number): void {
@@ -44,20 +51,30 @@ function run(id: number, leftMs: number): void {
   timers.set(id, { handle, startedAt: Date.now(), leftMs })
 }
 
-/** Shows a short message on top of everything for 4 s. The same text replaces itself; two are shown at most. */
-export function showToast({ tone, text }: ToastMessage): void {
-  const toast = { id: nextId, tone, text }
+/** Shows a short message on top of everything for 4 s. A message with the same text is replaced; at most two are shown. */
+export function showToast(message: ToastMessage): void {
+  const { text } = message
+  const toast = { ...message, id: nextId, shownAt: Date.now() }
   nextId += 1
   run(toast.id, TOAST_MS)
   change([...shown.filter((other) => other.text !== text), toast].slice(-TOASTS_AT_MOST))
 }
 
-/** Takes a toast away before its time. */
+/** Removes a toast before its time. */
 export function dismissToast(id: number): void {
   change(shown.filter((toast) => toast.id !== id))
 }
 
-/** Stops the clocks while the member touches, hovers or focuses a toast; `false` lets them run on. */
+/** Removes error toasts that the member has read. Called when the member types or navigates, because the errors are then out of date. */
+export function dismissAnsweredErrors(): void {
+  change(
+    shown.filter(
+      ({ tone, isNews, shownAt }) => tone !== 'error' || isNews === true || Date.now() - shownAt < UNREAD_MS,
+    ),
+  )
+}
+
+/** Stops the timers while the member touches, hovers or focuses a toast; `false` resumes them. */
 export function holdToasts(hold: boolean): void {
   if (held === hold) return
   held = hold
@@ -70,5 +87,5 @@ export function holdToasts(hold: boolean): void {
 /** The toasts on the screen, oldest first; the same array until something changes. */
 export const currentToasts = (): readonly Toast[] => shown
 
-/** Calls back whenever {@link currentToasts} changes. */
+/** Calls the listener whenever {@link currentToasts} changes. */
 export const subscribeToasts = listeners.subscribe

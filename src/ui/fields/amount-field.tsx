@@ -1,33 +1,42 @@
+import { useEffect, useRef } from 'react'
+import './amount-field.css'
+
 import { parseBahtInput, toBahtInput } from '../../domain/money/amount-input.ts'
 import { formatShortBaht } from '../../i18n/format.ts'
 import { Field } from './field.tsx'
+import { QuickAmounts } from './quick-amounts.tsx'
 
 /** Props of {@link AmountField}. */
 export interface AmountFieldProps {
   label: string
-  /** The least and the most, as a rule. */
+  /** Usually the minimum and the maximum. */
   hint?: string | undefined
-  /** What is wrong and what to do; replaces the hint and marks the field invalid. */
+  /** The error and how to fix it; replaces the hint and marks the field invalid. */
   error?: string | undefined
   /** The text as typed; `parseBahtInput` reads it. */
   value: string
   onChange: (text: string) => void
   /** Amounts to choose with one tap, in satang. */
   quickAmounts?: readonly number[] | undefined
-  /** Names the group of quick amounts for a screen reader. */
+  /** Label of the group of quick amounts for a screen reader. */
   quickLabel?: string | undefined
-  /** On the button that fills in everything there is. */
+  /** Label of the button that fills in the whole balance. */
   allLabel?: string | undefined
   onAll?: (() => void) | undefined
   disabled?: boolean | undefined
 }
 
-/** A field for an amount in baht: big digits, and ways to fill it in without typing. */
+/** A field for an amount in baht: large digits, and buttons that fill it in without typing. */
 export function AmountField(props: AmountFieldProps) {
   const { label, hint, error, value, onChange, quickAmounts = [], quickLabel, allLabel, onAll } = props
   const { disabled = false } = props
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The keyboard leaves little of a sheet. An error out of view would look like a button that does nothing.
+    if (error !== undefined) field.current?.firstElementChild?.scrollIntoView?.({ block: 'nearest' })
+  }, [error])
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div ref={field} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Field
         {...{ label, hint, error }}
         leading={
@@ -56,6 +65,7 @@ export function AmountField(props: AmountFieldProps) {
           amounts={quickAmounts}
           chosen={parseBahtInput(value)}
           disabled={disabled}
+          format={formatShortBaht}
           onChoose={(amountSatang) => onChange(toBahtInput(amountSatang))}
         />
       )}
@@ -79,35 +89,5 @@ function AllButton({ label, disabled, onPress }: AllButtonProps) {
     >
       {label}
     </button>
-  )
-}
-
-interface QuickAmountsProps {
-  label: string | undefined
-  amounts: readonly number[]
-  chosen: number | undefined
-  disabled: boolean
-  onChoose: (amountSatang: number) => void
-}
-
-function QuickAmounts({ label, amounts, chosen, disabled, onChoose }: QuickAmountsProps) {
-  return (
-    <fieldset
-      disabled={disabled}
-      aria-label={label}
-      className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(max(5rem,27%),1fr))] gap-2"
-    >
-      {amounts.map((amountSatang) => (
-        <button
-          key={amountSatang}
-          type="button"
-          aria-pressed={amountSatang === chosen}
-          onClick={() => onChoose(amountSatang)}
-          className="min-h-touch rounded-md border-2 border-transparent bg-surface-2 px-2 font-bold tabular-nums active:bg-surface-3 disabled:text-on-disabled aria-pressed:border-accent aria-pressed:bg-surface-3 aria-pressed:text-accent"
-        >
-          {formatShortBaht(amountSatang)}
-        </button>
-      ))}
-    </fieldset>
   )
 }

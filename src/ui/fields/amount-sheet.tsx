@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 
 import { Button } from '../button.tsx'
-import { CheckingNote } from '../feedback/checking-note.tsx'
 import type { IconName } from '../pictures/icon-name.ts'
+import { ErrorBox } from '../feedback/error-box.tsx'
 import { Note } from '../feedback/note.tsx'
-import { Sheet } from '../dialogs/sheet.tsx'
+import { MoneySheet } from '../dialogs/money-sheet.tsx'
 
 /** Props of {@link AmountSheet}. */
 export interface AmountSheetProps {
@@ -12,18 +12,18 @@ export interface AmountSheetProps {
   onClose: () => void
   title: ReactNode
   closeLabel: string
-  /** `checking`: sent, and no answer yet. While it is not idle the sheet stays and sends nothing. */
+  /** `checking`: sent, and no response yet. While the phase is not `idle`, the sheet sends nothing. */
   phase: 'idle' | 'sending' | 'checking'
-  /** Said while `checking`. */
+  /** Shown while `checking`. */
   checking: ReactNode
-  /** Why nothing can be sent at all, for example without a network. */
+  /** Why nothing can be sent at all, e.g. without a network. */
   paused?: ReactNode
   submitIcon: IconName
   submitLabel: string
-  /** Something that sending needs is not there yet. */
+  /** Data that sending needs are not loaded yet. */
   isIncomplete?: boolean
   onSubmit: () => void
-  /** Why the server did not do it. */
+  /** Why the server refused. */
   refusal: ReactNode
   /** Shown above the fields, and below them. */
   above?: ReactNode
@@ -42,14 +42,16 @@ export function AmountSheet(props: AmountSheetProps) {
     if (!isBusy && paused === undefined) props.onSubmit()
   }
   return (
-    <Sheet
+    <MoneySheet
       open={open}
       onClose={onClose}
       busy={isBusy}
+      waiting={phase === 'checking' ? checking : undefined}
       title={title}
       closeLabel={closeLabel}
       footer={
         <>
+          {refusal !== undefined && <ErrorBox>{refusal}</ErrorBox>}
           {paused !== undefined && <Note tone="warn">{paused}</Note>}
           <Button
             type="submit"
@@ -67,10 +69,8 @@ export function AmountSheet(props: AmountSheetProps) {
       {above}
       <form id={id} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {children}
-        {refusal !== undefined && <Note tone="error">{refusal}</Note>}
-        {phase === 'checking' && <CheckingNote>{checking}</CheckingNote>}
       </form>
       {below}
-    </Sheet>
+    </MoneySheet>
   )
 }

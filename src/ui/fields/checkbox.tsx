@@ -7,7 +7,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className'
   label: ReactNode
 }
 
-/** A native checkbox with our looks; the whole line is the target. */
+/** A native checkbox with our look; the whole line is the target. */
 export function Checkbox({ label, ...input }: CheckboxProps) {
   return (
     <label className="checkbox">

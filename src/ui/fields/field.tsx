@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from 'react'
 
-/** What every field says of itself. */
+/** The texts of every field. */
 export interface FieldTexts {
   label: string
-  /** What is wrong and what to do; replaces the hint and marks the field invalid. */
+  /** The error and how to fix it; replaces the hint and marks the field invalid. */
   error?: string | undefined
   hint?: string | undefined
-  /** Stands after the label of a field that may stay empty, e.g. "(optional)". */
+  /** Shown after the label of an optional field, e.g. "(optional)". */
   optionalLabel?: string | undefined
 }
 
-/** What the control inside a field carries, so that its label and its note are spoken with it. */
+/** Props of the control inside a field, so that a screen reader reads its label and its note with it. */
 export interface FieldControl {
   id: string
   'aria-invalid': true | undefined

@@ -10,7 +10,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trail
   hideLabel: string
 }
 
-/** A password with an eye button. Showing it keeps the caret; sending the form hides it again. */
+/** A password with a button that shows it. Showing it keeps the caret; sending the form conceals it again. */
 export function PasswordField({ showLabel, hideLabel, ref, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const input = useRef<HTMLInputElement>(null)

@@ -8,7 +8,7 @@ export interface Segment {
   label: string
 }
 
-/** Props of {@link SegmentedField}; everything a radio button takes except what makes it one of several. */
+/** Props of {@link SegmentedField}; everything a radio button takes except the ones that it sets itself. */
 export interface SegmentedFieldProps extends Omit<
   ComponentProps<'input'>,
   'className' | 'type' | 'value' | 'id'
@@ -17,7 +17,7 @@ export interface SegmentedFieldProps extends Omit<
   segments: readonly Segment[]
 }
 
-/** One of two or three short choices, all in sight: native radio buttons side by side. */
+/** One of two or three short choices, all in view: native radio buttons side by side. */
 export function SegmentedField({ label, segments, ...radio }: SegmentedFieldProps) {
   return (
     <fieldset className="field">

@@ -8,7 +8,7 @@ import { Icon } from '../pictures/icon.tsx'
 /** Props of {@link SelectField}; everything a `<select>` takes except its class. An option with an empty value is its placeholder. */
 export interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, 'className'> {}
 
-/** A choice from a list. The phone's own picker opens: it can be searched, spoken and scrolled as the member is used to. */
+/** A choice from a list. Opens the phone's own picker, which the member knows and which can be searched. */
 export function SelectField({
   label,
   error,

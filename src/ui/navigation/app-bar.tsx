@@ -4,12 +4,12 @@ import { Mark } from '../pictures/mark.tsx'
 
 /** Props of {@link AppBar}. */
 export interface AppBarProps {
-  /** The brand as a link home: `<Link><Brand/></Link>`. */
+  /** The brand as a link to home: `<Link><Brand/></Link>`. */
   brand?: ReactNode
-  /** A back link or button; a page with one shows `title` instead of the brand. */
+  /** A back link or button. A page with one shows `title` instead of the brand. */
   back?: ReactNode
   title?: ReactNode
-  /** Language menu, log out: away from the thumb on purpose. */
+  /** Language menu and log out; deliberately away from the thumb. */
   children?: ReactNode
 }
 

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { Icon } from '../pictures/icon.tsx'
 import type { IconName } from '../pictures/icon-name.ts'
 
-/** The main menu at the thumb, last in a column at least as high as the screen: links (or a button that opens a sheet), each around a {@link NavItem}. */
+/**
+ * The main menu at the thumb, last in a column at least as high as the screen. Its children are links (or a button that opens a sheet) around
+ * a {@link NavItem}.
+ */
 export function BottomNav({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className="main-nav">
@@ -12,7 +15,7 @@ export function BottomNav({ label, children }: { label: string; children: ReactN
   )
 }
 
-/** The face of one menu entry. It marks itself when the link around it has `aria-current="page"`. */
+/** The content of one menu entry. It is highlighted when the link around it has `aria-current="page"`. */
 export function NavItem({ icon, label }: { icon: IconName; label: string }) {
   return (
     <span className="nav-item">

@@ -11,19 +11,19 @@ export interface LanguageListProps<Code extends string> {
   current: Code
   options: readonly LanguageOption<Code>[]
   onChoose: (code: Code) => void
-  /** The member left for something else on the page. */
+  /** The member moved to another element of the page. */
   onLeave: () => void
-  /** The member wants back to the button. */
+  /** The member wants to return to the button. */
   onCancel: () => void
-  /** The list and its button; a tap or the focus anywhere else leaves the list. */
+  /** The element around the list and its button. A tap or the focus outside it closes the list. */
   menu: RefObject<HTMLElement | null>
 }
 
-/** The languages under the language button, opened on the current one. Loaded when it is first wanted. */
+/** The languages under the language button, with the current one selected. Loaded when it is first needed. */
 export function LanguageList<Code extends string>(props: LanguageListProps<Code>) {
   const { id, label, current, options, onChoose, onLeave, onCancel, menu } = props
 
-  // Before the next key is pressed, however soon that is.
+  // A layout effect, so that the focus is set before the next key press.
   useLayoutEffect(() => menu.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus(), [menu])
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Icon } from '../pictures/icon.tsx'
 import type { LanguageList } from './language-list.tsx'
 import type { LanguageOption } from './language-option.ts'
 
-/** Fetches the list behind the button. Called early, so that the first tap finds it; a failure is only worth another try. */
+/** Loads the list behind the button. Call it early, so that the first tap finds the list; after a failure the next tap tries again. */
 export const loadLanguageList = () => import('./language-list.tsx')
 
 /** Props of {@link LanguageMenu}. */
@@ -14,7 +14,7 @@ export interface LanguageMenuProps<Code extends string> {
   current: Code
   options: readonly LanguageOption<Code>[]
   onChoose: (code: Code) => void
-  /** The list could not be fetched. The button stays as it was; the next tap tries again. */
+  /** The list could not be loaded. The button stays as it was; the next tap tries again. */
   onUnavailable: () => void
   /** Shows the code instead of the name, for bars with a back button. */
   compact?: boolean | undefined

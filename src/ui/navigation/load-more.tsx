@@ -2,20 +2,20 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 import { Button } from '../button.tsx'
 
-/** How far below the screen the next page is asked for, so that scrolling seldom has to wait. */
+/** Distance below the screen at which the next page is requested, so that scrolling seldom has to wait. */
 const AHEAD = '400px'
 
 /** Props of {@link LoadMore}. */
 export interface LoadMoreProps {
-  /** Asks for more by hand, e.g. "Show more". */
+  /** Label of the button, e.g. "Show more". */
   label: string
-  /** Stands before the button after a failure; nothing loads by itself then. */
+  /** Shown before the button after a failure; nothing loads automatically then. */
   failure?: ReactNode
   busy: boolean
   onMore: () => void
 }
 
-/** The end of what a list shows so far: the next page comes when it nears the screen, or by its button. */
+/** The end of the loaded part of a list. The next page is loaded when this nears the screen, or by its button. */
 export function LoadMore({ label, failure, busy, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const waits = busy || failure !== undefined

@@ -7,7 +7,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 }
 
-/** Moves focus among the elements `selector` finds inside the event's element, by the arrow keys, Home and End. */
+/** Moves the focus with the arrow keys, Home and End, among the elements that match `selector` inside the event's element. */
 export function stepFocus(event: KeyboardEvent, selector: string): void {
   const step = STEPS[event.key]
   if (!step) return

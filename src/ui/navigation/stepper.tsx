@@ -2,7 +2,7 @@ import './stepper.css'
 
 import { Icon } from '../pictures/icon.tsx'
 
-/** One step of several. A step that was skipped is done. */
+/** One step. A skipped step counts as done. */
 export interface Step {
   label: string
   state: 'done' | 'current' | 'next'
@@ -10,12 +10,12 @@ export interface Step {
 
 /** Props of {@link Stepper}. */
 export interface StepperProps {
-  /** Where the visitor is, for a screen reader: "Step 2 of 4". */
+  /** The progress for a screen reader: "Step 2 of 4". */
   label: string
   steps: readonly Step[]
 }
 
-/** The steps of a form and the one that the visitor is at. Drawn on the cloth; it shows the way and cannot be tapped. */
+/** The steps of a form and the current one, drawn on the cloth. They cannot be tapped. */
 export function Stepper({ label, steps }: StepperProps) {
   return (
     <ol className="stepper" aria-label={label}>

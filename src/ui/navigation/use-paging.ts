@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The page a scroll container shows, counted from 0, and a way to turn to another. */
+/** The current page of a scroll area, counted from 0, and a function that scrolls to another page. */
 export function usePaging(track: RefObject<HTMLElement | null>, pages: number) {
   const [page, setPage] = useState(0)
 
@@ -9,7 +9,7 @@ export function usePaging(track: RefObject<HTMLElement | null>, pages: number) {
     if (!element) return undefined
     const read = () => {
       const { scrollLeft, scrollWidth, clientWidth } = element
-      // The last page may hold fewer cards, so its end comes before a full page is turned.
+      // The last page may have fewer cards, so its end is reached before a whole page was scrolled.
       const atEnd = scrollLeft > 0 && scrollLeft + clientWidth >= scrollWidth - 1
       setPage(atEnd ? pages - 1 : Math.min(pages - 1, Math.round(scrollLeft / Math.max(1, clientWidth))))
     }

@@ -1,4 +1,4 @@
-/** Tints on which white letters have a contrast of 5.4 at least. A bank without one is drawn on indigo. */
+/** Background colours on which white letters have a contrast of at least 5.4. A bank without one gets indigo. */
 const TINTS: Readonly<Record<string, string>> = {
   SCB: '#4e2a84',
   KBANK: '#0b7a43',
@@ -8,10 +8,10 @@ const TINTS: Readonly<Record<string, string>> = {
   GSB: '#b5327c',
 }
 
-/** Drawn for a bank whose code is too long for its mark. */
+/** Short codes for banks whose code is too long for the mark. */
 const SIGNS: Readonly<Record<string, string>> = { KBANK: 'K', PAYONEX: 'PX' }
 
-/** The sign of a bank: its code on its colour. Decoration, for its name is beside it. */
+/** The mark of a bank: its code on its colour. Decorative, because the name is beside it. */
 export function BankMark({ bankCode }: { bankCode: string }) {
   return (
     <span

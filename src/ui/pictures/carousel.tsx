@@ -7,7 +7,7 @@ const CARDS_A_PAGE = 3
 
 /** Props of {@link Carousel}. */
 export interface CarouselProps {
-  /** The heading above, and the name of the section. */
+  /** The heading above, and the label of the section. */
   label: string
   previousLabel: string
   nextLabel: string
@@ -15,7 +15,7 @@ export interface CarouselProps {
   children: ReactNode
 }
 
-/** Cards side by side, three in view on every phone. Swipe or use the buttons; nothing moves by itself. */
+/** Cards side by side, three in view on every phone. Moves only by swipe or button. */
 export function Carousel({ label, previousLabel, nextLabel, children }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
   const cards = Children.toArray(children)

@@ -4,7 +4,7 @@ import { Lozenge, type LozengeTone } from './lozenge.tsx'
 
 const TINTS: readonly LozengeTone[] = ['cloth', 'info', 'ok', 'wait', 'error']
 
-/** The tint of a name: the same on every screen, without a list of games. */
+/** The tint of a name. It is computed, so that it is the same on every screen without a list of games. */
 function tintOf(name: string): LozengeTone {
   const sum = name.length + name.charCodeAt(0)
   return TINTS[sum % TINTS.length] ?? 'cloth'
@@ -13,15 +13,15 @@ function tintOf(name: string): LozengeTone {
 /** Props of {@link GamePicture}. */
 export interface GamePictureProps {
   name: string
-  /** Address of the picture that fills the box. */
+  /** URL of the picture that fills the box. */
   background?: string | undefined
-  /** Address of the logo on top of it. */
+  /** URL of the logo on top of it. */
   logo?: string | undefined
-  /** The member has no account here: the picture steps back. */
+  /** The member has no account here, so the picture is dimmed. */
   dimmed?: boolean | undefined
 }
 
-/** A game's picture in a fixed 114:70 box. If a picture is missing or fails, the first letter is drawn on a lozenge. */
+/** A game's picture in a 114:70 box. If a picture is missing or fails, the first letter is drawn on a lozenge. */
 export function GamePicture({ name, background, logo, dimmed = false }: GamePictureProps) {
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const usable = [background, logo]

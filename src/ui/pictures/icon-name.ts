@@ -1,4 +1,4 @@
-/** The icons of the sprite `icons.svg`: `name` is the symbol `i-name`. A test keeps both lists equal. */
+/** The icons of the sprite `icons.svg`: icon `name` is the symbol `i-name`. A test keeps both lists equal. */
 export const ICON_NAMES = [
   'attach',
   'back',
@@ -14,6 +14,7 @@ export const ICON_NAMES = [
   'coin',
   'copy',
   'deposit',
+  'device',
   'download',
   'edit',
   'external',

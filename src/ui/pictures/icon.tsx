@@ -7,7 +7,7 @@ export interface IconProps {
   className?: string | undefined
 }
 
-/** A picture from the sprite in index.html. Always decoration: the words beside it, or a label, carry the meaning. */
+/** An icon from the sprite in index.html. Always decorative: the words beside it, or a label, carry the meaning. */
 export function Icon({ name, className = 'size-6' }: IconProps) {
   return (
     <svg className={`icon ${className}`} aria-hidden="true">

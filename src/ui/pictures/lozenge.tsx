@@ -1,3 +1,4 @@
+import './lozenge.css'
 import type { CSSProperties, ReactNode } from 'react'
 
 import { Icon } from './icon.tsx'
@@ -30,7 +31,7 @@ export interface LozengeProps {
   children?: ReactNode
 }
 
-/** The brand's holder for an icon or a letter; decoration. */
+/** The brand's shape around an icon or a letter. Decorative. */
 export function Lozenge({ icon, size = 'm', tone = 'cloth', style, children }: LozengeProps) {
   return (
     <span className={`lozenge ${sizes[size]} ${tones[tone]}`} style={style} aria-hidden="true">

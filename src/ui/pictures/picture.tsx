@@ -4,15 +4,15 @@ import { Lozenge } from './lozenge.tsx'
 
 /** Props of {@link Picture}. */
 export interface PictureProps {
-  /** Undefined, or an address that fails: a lozenge on a tint takes its place. */
+  /** When it is undefined or fails to load, a lozenge on a tint replaces it. */
   src: string | undefined
   /** Empty where the words beside it say the same. */
   alt: string
-  /** Cannot be had any more. */
+  /** The offer in the picture is no longer available. */
   off?: boolean | undefined
 }
 
-/** A picture of the operator's in a box of 16 to 9, so that nothing moves when it comes. */
+/** A picture from the operator in a 16:9 box, so that nothing moves when it loads. */
 export function Picture({ src, alt, off = false }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   return (

@@ -5,7 +5,7 @@ import { usePaging } from '../navigation/use-paging.ts'
 
 /** Props of {@link Slides}. */
 export interface SlidesProps {
-  /** What they show, for a screen reader. */
+  /** The subject of the slides, for a screen reader. */
   label: string
   previousLabel: string
   nextLabel: string
@@ -13,7 +13,7 @@ export interface SlidesProps {
   children: ReactNode
 }
 
-/** One slide at a time, as wide as its container. Swipe, use the buttons or the arrow keys; nothing moves by itself. */
+/** One slide at a time, as wide as its parent. Moves only by swipe, buttons or arrow keys. */
 export function Slides({ label, previousLabel, nextLabel, children }: SlidesProps) {
   const track = useRef<HTMLUListElement>(null)
   const slides = Children.toArray(children)
@@ -30,7 +30,7 @@ export function Slides({ label, previousLabel, nextLabel, children }: SlidesProp
         className="grid snap-x snap-mandatory auto-cols-[100%] grid-flow-col overflow-x-auto overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-2 motion-safe:scroll-smooth"
       >
         {slides.map((slide, index) => (
-          // A slide out of sight must not be reached by the tab key.
+          // A slide out of view must not be reachable by the tab key.
           <li
             key={isValidElement(slide) ? slide.key : undefined}
             className="snap-start"

@@ -1,4 +1,4 @@
-/** The woven lozenge coming apart: the picture of a page that is not there. Weft in marigold, warp in the colour of the text. */
+/** A woven lozenge that comes apart, the picture of the not-found page. Weft in marigold, warp in the text colour. */
 export function TornLozenge() {
   return (
     <svg width="160" height="150" viewBox="0 0 160 150" shapeRendering="crispEdges" aria-hidden="true">

@@ -43,6 +43,48 @@ const empty = {
   elements: undefined,
 }
 
+const say = (text: string) => show({ message_type: 'text', payload: { ...empty, message: text } })
+
+describe('addresses in a text', () => {
+  it('can be tapped, without the end of the sentence, and lead out of the app', () => {
+    const { container } = say('See https://krapao.example/a?b=1&c=2. Or (https://two.example/x)!')
+    const links = screen.getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'https://krapao.example/a?b=1&c=2',
+      'https://two.example/x',
+    ])
+    for (const link of links) {
+      expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+      expect(link.getAttribute('target')).toBe('_blank')
+    }
+    expect(container.textContent).toContain(
+      'See https://krapao.example/a?b=1&c=2. Or (https://two.example/x)!',
+    )
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'javascript://x.example/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'ftp://files.example/a',
+    'https://',
+    'http://bank.example/a',
+    'https://[',
+    'bank.example without a scheme',
+  ])('%s is no link', (text) => {
+    const { container } = say(text)
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(container.textContent).toContain(text)
+  })
+
+  it('markup in a text stays text', () => {
+    const text = '<a href="https://evil.example">x</a>'
+    const { container } = say(text)
+    expect(container.textContent).toContain(text)
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+})
+
 it('a message shows when the server took it, where that is known, and not what the phone’s clock said', () => {
   const { container } = show(
     { message_type: 'text', payload: 'hello' },
@@ -139,7 +181,7 @@ describe('a message', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  it('of a postback tells what was chosen', () => {
+  it('of a postback shows what was chosen', () => {
     const { container } = show(
       { message_type: 'postback', payload: { ...empty, message: 'Ask' } },
       'customer',

@@ -31,7 +31,7 @@ test('the button for everything leaves it to the screen what everything is', asy
   expect(onAll).toHaveBeenCalledOnce()
 })
 
-test('bounds stand as a hint, and an error takes their place and is spoken with the field', () => {
+test('bounds are a hint, and an error takes their place and is spoken with the field', () => {
   const { rerender } = render(<Form hint="Minimum ฿1" />)
   expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription('Minimum ฿1')
   rerender(<Form hint="Minimum ฿1" error="Minimum amount 1 baht" />)

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Button } from '../../../src/ui/button.tsx'
 
 describe('a button', () => {
-  it('does not send a form unless it is told to', async () => {
+  it('does not submit a form unless its type says so', async () => {
     const onSubmit = vi.fn<() => void>()
     render(
       <form onSubmit={onSubmit}>

@@ -147,7 +147,7 @@ const ADDRESSES: readonly string[] = [
   '?next=//evil.example',
 ]
 
-/** What a browser tells an element, by pointer, key, time, or while it loads. */
+/** Events that a browser sends to an element, by pointer, key, time, or while it loads. */
 const EVENTS =
   'abort animationend auxclick beforeinput beforetoggle beforexrselect blur cancel canplay change click close contextmenu copy cut dblclick drag drop ' +
   'durationchange ended error focus focusin formdata fullscreenchange gotpointercapture hashchange input invalid keydown load loadstart mouseenter ' +

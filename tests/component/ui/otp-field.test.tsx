@@ -30,7 +30,7 @@ describe('a one-time code', () => {
     expect(field).toHaveValue('482190')
   })
 
-  it('can be pasted as it stands in the message', async () => {
+  it('can be pasted as it is in the message', async () => {
     const member = userEvent.setup()
     const field = renderField()
     await member.click(field)

@@ -15,7 +15,7 @@ describe('the alert about a result', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  it('says what became of it and why, and has one button to have read it', () => {
+  it('says the outcome and why, and has one button to have read it', () => {
     const onClose = vi.fn<() => void>()
     render(alert(REFUSED, onClose))
     const shown = screen.getByRole('alertdialog', { name: 'Something went wrong' })

@@ -78,6 +78,17 @@ describe('a sheet', () => {
     expect(screen.getByRole('dialog')).toHaveAttribute('open')
   })
 
+  it.each([
+    ['a tap beside it', () => tapScrim(screen.getByRole('dialog'))],
+    ['a drag down', () => dragGrip(120)],
+  ])('does not lose by %s what was typed', (_way, slip) => {
+    const { onClose } = renderSheet({ isFilledIn: true })
+    slip()
+    expect(onClose).not.toHaveBeenCalled()
+    requestClose(screen.getByRole('dialog'))
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
   it('comes back when the browser closes it without asking while money is being sent', async () => {
     renderSheet({ busy: true })
     const dialog = screen.getByRole<HTMLDialogElement>('dialog')
@@ -117,6 +128,17 @@ describe('a sheet', () => {
     await member.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
+  })
+})
+
+describe('a keyboard that lies over the page', () => {
+  it('has the sheet above it, and no higher than what is left', () => {
+    const screenLeft = Object.assign(new EventTarget(), { scale: 1, height: 350, offsetTop: 40 })
+    vi.stubGlobal('visualViewport', screenLeft)
+    renderSheet()
+    act(() => void screenLeft.dispatchEvent(new Event('resize')))
+    expect(screen.getByRole('dialog')).toHaveStyle({ bottom: 'calc(100% - 390px)', maxHeight: '350px' })
+    vi.unstubAllGlobals()
   })
 })
 

@@ -2,10 +2,17 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { Sheet } from '../../../src/ui/dialogs/sheet.tsx'
-import { currentToasts, dismissToast, showToast, type ToastTone } from '../../../src/ui/feedback/toast.ts'
+import {
+  currentToasts,
+  dismissAnsweredErrors,
+  dismissToast,
+  showToast,
+  type ToastTone,
+} from '../../../src/ui/feedback/toast.ts'
 import { ToastHost } from '../../../src/ui/feedback/toast-host.tsx'
 
 const show = (text: string, tone: ToastTone = 'info') => act(() => showToast({ tone, text }))
+const shownTexts = () => currentToasts().map(({ text }) => text)
 function pass(ms: number) {
   act(() => {
     vi.advanceTimersByTime(ms)
@@ -22,7 +29,36 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+describe('an error that is answered', () => {
+  it('goes, and what is no error stays', () => {
+    show('The number has 10 digits', 'error')
+    show('Copied', 'ok')
+    pass(1000)
+    act(dismissAnsweredErrors)
+    expect(shownTexts()).toEqual(['Copied'])
+  })
+
+  it('stays when it is news of money, whatever the member does meanwhile', () => {
+    act(() => showToast({ tone: 'error', text: 'Your withdrawal was refused', isNews: true }))
+    pass(1000)
+    act(dismissAnsweredErrors)
+    expect(shownTexts()).toEqual(['Your withdrawal was refused'])
+  })
+
+  it('stays when it has only just been said', () => {
+    show('Insufficient funds', 'error')
+    pass(999)
+    act(dismissAnsweredErrors)
+    expect(shownTexts()).toEqual(['Insufficient funds'])
+  })
+})
+
 describe('a toast', () => {
+  it('begins where the reader begins, also in a dialog whose text is centred', () => {
+    show('Copied')
+    expect(screen.getByText('Copied').closest('[popover]')).toHaveClass('text-start')
+  })
+
   it('stays for 4 seconds', () => {
     show('Copied')
     pass(3999)

@@ -61,10 +61,10 @@ describe('a member who knows the old password', () => {
   })
 
   it('sets one of two new passwords that are sent at the same moment, and knows which', async () => {
-    const wishes = ['ปลาทูนึ่ง-1', 'ปลาทูนึ่ง-2']
-    const answers = await Promise.all(wishes.map((wish) => change(member.password, wish)))
+    const newPasswords = ['ปลาทูนึ่ง-1', 'ปลาทูนึ่ง-2']
+    const answers = await Promise.all(newPasswords.map((newPassword) => change(member.password, newPassword)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const logins = await Promise.all(wishes.map((wish) => logIn(wish)))
+    const logins = await Promise.all(newPasswords.map((newPassword) => logIn(newPassword)))
     expect(logins.map(({ status }) => status === 200)).toEqual(answers.map(({ status }) => status === 200))
   })
 })
@@ -135,6 +135,13 @@ it.each(['', 'short-7', '12345678', 'krapao-99'])(
     expect((await logIn(member.password)).status).toBe(200)
   },
 )
+
+it('the old password is no new one, and saying so costs no try: INVALID_USER_INFO', async () => {
+  expect((await change(NEW_PASSWORD, NEW_PASSWORD)).body).toEqual({
+    message: 'INVALID_USER_INFO',
+    params: { key: 'newPassword' },
+  })
+})
 
 it('a member may not ask for hashing without end', async () => {
   for (let call = 0; call < 10; call += 1) await change(member.password, '')

@@ -22,6 +22,13 @@ describe('the environment', () => {
     })
   })
 
+  it('has no sandbox with DATABASE_URL alone, because that database may be the real one', () => {
+    const DATABASE_URL = 'postgres://krapao_server@db.example/krapao'
+    expect(readConfig({ DATABASE_URL })).toMatchObject({ sandboxPort: undefined, uploads: 'database' })
+    expect(readConfig({ DATABASE_URL, SANDBOX_PORT: '' }).sandboxPort).toBeUndefined()
+    expect(readConfig({ DATABASE_URL, SANDBOX_PORT: '4001' }).sandboxPort).toBe(4001)
+  })
+
   it('may set everything', () => {
     const config = readConfig({
       HOST: '0.0.0.0',
@@ -41,6 +48,9 @@ describe('the environment', () => {
       WITHDRAW_DAILY_TOTAL: '5000000',
       METRICS_PORT: '9100',
       METRICS_HOST: '10.0.0.2',
+      DESK_PORT: '9200',
+      DESK_HOST: '10.0.0.3',
+      DIST_DIR: '.',
     })
     expect(config).toMatchObject({
       host: '0.0.0.0',
@@ -59,11 +69,14 @@ describe('the environment', () => {
       trustedProxies: ['10.0.0.0/8', '2001:db8::1', 'loopback'],
       drainSeconds: 20,
       metrics: { host: '10.0.0.2', port: 9100 },
+      desk: { host: '10.0.0.3', port: 9200 },
+      deskDistDir: expect.stringMatching(/-desk$/),
     })
     expect(Object.isFrozen(config)).toBe(true)
   })
 
   it('may leave a name empty, as a shell does', () => {
+    expect(readConfig({ DESK_PORT: 'off' }).desk).toBeUndefined()
     expect(readConfig({ PORT: '', SANDBOX_PORT: ' ', VITE_MARKET: '' })).toMatchObject({
       port: 4000,
       market: 'th',
@@ -105,7 +118,7 @@ describe('the environment', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+$`))
   })
 
-  it('tells all that is wrong with it at once', () => {
+  it('names everything that is wrong with it at once', () => {
     expect(() => readConfig({ PORT: 'x', RATE_LIMIT: 'x' })).toThrow(/^PORT .*\nRATE_LIMIT .*$/)
   })
 })
@@ -114,12 +127,20 @@ describe('the greeting', () => {
   const backend = {
     url: 'http://127.0.0.1:4000',
     sandboxUrl: 'http://127.0.0.1:4001',
+    deskUrl: 'http://127.0.0.1:4002',
     metricsUrl: undefined,
   }
 
   it('says where the app is, how to log in, and where the sandbox is', () => {
     const text = greeting(readConfig({}), backend)
-    for (const part of [backend.url, backend.sandboxUrl, '0812345678', 'krapao-demo'])
+    for (const part of [
+      backend.url,
+      backend.sandboxUrl,
+      backend.deskUrl,
+      '0812345678',
+      'krapao-demo',
+      'nok (cashier)',
+    ])
       expect(text).toContain(part)
     expect(text).not.toContain('SANDBOX_PORT=off')
   })
@@ -148,7 +169,7 @@ describe('the greeting', () => {
     ['u@localhost/krapao?host=%2Frun%2Fpostgresql', false],
     ['%2Frun%2Fpostgresql/krapao', false],
   ])(
-    'warns when what the database is told can be heard, or anybody may answer: %s is %s',
+    'warns when the connection to the database can be read, or anybody may answer: %s is %s',
     (address, warns) => {
       const text = greeting(readConfig({ DATABASE_URL: `postgres://${address}` }), backend)
       expect(text.includes('sslmode=verify-full')).toBe(warns)
@@ -156,6 +177,6 @@ describe('the greeting', () => {
   )
 
   it('names no member where there is none', () => {
-    expect(greeting(readConfig({}), { ...backend, sandboxUrl: undefined })).not.toContain('0812345678')
+    expect(greeting(readConfig({}), { ...backend, sandboxUrl: undefined })).not.toMatch(/0812345678|nok/)
   })
 })

@@ -141,7 +141,7 @@ describe('a backend', () => {
       (call) => (call.startsWith('OPTIONS') ? { status: 404, body: '' } : {}),
       `calls by POST from ${ORIGIN}: the preflight is answered with 404`,
     ],
-  ])('%s is told apart, and nothing else', async (_what, breaks, line) => {
+  ])('%s is reported as a difference, and nothing else', async (_what, breaks, line) => {
     const stub = await broken(breaks)
     const findings = await compare(stub.url)
     const differences = findings.lines().filter((one) => one.startsWith('differs'))
@@ -152,7 +152,7 @@ describe('a backend', () => {
     stub.close()
   })
 
-  it('that takes one key for two calls is told apart', async () => {
+  it('that takes one key for two calls is reported as a difference', async () => {
     let last = ''
     const stub = await broken((call, answer) => {
       if (call === 'POST /api/wallet/transfer' && answer.status === 422) return { status: 200, body: last }
@@ -167,7 +167,7 @@ describe('a backend', () => {
     stub.close()
   })
 
-  it('that nobody answers for is told in words, and not by a crash', async () => {
+  it('that does not answer is reported in words, and not by a crash', async () => {
     const findings = await compare('http://127.0.0.1:9')
     expect(findings.count('fits')).toBe(0)
     expect(findings.lines()[0]).toContain('answers nothing (bad port)')

@@ -11,7 +11,13 @@ const PROJECT = join(import.meta.dirname, '../../..')
 
 test('npm run dev prints the one address to open, which reaches the backend too', async () => {
   const folder = await temporaryFolder()
-  const env = { ...process.env, PORT: String(await freePort()), SANDBOX_PORT: '0', DATA_DIR: folder }
+  const env = {
+    ...process.env,
+    PORT: String(await freePort()),
+    SANDBOX_PORT: '0',
+    DESK_PORT: 'off',
+    DATA_DIR: folder,
+  }
   const child = spawn(process.execPath, ['tools/dev-servers.ts'], { cwd: PROJECT, env })
   onTestFinished(() => void child.kill('SIGTERM'))
   let output = ''

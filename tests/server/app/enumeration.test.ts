@@ -28,7 +28,7 @@ const QUESTIONS: [what: string, path: string, bodyFor: (phone: string) => object
 describe.each(QUESTIONS)('%s with a number that is not one’s own', (_what, path, bodyFor) => {
   const ask = (phone: string) => server.ask(path, { method: 'POST', body: bodyFor(phone) })
 
-  it('does not tell whether it has a member, by status or by text', async () => {
+  it('does not reveal whether it has a member, by status or by text', async () => {
     const [known, unknown] = [await ask(MEMBER), await ask(STRANGER)]
     expect(known.status).toBe(unknown.status)
     expect(shape(known.body)).toEqual(shape(unknown.body))

@@ -138,7 +138,7 @@ describe('every call', () => {
     }
   })
 
-  it('takes what stands in its path for text, and lets none of it into a header or another path', async () => {
+  it('takes what is in its path for text, and lets none of it into a header or another path', async () => {
     const tricks = [
       '..%2f..%2fetc%2fpasswd',
       '%0d%0aset-cookie:%20a=b',

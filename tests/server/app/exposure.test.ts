@@ -36,7 +36,7 @@ it.each(['*/*', 'text/html'])('nothing is given away that nobody meant to publis
 })
 
 it.each(['/.git/HEAD', '/.git/config', '/.ssh/id_rsa', '/user/.hidden/x', '/.well-known/nothing', '/login~'])(
-  'the shell never stands in for %s',
+  'the shell is never served for %s',
   async (path) => {
     const { status } = await server.ask(path, { headers: { accept: 'text/html' } })
     expect(status).toBeGreaterThanOrEqual(400)

@@ -1,17 +1,72 @@
-/** Proves S37: no endpoint of the contract is without a rate limit. */
+/** Proves S37: no endpoint of the contract, and no other route of the server, is without a rate limit. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { type ClientRequest, request } from 'node:http'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { endpoints } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { CALLS_PER_ADDRESS, CALLS_PER_MEMBER } from '../../../server/http/general-limits.ts'
 import { memberWith } from '../../support/members.ts'
 import { type Answer, startTestServer, type TestServer } from '../../support/test-server.ts'
+import { builtApp } from './built-app.ts'
+
+interface Route {
+  readonly method: string
+  readonly url: string
+}
+
+/** The route table of each server of this process, from the moment at which its framework is created. */
+const routeTables: Route[][] = []
+function watchRoutes(message: unknown): void {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the framework publishes with this message
+  const { fastify } = message as { fastify: FastifyInstance }
+  const table: Route[] = []
+  routeTables.push(table)
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const name of [method].flat()) table.push({ method: name, url })
+  })
+}
+
+/** Routes that an address may call however often, each with the reason. */
+const EXCEPTIONS: readonly { readonly route: RegExp; readonly reason: string }[] = [
+  { route: /^\w+ \/health$/, reason: 'asks the database once a second at most: see app/health' },
+  { route: /^\w+ \/media\/uploads\/:token$/, reason: 'has limits of its own: see files/read-uploads' },
+  {
+    route: /^\w+ \/media\/[\w/:-]+\.svg$/,
+    reason: 'pictures from memory, the same for everybody, kept for a day',
+  },
+  {
+    route: /^\w+ \/(?:assets\/:file|\*)$/,
+    reason: 'files of the app, which a CDN or the proxy may serve instead',
+  },
+  {
+    route: /^OPTIONS /,
+    reason: 'what browsers ask before a call from another origin, answered from memory',
+  },
+]
 
 let server: TestServer
+let distDir: string
 beforeAll(async () => {
-  server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
+  distDir = await builtApp()
+  subscribe('fastify.initialization', watchRoutes)
+  server = await startTestServer({
+    config: { trustedProxies: ['127.0.0.1'], allowedOrigins: ['https://other.example'] },
+    distDir,
+  })
+  unsubscribe('fastify.initialization', watchRoutes)
+  // On a busy machine 6,000 calls take longer than the minute for which they count: here it has ten.
+  const [now, begunMs] = [performance.now.bind(performance), performance.now()]
+  vi.spyOn(performance, 'now').mockImplementation(() => begunMs + (now() - begunMs) / 10)
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await server.stop()
+  await rm(distDir, { recursive: true })
+})
 
 const AT_ONCE = 20
 
@@ -49,16 +104,67 @@ async function expectRefused(tried: readonly Endpoint[], call: (endpoint: Endpoi
   expect(passed).toEqual([])
 }
 
-it('an address that has spent its calls is refused at every endpoint, and another is not', async () => {
-  expect(endpoints.length).toBeGreaterThan(70)
+/** Spends all calls of a new address. */
+async function spentAddress(): Promise<string> {
   const address = freshAddress()
   const headers = { 'x-forwarded-for': address }
   await spend(CALLS_PER_ADDRESS.calls, () => server.ask('/api/openapi.json', { headers, method: 'GET' }))
+  return address
+}
+
+it('an address that has spent its calls is refused at every endpoint and every other route, and another is not', async () => {
+  expect(endpoints.length).toBeGreaterThan(70)
+  const address = await spentAddress()
   await expectRefused(endpoints, (endpoint) => ask(endpoint, address))
+  expect(await servedRoutes(address)).toEqual([])
   expect(
     (await server.ask('/api/lookup/banks', { headers: { 'x-forwarded-for': freshAddress() } })).status,
   ).toBe(200)
 }, 120_000)
+
+/** The routes of the server for members that answer the address with anything but 429, without the exceptions. */
+async function servedRoutes(address: string): Promise<string[]> {
+  const routes = routeTables.find((table) => table.some(({ url }) => url === '/api/wallet')) ?? []
+  const named = routes.map(({ method, url }) => `${method} ${url}`)
+  for (const { route, reason } of EXCEPTIONS) {
+    expect([reason, named.some((name) => route.test(name))]).toEqual([reason, true])
+  }
+  // fetch() cannot send a TRACE.
+  const limited = routes.filter(
+    ({ method, url }) =>
+      method !== 'TRACE' && !EXCEPTIONS.some(({ route }) => route.test(`${method} ${url}`)),
+  )
+  expect(limited.length).toBeGreaterThan(endpoints.length)
+  const answers = await Promise.all(
+    limited.map(async ({ method, url }) => {
+      const headers = { 'x-forwarded-for': address }
+      return { method, url, status: (await server.ask(pathOf(url), { method, headers })).status }
+    }),
+  )
+  return answers
+    .filter(({ status }) => status !== 429)
+    .map(({ method, url, status }) => `${method} ${url}: ${status}`)
+}
+
+it('what an address shares with the app before its worker runs is limited by its size', async () => {
+  const begun: ClientRequest[] = []
+  /** Says how much is to come, and sends none of it. */
+  function share(address: string, megabytes: number): ClientRequest {
+    const headers = { 'x-forwarded-for': address, 'content-length': megabytes * 1024 ** 2 }
+    const sent = request(new URL('/share-slip', server.url), { method: 'POST', headers })
+    sent.on('error', () => undefined).flushHeaders()
+    begun.push(sent)
+    return sent
+  }
+  const address = freshAddress()
+  for (let sent = 0; sent < 15; sent += 1) share(address, 20)
+  const [refused] = await once(share(address, 20), 'response')
+  expect(refused.statusCode).toBe(429)
+  const other = share(freshAddress(), 1)
+  other.end(Buffer.alloc(1024 ** 2))
+  expect((await once(other, 'response'))[0].statusCode).toBe(303)
+  for (const sent of begun) sent.destroy()
+})
 
 it('a member who has spent their calls is refused at every endpoint of members, from any address, and another is not', async () => {
   const [member, other] = [await memberWith(server.db, {}), await memberWith(server.db, {})]

@@ -1,4 +1,4 @@
-/** Proves S37: whoever goes on calling although they are refused does not take the time of others. */
+/** Proves S37: a caller who goes on although they are refused does not slow down others. */
 import { connect } from 'node:net'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -68,7 +68,7 @@ it('an address gets so many refusals at once, and each further one a second late
   expect(await tookMs(() => many(20, () => beRefused(insistent)))).toBeGreaterThan(PROMPT_MS)
   expect(await tookMs(() => openForeignSocket(insistent))).toBeGreaterThan(PROMPT_MS)
   expect(await tookMs(() => openForeignSocket('192.0.2.2'))).toBeLessThan(PROMPT_MS)
-  expect(await tookMs(() => beRefused('192.0.2.2')), 'others are told at once').toBeLessThan(PROMPT_MS)
+  expect(await tookMs(() => beRefused('192.0.2.2')), 'others are answered at once').toBeLessThan(PROMPT_MS)
   const read = () => server.ask('/api/lookup/info', { headers: headersOf(insistent) })
   expect(await tookMs(read), 'what is granted comes at once').toBeLessThan(PROMPT_MS)
 })

@@ -74,7 +74,11 @@ describe('banks', () => {
 })
 
 it('limits are the operator’s, in baht', async () => {
-  expect(await read('/api/lookup/withdraw')).toEqual({ withdrawMin: 100, withdrawMax: 50_000 })
+  expect(await read('/api/lookup/withdraw')).toEqual({
+    withdrawMin: 100,
+    withdrawMax: 50_000,
+    usualMinutes: 15,
+  })
   expect(await read('/api/lookup/deposit')).toMatchObject({ minimum: 1, isManual: false })
 })
 

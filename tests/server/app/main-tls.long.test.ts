@@ -25,7 +25,14 @@ interface ProcessResult {
 
 /** Starts it until it ends. */
 function start(url: string): Promise<ProcessResult> {
-  const env = { ...process.env, PORT: '0', SANDBOX_PORT: 'off', DATA_DIR: site.folder, DATABASE_URL: url }
+  const env = {
+    ...process.env,
+    PORT: '0',
+    SANDBOX_PORT: 'off',
+    DESK_PORT: 'off',
+    DATA_DIR: site.folder,
+    DATABASE_URL: url,
+  }
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN], { env, timeout: 20_000 }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, said: stdout + stderr }),
@@ -33,7 +40,7 @@ function start(url: string): Promise<ProcessResult> {
   })
 }
 
-/** Starts it, and sees that it ends without having come in, with one line that tells nobody the password. @returns that line */
+/** Starts it, and sees that it ends without having come in, with one line that does not contain the password. @returns that line */
 async function refusal(url: string): Promise<string> {
   const { code, said } = await start(url)
   expect(code).toBe(1)

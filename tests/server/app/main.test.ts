@@ -12,7 +12,7 @@ const MAIN = join(import.meta.dirname, '../../../server/main.ts')
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'krapao-main-'))
-  // PostgreSQL refuses to run as root: whoever it runs as must be able to enter.
+  // PostgreSQL refuses to run as root: the user it runs as must be able to enter.
   await chmod(dataDir, 0o755)
 })
 afterAll(() => rm(dataDir, { recursive: true }))
@@ -24,7 +24,14 @@ interface Run {
 
 function run(env: Record<string, string>): Run {
   const process = spawn(globalThis.process.execPath, [MAIN], {
-    env: { ...globalThis.process.env, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir, ...env },
+    env: {
+      ...globalThis.process.env,
+      PORT: '0',
+      SANDBOX_PORT: '0',
+      DESK_PORT: 'off',
+      DATA_DIR: dataDir,
+      ...env,
+    },
   })
   let output = ''
   process.stdout.on('data', (chunk) => (output += String(chunk)))
@@ -46,7 +53,7 @@ async function exitCode({ process }: Run): Promise<number | null> {
 }
 
 describe('the server process', () => {
-  it('starts with an empty folder, answers, and stops with the database when told to', async () => {
+  it('starts with an empty folder, answers, and stops with the database on SIGTERM', async () => {
     const first = run({})
     const url = await greeted(first)
     expect(await (await fetch(new URL('/health', url))).json()).toEqual({ status: 'ok' })
@@ -91,7 +98,12 @@ describe('the server process', () => {
   it.each(['no-such-host.invalid', '192.0.2.1'])(
     'says in one line that HOST %s is not of this machine',
     async (HOST) => {
-      const refused = run({ HOST, SANDBOX_PORT: 'off', DATA_DIR: join(dataDir, 'elsewhere') })
+      const refused = run({
+        HOST,
+        SANDBOX_PORT: 'off',
+        DESK_PORT: 'off',
+        DATA_DIR: join(dataDir, 'elsewhere'),
+      })
       expect(await exitCode(refused)).toBe(1)
       const [problem = '', ...rest] = refused
         .output()

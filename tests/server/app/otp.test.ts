@@ -52,7 +52,7 @@ describe('a phone is proved', () => {
     })
   })
 
-  it('and that is not told to who asks for another code', async () => {
+  it('and a request for another code does not reveal it', async () => {
     await verify(await sentToken(), await received())
     await secondsPass(60)
     expect((await send()).body).toMatchObject({ code: 'SUCCESS' })

@@ -92,7 +92,7 @@ describe('S64: while somebody proves their phone, a stranger', () => {
 })
 
 describe('S33: the token of a proved phone', () => {
-  it('makes one member, and then only tells its owner that they are one', async () => {
+  it('makes one member, and then reveals only to its owner that they are one', async () => {
     const otpToken = await provePhone(server.url, owner.username, sandboxUrl())
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>

@@ -65,7 +65,7 @@ describe('the holder of the registered bank account', () => {
 
 describe('a member changes name and bank account', () => {
   it('and nothing else, whatever else is sent', async () => {
-    const wish = {
+    const request = {
       name: ' มานี  ใหม่ ',
       bankCode: 'BBL',
       bankAccountName: 'manee',
@@ -78,7 +78,7 @@ describe('a member changes name and bank account', () => {
       status: 'blocked',
       inviterId: member.id,
     }
-    expect(await update({ ...wish, ...smuggled })).toMatchObject({ status: 200, body: { message: 'OK' } })
+    expect(await update({ ...request, ...smuggled })).toMatchObject({ status: 200, body: { message: 'OK' } })
     expect(await profile()).toMatchObject({
       name: 'มานี ใหม่',
       username: member.username,

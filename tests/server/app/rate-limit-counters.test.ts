@@ -18,7 +18,7 @@ describe('a rate limit', () => {
   })
   afterAll(() => test.drop())
 
-  it('lets so many calls pass, on whichever nodes, and then tells how long it is until there is more', async () => {
+  it('lets so many calls pass, on whichever nodes, and then says when the next one passes', async () => {
     const [one, other] = [rateLimitCounters(test.db), rateLimitCounters(test.db)]
     expect(await one(LIMIT, 'a')).toBeUndefined()
     expect(await other(LIMIT, 'a')).toBeUndefined()
@@ -99,7 +99,7 @@ describe('a caller who has spent everything', () => {
     expect(asked).toBe(2)
   })
 
-  it('is never told to come back at once', async () => {
+  it('never gets a retry time of zero', async () => {
     leftMs = 0
     expect(await rateLimitCounters(db)(LIMIT, 'a')).toBe(1)
   })

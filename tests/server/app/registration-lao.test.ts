@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { banksFor } from '../../../server/content/money/banks.ts'
 import { freshMember, provePhone } from '../../support/browser/fresh-member.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
@@ -31,6 +32,14 @@ async function currencyOf(username: string) {
   const { body: profile } = await server.ask('/api/account/profile', { token: Object(login.body).token })
   return Object(profile).currency
 }
+
+it('a newcomer in Laos is offered the banks of the country first, in Thailand its own', async () => {
+  const { body } = await server.ask('/api/lookup/banks')
+  const codes = Array.from(Object.values(Object(body)), (bank) => Object(bank).code)
+  expect(codes.slice(0, 3)).toEqual(['BCEL', 'LDB', 'JDB'])
+  expect(banksFor('th').map(({ code }) => code)[0]).toBe('KBANK')
+  expect(new Set(banksFor('th').map(({ code }) => code))).toEqual(new Set(codes))
+})
 
 it.each([
   ['in kip, unless they say otherwise', '02055500001', {}, 'LAK'],

@@ -90,6 +90,31 @@ describe('a newcomer', () => {
     expect(rows.map(({ id }) => id)).toEqual([guest.id, other.id])
   })
 
+  it('is linked by the short code of the inviter’s wallet, however it is typed', async () => {
+    const inviter = await freshMember(server.url, { sandboxUrl: sandboxUrl() })
+    const { body } = await server.ask('/api/wallet', { token: inviter.token })
+    const code = String(Object(Object(body).invite).code)
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{7}$/)
+    const typed = code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
+    const guest = await freshMember(server.url, { sandboxUrl: sandboxUrl(), inviteCode: typed })
+    const rows = await server.db.query<{ id: string }>(
+      'test.invited',
+      'SELECT id FROM member WHERE inviter_id = $1',
+      [inviter.id],
+    )
+    expect(rows.map(({ id }) => id)).toEqual([guest.id])
+  })
+
+  it('is told that a code that was typed names nobody, and not before the phone is proved', async () => {
+    const wrong = { ...newcomer, inviteCode: 'ZZZZZZZ' }
+    expect(await validate(wrong)).toMatchObject({
+      status: 400,
+      body: { message: 'INVALID_USER_INFO', params: { key: 'inviteCode' } },
+    })
+    expect((await validate({ ...wrong, otpToken: '' })).body).toEqual({ message: 'UNVERIFIED_OTP' })
+    expect((await validate({ ...wrong, inviteCode: '' })).status).toBe(200)
+  })
+
   it.each(['PR', 'PR00000000-0000-7000-8000-000000000000', 'PRsomebody', 'x'.repeat(64)])(
     'is not held up by the invite code %s, which names nobody',
     async (inviteCode) => {

@@ -68,7 +68,7 @@ describe('a field that a body names twice', () => {
   })
 })
 
-describe('what stands behind the question mark of an address', () => {
+describe('the query of an address', () => {
   it('changes nothing of what the body says', async () => {
     const query = '?amount=500&amount=900&from=JOKER&to=PG&userId=1'
     expect(await movedBy(`${TRANSFER}${query}`, `{${INTO_GAME},"amount":1}`)).toEqual({
@@ -77,7 +77,7 @@ describe('what stands behind the question mark of an address', () => {
     })
   })
 
-  it('stands in for nothing that the body leaves out', async () => {
+  it('replaces nothing that the body leaves out', async () => {
     const query = '?from=WALLET&to=JOKER&amount=1'
     expect(await movedBy(`${TRANSFER}${query}`, '{}')).toEqual({ status: 400, satang: 0 })
     const login = await send('/api/login?username=0812345678&password=krapao-demo', '{}')

@@ -37,6 +37,7 @@ describe('the page', () => {
     const actions = [...html.matchAll(/action="([^"]+)"/g)].map(([, action]) => action)
     expect(actions).toEqual([
       '/act/sms',
+      '/act/staff-code',
       '/act/sms-behaviour',
       '/act/bank-transfer',
       '/act/bank-behaviour',
@@ -45,6 +46,7 @@ describe('the page', () => {
       '/act/games-result',
       '/act/games-behaviour',
       '/act/deposits-settle',
+      '/act/slips-judge',
       '/act/withdrawals-settle',
       '/act/members-coins',
       '/act/members-coupon',

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 function start(env: Record<string, string>): Promise<Backend> {
-  return startBackend(readConfig({ PORT: '0', ...env }), {
+  return startBackend(readConfig({ PORT: '0', DESK_PORT: 'off', ...env }), {
     version: '0.0.0',
     connection: database.connection,
     logSink: { write: () => undefined },
@@ -84,13 +84,16 @@ it('of two nodes that start at once in different worlds one refuses', async () =
   expect(await membersThere()).toBe(started[0]?.sandboxUrl === undefined ? 0 : 2)
 })
 
-it.each(['PORT', 'SANDBOX_PORT'])('a start whose %s is taken leaves nothing behind', async (name) => {
-  const other = createServer().listen({ host: '127.0.0.1', port: 0 })
-  await once(other, 'listening')
-  const address = other.address()
-  const port = typeof address === 'object' && address !== null ? String(address.port) : ''
-  await expect(start({ ...SANDBOX, [name]: port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
-  other.close()
-  await serveOnce(REAL)
-  expect(await membersThere()).toBe(0)
-})
+it.each(['PORT', 'SANDBOX_PORT', 'DESK_PORT'])(
+  'a start whose %s is taken leaves nothing behind',
+  async (name) => {
+    const other = createServer().listen({ host: '127.0.0.1', port: 0 })
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+    await expect(start({ ...SANDBOX, [name]: port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    other.close()
+    await serveOnce(REAL)
+    expect(await membersThere()).toBe(0)
+  },
+)

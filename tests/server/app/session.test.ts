@@ -90,7 +90,7 @@ describe('a session ends', () => {
 })
 
 describe('a site that is gone', () => {
-  it('sends members away, with or without a session, and still tells visitors so', async () => {
+  it('sends members away, with or without a session, and still says so to visitors', async () => {
     const token = await server.logIn()
     await server.sandbox('PUT', '/api/site', { terminated: true })
     const gone = { status: 410, body: { message: 'gone' } }

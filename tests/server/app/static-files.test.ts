@@ -41,12 +41,12 @@ describe('the shell', () => {
     '/api/nothing',
     '/media/games/NOGAME/logo.svg',
     '/media/nothing',
-  ])('never stands in for %s', async (path) => {
+  ])('is never served for %s', async (path) => {
     const { status, body } = await server.ask(path, { headers: NAVIGATION })
     expect({ status, body }).toEqual({ status: 404, body: { message: 'NO_DATA' } })
   })
 
-  it('never stands in for what is not a navigation', async () => {
+  it('is never served for anything but a navigation', async () => {
     expect((await server.ask('/user/home', { headers: { accept: 'application/json' } })).status).toBe(404)
     const posted = await server.ask('/user/home', { method: 'POST', headers: NAVIGATION })
     expect({ status: posted.status, allow: posted.headers.get('allow') }).toEqual({

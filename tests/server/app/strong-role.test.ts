@@ -14,7 +14,7 @@ afterAll(() => test.drop())
 /** Starts a server as that role, asks it, ends it. @returns the lines of its log about the role */
 async function startAs(connection: TestDatabase['connection']): Promise<string[]> {
   const lines: string[] = []
-  const backend = await startBackend(readConfig({ PORT: '0', SANDBOX_PORT: '0' }), {
+  const backend = await startBackend(readConfig({ PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off' }), {
     version: '0.0.0',
     connection,
     logSink: { write: (line) => void lines.push(line) },

@@ -13,7 +13,7 @@ const GREETING =
 test('at a terminal a start says where to go and nothing else', async () => {
   const folder = await temporaryFolder()
   const child = spawn('script', inTerminal(`"${process.execPath}" "${join(SERVER, 'main.ts')}"`), {
-    env: { ...process.env, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: folder },
+    env: { ...process.env, PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off', DATA_DIR: folder },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   let output = ''

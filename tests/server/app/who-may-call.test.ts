@@ -109,7 +109,7 @@ describe('a good token counts in its header and in its form only', () => {
     expect(await footprint()).toEqual(before)
   })
 
-  it('and not in a body, nor does the id of a guest or of the member stand in for it', async () => {
+  it('and not in a body, nor does the id of a guest or of the member replace it', async () => {
     const before = await footprint()
     const fields = {
       token: member.token,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 
-/** A message as a socket tells it. */
+/** A message as it arrives by a socket. */
 export interface Heard {
   readonly sender: string
   readonly message: { readonly message_type: string; readonly payload: { readonly message?: string } }

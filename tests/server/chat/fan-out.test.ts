@@ -2,20 +2,20 @@ import { queryObjects } from 'node:v8'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type FanOut, postgresFanOut } from '../../../server/chat/fan-out.ts'
-import { type DatabaseLine, startDatabaseLine } from '../../support/database-line.ts'
+import { type DatabaseConnection, startDatabaseConnection } from '../../support/database-connection.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 /** More often than a node has connections for its chat. */
 const LOSSES = 6
 
 let database: TestDatabase
-let line: DatabaseLine
+let connection: DatabaseConnection
 beforeAll(async () => {
   database = await freshDatabase()
-  line = await startDatabaseLine(database.connection)
+  connection = await startDatabaseConnection(database.connection)
 })
 afterAll(async () => {
-  await line.stop()
+  await connection.stop()
   await database.drop()
 })
 
@@ -31,7 +31,7 @@ function startNode(askEveryMs = 20_000): Node {
   const failures: unknown[] = []
   let begun = 0
   const fanOut = postgresFanOut(
-    { connectionString: line.url },
+    { connectionString: connection.url },
     database.db,
     {
       onNews: (roomId) => heard.push(roomId),
@@ -47,9 +47,9 @@ it('nodes hear the news of each other, and not their own, however often they hav
   const [one, other] = [startNode(), startNode()]
   for (let losses = 0; losses <= LOSSES; losses += 1) {
     await expect.poll(() => Math.min(one.begun(), other.begun())).toBeGreaterThan(losses)
-    await one.tell(`room:${losses}`)
+    await one.notify(`room:${losses}`)
     await expect.poll(() => other.heard.at(-1)).toBe(`room:${losses}`)
-    line.cut()
+    connection.cut()
   }
   expect(other.heard).toHaveLength(LOSSES + 1)
   expect(one.heard).toEqual([])
@@ -58,10 +58,10 @@ it('nodes hear the news of each other, and not their own, however often they hav
 })
 
 it('a node whose connection breaks while it begins to listen listens once in the end, and not twice', async () => {
-  line.cutAt('LISTEN', 3)
-  const [node, teller] = [startNode(), startNode()]
-  await expect.poll(() => Math.min(node.begun(), teller.begun())).toBe(1)
-  await teller.tell('member:1')
+  connection.cutAt('LISTEN', 3)
+  const [node, sender] = [startNode(), startNode()]
+  await expect.poll(() => Math.min(node.begun(), sender.begun())).toBe(1)
+  await sender.notify('member:1')
   await expect.poll(() => node.heard).toEqual(['member:1'])
   const listening = await database.db.query(
     'test.listening',
@@ -69,13 +69,13 @@ it('a node whose connection breaks while it begins to listen listens once in the
   )
   expect(listening).toHaveLength(2)
   node.stop()
-  teller.stop()
+  sender.stop()
 })
 
 it('a node that is stopping asks nobody any more, even if it was about to', async () => {
   const node = startNode()
   await expect.poll(node.begun).toBe(1)
-  line.cut()
+  connection.cut()
   node.stop()
   const failures = node.failures.length
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -83,7 +83,7 @@ it('a node that is stopping asks nobody any more, even if it was about to', asyn
   expect(node.failures).toHaveLength(failures)
 })
 
-it('a node that asks without end whether its line still holds keeps nothing of the answers', async () => {
+it('a node that asks without end whether its connection is still open keeps nothing of the answers', async () => {
   const asked = vi.spyOn(Client.prototype, 'query')
   const node = startNode(1)
   const promisesAfter = async (questions: number) => {

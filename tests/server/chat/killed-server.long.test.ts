@@ -12,7 +12,7 @@ import { actAsBrowserAt } from '../../support/node-as-browser.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /*
- * Customers talk to the operator through the app's own chat while lines are cut and processes are killed; then everything comes to rest
+ * Customers talk to the operator through the app's own chat while connections are cut and processes are killed; then everything comes to rest
  * and what each of them sees is held against what the server has. `CHAT_CUSTOMERS=100 CHAT_MESSAGES=200 CHAT_CUTS=20` makes a long run of it.
  */
 const CUSTOMERS = Number(process.env['CHAT_CUSTOMERS'] ?? 12)
@@ -27,7 +27,7 @@ interface Customer {
   readonly guestId: string
   readonly chat: ChatSession
   readonly said: string[]
-  /** What the operator was told that it has arrived. */
+  /** Messages whose arrival was confirmed to the operator. */
   readonly answered: string[]
 }
 
@@ -115,7 +115,7 @@ async function historyOf({ guestId }: Customer): Promise<(string | undefined)[]>
 }
 
 it(
-  'kills of the server and its database, and cut lines, lose nothing, double nothing and keep the order',
+  'kills of the server and its database, and cut connections, lose nothing, double nothing and keep the order',
   async () => {
     const areConnected = () => customers.every(({ chat }) => chat.state().isConnected)
     await expect.poll(areConnected, { timeout: 30_000 }).toBe(true)

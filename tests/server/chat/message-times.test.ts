@@ -18,7 +18,7 @@ function say(guestId: string, createdAt: unknown) {
 
 describe('a message of a phone whose clock is wrong', () => {
   it.each(['1970-01-01T00:00:00.000Z', '2099-12-31T23:59:59.000Z'])(
-    'by years (%s) tells when the server took it',
+    'by years (%s) shows when the server stored it',
     async (createdAt) => {
       const guestId = randomUUID()
       const before = Date.now()
@@ -34,7 +34,7 @@ describe('a message of a phone whose clock is wrong', () => {
   )
 
   it.each([-8_640_000_000_000_000, 8_640_000_000_000_000, '-271821-04-20T00:00:00.000Z'])(
-    'by more than a database can tell (%s) is refused',
+    'by more than a database can represent (%s) is refused',
     async (createdAt) => {
       const { status, body } = await say(randomUUID(), createdAt)
       expect({ status, body }).toEqual({

@@ -113,7 +113,7 @@ describe('a customer', () => {
 })
 
 describe('what is sent again because its answer was lost', () => {
-  it('is stored and told once, and answered with the same time', async () => {
+  it('is stored and delivered once, and answered with the same time', async () => {
     const socket = await openChatSocket(server.url)
     await socket.join(`krapao-${guestId}`)
     const key = { session_id: randomUUID(), createdAt: new Date().toISOString() }
@@ -140,7 +140,7 @@ describe('the history', () => {
     expect(await saidTexts(10, 20)).toEqual([])
   })
 
-  it('has the order in which sockets told it, when everybody talks at once', async () => {
+  it('has the order in which sockets delivered it, when everybody talks at once', async () => {
     const socket = await openChatSocket(server.url)
     await socket.join(`krapao-${guestId}`)
     await Promise.all(
@@ -150,9 +150,9 @@ describe('the history', () => {
           : reply({ message_type: 'text', payload: `operator ${index}` }),
       ),
     )
-    const told = textsOf(await socket.hears(30))
-    expect(told).toHaveLength(30)
-    expect((await saidTexts()).toReversed()).toEqual(told)
+    const delivered = textsOf(await socket.hears(30))
+    expect(delivered).toHaveLength(30)
+    expect((await saidTexts()).toReversed()).toEqual(delivered)
     socket.close()
   })
 })
@@ -227,6 +227,24 @@ describe('the desk of the operator', () => {
     expect((await server.ask('/api/chat/read-customer/', read)).body).toEqual({ message: 'OK' })
     expect(await list()).toContain('2 messages, 0 unread')
   })
+})
+
+it('a member’s wallet says how many messages came while they were away, and that they are read', async () => {
+  const token = await server.logIn()
+  const unread = async () => Object((await server.ask('/api/wallet', { token })).body).unreadMessages
+  const { _id: userId } = Object((await server.ask('/api/account/profile', { token })).body)
+  expect(await unread()).toBe(0)
+  await server.ask('/api/chat/send-message', {
+    method: 'POST',
+    token,
+    body: { userId, sender: 'customer', message: { message_type: 'text', payload: 'help' } },
+  })
+  for (const said of ['one', 'two']) {
+    await reply({ message_type: 'text', payload: said }, { userId })
+  }
+  expect(await unread(), 'what they said themselves is no news').toBe(2)
+  await server.ask('/api/chat/read-customer/', { method: 'PUT', token, body: { userId } })
+  expect(await unread()).toBe(0)
 })
 
 it('everybody learns the prefix of rooms', async () => {

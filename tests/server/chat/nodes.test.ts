@@ -13,7 +13,7 @@ let member: FreshMember
 
 /** Another node on the database and the files of the first. */
 function startNode(port = '0'): Promise<Backend> {
-  const config = readConfig({ PORT: port, SANDBOX_PORT: '0', DATA_DIR: first.dataDir })
+  const config = readConfig({ PORT: port, SANDBOX_PORT: '0', DESK_PORT: 'off', DATA_DIR: first.dataDir })
   return startBackend(
     { ...config, distDir: first.dataDir, rateLimit: false },
     { version: '0.0.0', connection: first.database.connection, isShared: true, logSink: { write() {} } },
@@ -107,7 +107,7 @@ describe('two nodes on one database', () => {
     expect((await history(first.url)).filter((text) => text === 'once')).toHaveLength(1)
   })
 
-  it('outlive the end of every connection to the database, and tell what was said meanwhile', async () => {
+  it('outlive the end of every connection to the database, and deliver what was said meanwhile', async () => {
     const socket = await openChatSocket(second.url, member.token)
     await socket.join(`krapao-${member.id}`)
     await first.database.asSupervisor(
@@ -126,7 +126,7 @@ describe('two nodes on one database', () => {
 describe('a node that is started anew', () => {
   it('has forgotten nothing, and its customers come back by themselves', async () => {
     await say(second.url, 'before the restart')
-    const told = await history(second.url)
+    const stored = await history(second.url)
     const { port } = new URL(second.url)
     const socket = await openChatSocket(second.url, member.token)
     await second.stop()
@@ -134,7 +134,7 @@ describe('a node that is started anew', () => {
     second = await startNode(port)
     await expect.poll(() => socket.socket.connected).toBe(true)
     expect(await socket.join(`krapao-${member.id}`)).toBe(true)
-    expect(await history(second.url)).toEqual(told)
+    expect(await history(second.url)).toEqual(stored)
     await say(second.url, 'after the restart')
     expect(textsOf(await socket.hears(1))).toEqual(['after the restart'])
     socket.close()

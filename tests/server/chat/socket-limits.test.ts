@@ -78,7 +78,7 @@ describe('a socket is closed', () => {
   })
 })
 
-it('whoever hangs up during the look-up of a room leaves nothing behind', async () => {
+it('a socket that closes during the look-up of a room leaves nothing behind', async () => {
   const joining = await Promise.all(
     Array.from({ length: 60 }, async (_, index) => connect(`198.51.101.${index % 5}`)),
   )

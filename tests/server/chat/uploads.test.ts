@@ -86,7 +86,7 @@ describe('a file', () => {
     },
   )
 
-  it('is sent by whoever handed it in, and stands in the history', async () => {
+  it('is sent by the member who uploaded it, and is in the history', async () => {
     const { body: path } = await upload('image', plainPng(3, 3), { userId: memberId })
     expect((await sendFile(String(path), {}, true)).status).toBe(200)
     const history = { method: 'POST', token, body: { limit: 1, skip: 0 } }

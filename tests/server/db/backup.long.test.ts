@@ -42,6 +42,7 @@ describe.skipIf(isAbsent)('a PostgreSQL that an operator has', () => {
     const environment = {
       PORT: '0',
       SANDBOX_PORT: '0',
+      DESK_PORT: 'off',
       RATE_LIMIT: 'off',
       DATABASE_URL: postgres.urlOf(database, SERVING),
       DATABASE_OWNER_URL: postgres.urlOf(database),

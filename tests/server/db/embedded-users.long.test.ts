@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(async () => rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 100 }))
 
-/** Another program that runs as the same user as many: it tries to get at the database. @returns what it was told */
+/** Another program that runs as the same user as many: it tries to get at the database. @returns the answer */
 async function asNobody(socketDir: string): Promise<string> {
   const ids = await Promise.all(
     ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'nobody'])).stdout)),

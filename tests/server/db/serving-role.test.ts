@@ -143,13 +143,13 @@ describe('a role that is too strong', () => {
       () => ({ ...test.owner, user: 'supervisor' }),
       expect.arrayContaining(['is a superuser or can become one']),
     ],
-  ])('is told of: %s', async (_who, connection, reasons) => {
+  ])('is reported: %s', async (_who, connection, reasons) => {
     const db = openDatabase(connection())
     expect(await servingStrength(db)).toEqual(reasons)
     await db.close()
   })
 
-  it('is told of: who can become the owner', async () => {
+  it('is reported: who can become the owner', async () => {
     const name = `member_of_owner_${process.pid}`
     await test.asSupervisor(`CREATE ROLE ${name} LOGIN NOINHERIT; GRANT ${APPLICATION} TO ${name}`)
     const db = openDatabase({ ...test.owner, user: name })

@@ -49,10 +49,10 @@ it('is encrypted on every connection of the pool', async () => {
 })
 
 const FAULTS: readonly (readonly [string, () => void])[] = [
-  ['at once', () => site.line.cut()],
-  ['before a record', () => site.line.breakAtPiece(1, 'nothing')],
-  ['within a record of ours', () => site.line.breakAtPiece(1, 'half', 'node')],
-  ['within a record of the database', () => site.line.breakAtPiece(1, 'half', 'database')],
+  ['at once', () => site.connection.cut()],
+  ['before a record', () => site.connection.breakAtPiece(1, 'nothing')],
+  ['within a record of ours', () => site.connection.breakAtPiece(1, 'half', 'node')],
+  ['within a record of the database', () => site.connection.breakAtPiece(1, 'half', 'database')],
 ]
 
 it.each(FAULTS)(
@@ -70,9 +70,9 @@ it.each([
   ['before its answer', 'nothing', 'database', [1]],
   ['within the record of its answer', 'half', 'database', [1]],
 ] as const)(
-  'a transaction whose connection breaks %s is not run again, and told as unknown',
+  'a transaction whose connection breaks %s is not run again, and reported as unknown',
   async (_name, passes, from, stored) => {
-    const fault = () => site.line.breakAtPiece(1, passes, from)
+    const fault = () => site.connection.breakAtPiece(1, passes, from)
     expect(await addWith('before COMMIT', fault)).toBeInstanceOf(OutcomeUnknown)
     expect(stored).toContain(await counter())
   },
@@ -83,7 +83,7 @@ it('a connection that breaks anywhere in the handshake is lost, and the next one
   for (const passes of ['nothing', 'half', 'all'] as const) {
     for (let piece = 1; piece <= PIECES_OF_FIRST_QUESTION; piece += 1) {
       const once = openDatabase({ connectionString: site.url })
-      site.line.breakAtPiece(piece, passes)
+      site.connection.breakAtPiece(piece, passes)
       const asked = await once.query('test.one', 'SELECT 1 AS one').catch((error: unknown) => error)
       if (asked instanceof ConnectionLost) lost += 1
       expect(await once.query('test.one', 'SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -96,7 +96,7 @@ it('a connection that breaks anywhere in the handshake is lost, and the next one
 
 it('a handshake that is never answered ends with the patience for a connection, and closing does not wait for it', async () => {
   const impatient = openDatabase({ connectionString: site.url, connectionTimeoutMillis: 300 })
-  site.line.silence()
+  site.connection.silence()
   await expect(impatient.query('test.one', 'SELECT 1')).rejects.toBeInstanceOf(ConnectionLost)
   // It would wait for ever.
   const patient = openDatabase({ connectionString: site.url, connectionTimeoutMillis: 0 })

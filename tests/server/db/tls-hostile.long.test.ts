@@ -13,7 +13,7 @@ const USER = 'somebody'
 
 const ours = newAuthority('our authority')
 const theirs = newAuthority('an authority of theirs')
-const WISH_FOR_TLS = '\0\0\0\u0008\u0004\u00d2\u0016/'
+const TLS_REQUEST = '\0\0\0\u0008\u0004\u00d2\u0016/'
 
 let folder: string
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function meet(
 
 const HOSTILE = [
   'has no TLS',
-  'passes over the wish',
+  'ignores the request',
   'slips a question in',
   'shows its own certificate',
 ] as const
@@ -53,7 +53,7 @@ it.each(HOSTILE.flatMap((how) => STRICT.map((mode) => [how, mode] as const)))(
   async (how, mode) => {
     const { error, heard } = await meet(how, `sslmode=${mode}&sslrootcert=${join(folder, 'ca.pem')}`)
     expect(error).toBeInstanceOf(ConnectionLost)
-    expect(heard).toBe(WISH_FOR_TLS)
+    expect(heard).toBe(TLS_REQUEST)
   },
 )
 
@@ -63,7 +63,7 @@ it('hears nothing when the certificate of their own is for another host, or was 
   const byAnybody = await meet('shows its own certificate', 'sslmode=verify-full')
   for (const { error, heard } of [byOurs, byAnybody]) {
     expect(error).toBeInstanceOf(ConnectionLost)
-    expect(heard).toBe(WISH_FOR_TLS)
+    expect(heard).toBe(TLS_REQUEST)
   }
 })
 

@@ -23,7 +23,7 @@ it.each([
   ],
   [new ConnectionLost(fromDatabase('whatever it quotes', '57P01')), /^database error 57P01$/],
   [fromDatabase('role "krapao" does not exist', '28000'), /^role "krapao" does not exist \(28000\)$/],
-])('%s is told with its reason', (error, reason) => {
+])('%s is reported with its reason', (error, reason) => {
   expect(whyLost(error)).toMatch(reason)
 })
 

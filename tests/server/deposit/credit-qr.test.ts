@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import { laoQrPayload } from '../../../server/deposits/qr/lao-qr.ts'
 import { creditQr } from '../../../server/deposits/qr/credit-qr.ts'
+import { statementPage } from '../../../server/statements/statement-lines.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
@@ -126,5 +127,21 @@ describe('a QR in kip, 34,501 for 50 baht', () => {
   ])('that is paid with %d kip is credited with %d satang', async (kip, satang) => {
     expect(await reported(kip)).toBe('credited')
     expect(await walletSatang()).toBe(1_00 + satang)
+  })
+
+  it('keeps the kip and the rate of its making with the deposit, for good', async () => {
+    await test.db.query(
+      'test.rate',
+      "UPDATE qr_payment SET kip = 34501, kip_per_baht = 690.02, rate_since = '2026-11-01T00:00:00Z' WHERE id = $1",
+      [qrcodeId],
+    )
+    expect(await reported(34_500)).toBe('credited')
+    const [line] = await statementPage(test.db, member.id, { page: 1, limit: 1 })
+    expect(line).toMatchObject({
+      amountSatang: 49_99,
+      kip: 34_500,
+      kipPerBaht: 690.02,
+      rateSince: new Date('2026-11-01T00:00:00Z'),
+    })
   })
 })

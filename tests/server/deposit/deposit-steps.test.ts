@@ -111,9 +111,18 @@ describe('a transfer that a bank reports', () => {
     ])
   })
 
-  it.each(['BCEL', 'NOBANK'])('to %s, which is booked by hand, is not credited by itself', async (bank) => {
-    expect(await arrives({ houseBankCode: bank })).toBe('not-automatic')
+  it('to an account that takes slips is not credited by itself', async () => {
+    expect(await arrives({ houseBankCode: 'BCEL' })).toBe('not-automatic')
     expect(await walletSatang()).toBe(1_00)
+  })
+
+  it('to an account that the settings do not have is held for a person, whoever sent it', async () => {
+    expect(await arrives({ houseBankCode: 'NOBANK' })).toBe('unknown-receiver')
+    expect(await walletSatang()).toBe(1_00)
+    const held = 'SELECT house_bank_code AS bank, why FROM held_arrival WHERE reference = $1'
+    expect(await test.db.query('test.held-for', held, [reference])).toEqual([
+      { bank: 'NOBANK', why: 'unknown-receiver' },
+    ])
   })
 
   it('by the mobile wallet belongs to whose phone number sent it, whatever bank they have', async () => {

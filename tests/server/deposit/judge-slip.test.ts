@@ -91,7 +91,7 @@ describe('the codes of a picture', () => {
     ['of a Thai bank name its transfer', [thai], { bankCode: 'SCB', reference: 'THAI000001' }],
     ['of BCEL name its transfer', [lao], { bankCode: 'BCEL', reference: 'LAO0000001' }],
     ['that say the same twice name one', [thai, thai], { bankCode: 'SCB', reference: 'THAI000001' }],
-    ['may stand beside others', ['https://bank.example', thai], { bankCode: 'SCB', reference: 'THAI000001' }],
+    ['may be beside others', ['https://bank.example', thai], { bankCode: 'SCB', reference: 'THAI000001' }],
     ['that contradict each other are in doubt', [thai, lao], 'UNSTABLE_REFNO_ON_SLIP'],
     ['that cannot be made out are in doubt', [null], 'UNSTABLE_REFNO_ON_SLIP'],
     ['that are damaged are in doubt', [damaged], 'UNSTABLE_REFNO_ON_SLIP'],
@@ -208,7 +208,7 @@ describe('a picture', () => {
     expect(verdict).toMatchObject({ reason: 'NOT_MATCH', held: { houseBankCode, reference, amountSatang } })
   })
 
-  it('is given up by the desk, though the one who asks the bank does not heed that', async () => {
+  it('is given up by the worker, though the call to the bank ignores the abort', async () => {
     vi.useFakeTimers()
     try {
       const banks = { find: () => new Promise<never>(() => undefined) }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import jpeg from 'jpeg-js'
 
-/** A PNG of one grey shade. `extra` chunks stand before its pixels. */
+/** A PNG of one grey shade. `extra` chunks precede its pixels. */
 export function plainPng(width = 64, height = 64, extra: readonly Buffer[] = []): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -68,6 +68,8 @@ describe('a QR', () => {
       qrcodeId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       qrcode: expect.stringMatching(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/),
       amount: 1500.5,
+      payee: 'KRAPAO CO LTD',
+      reference: expect.stringMatching(/^[0-9A-F]{20}$/),
       expireIn: expect.any(Number),
     })
     const { qrcodeId, expireIn, markup } = readQr(body)
@@ -187,7 +189,7 @@ describe('paying', () => {
     const before = await walletOf()
     await pay(await idOf(create('KBANK', 500)), { amount: 300 })
     expect(await walletOf()).toBe(before + 300_00)
-    expect(await newestLine()).toMatchObject({ statementType: 'deposit', amount: 300, asked: 500 })
+    expect(await newestLine()).toMatchObject({ statementType: 'deposit', way: 'qr', amount: 300, asked: 500 })
     await pay(await idOf(create('KBANK', 500)))
     expect(await newestLine()).not.toHaveProperty('asked')
   })

@@ -39,8 +39,8 @@ const record = (): BankRecord => ({
   reference,
 })
 
-/** A desk whose readers find the code of the member's transfer in every picture. */
-function desk(find: () => Promise<BankRecord | undefined> = async () => record()) {
+/** A worker whose readers find the code of the member's transfer in every picture. */
+function worker(find: () => Promise<BankRecord | undefined> = async () => record()) {
   const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() }
   const close = vi.fn<() => Promise<void>>(async () => undefined)
   return {
@@ -88,7 +88,7 @@ const noAnswer = () => Promise.reject(new BankUnavailable('no-answer'))
 
 describe('the slip worker', () => {
   it('has nothing to do without a slip', async () => {
-    expect(await workOnNext(desk())).toBe(false)
+    expect(await workOnNext(worker())).toBe(false)
   })
 
   it('credits what the bank says under its number, and an announced deposit has come with it', async () => {
@@ -96,7 +96,7 @@ describe('the slip worker', () => {
       announceDeposit(tx, member.id, { amountSatang: 70_00, occurredAt: NOW }, USUAL_SETTINGS.deposits),
     )
     const id = await handIn()
-    expect(await workOnNext(desk())).toBe(true)
+    expect(await workOnNext(worker())).toBe(true)
     expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', note: null, satang: 70_00 })
     expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 70_00 })
     const posted = `SELECT kind, actor, description, t.occurred_at AS "occurredAt", d.status FROM transfer t
@@ -108,7 +108,7 @@ describe('the slip worker', () => {
 
   it('credits a transfer once, whichever of its slips comes first', async () => {
     const ids = [await handIn(), await handIn()]
-    const settings = desk()
+    const settings = worker()
     await workOnNext(settings)
     await workOnNext(settings)
     const notes = (await Promise.all(ids.map(slipOf))).map((slip) => slip?.note)
@@ -126,14 +126,14 @@ describe('the slip worker', () => {
       )
       return record()
     }
-    expect(await workOnNext(desk(decidedElsewhere))).toBe(true)
+    expect(await workOnNext(worker(decidedElsewhere))).toBe(true)
     expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH', satang: 0 })
     expect(await booksOf(test.db, member.id)).not.toHaveProperty('wallet', 70_00)
   })
 
   it('asks a silent bank again, later each time, and credits when it answers after hours', async () => {
     const id = await handIn()
-    const silent = desk(noAnswer)
+    const silent = worker(noAnswer)
     for (const [attempt, waitSeconds] of [20, 60, 180, 300, 300, 300].entries()) {
       await workOnNext(silent)
       expect(await workOnNext(silent)).toBe(false)
@@ -146,13 +146,13 @@ describe('the slip worker', () => {
     await workOnNext(silent)
     expect(await slipOf(id)).toMatchObject({ status: 'PENDING' })
     await hurry(id)
-    await workOnNext(desk())
+    await workOnNext(worker())
     expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
   })
 
   it('gives a slip up for which no bank has answered for more than a day', async () => {
     const id = await handIn()
-    const silent = desk(noAnswer)
+    const silent = worker(noAnswer)
     silent.clock.now.mockReturnValue(hoursLater(24.01))
     await workOnNext(silent)
     expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' })
@@ -161,10 +161,10 @@ describe('the slip worker', () => {
   it('reads a picture five times at which its own reader fails, not counting when the bank was silent', async () => {
     const id = await handIn()
     for (let asked = 0; asked < 5; asked += 1) {
-      await workOnNext(desk(noAnswer))
+      await workOnNext(worker(noAnswer))
       await hurry(id)
     }
-    const settings = desk()
+    const settings = worker()
     const failing = { ...settings, codes: { ...settings.codes, read: failingReader } }
     for (let attempt = 0; attempt < 4; attempt += 1) {
       await workOnNext(failing)
@@ -177,8 +177,8 @@ describe('the slip worker', () => {
 
   it('takes a new slip up before those that wait for a silent bank', async () => {
     const waiting = [await handIn(), await handIn()]
-    await workOnNext(desk(noAnswer))
-    await workOnNext(desk(noAnswer))
+    await workOnNext(worker(noAnswer))
+    await workOnNext(worker(noAnswer))
     for (const id of waiting) {
       await test.db.query(
         'test.overdue',
@@ -187,21 +187,21 @@ describe('the slip worker', () => {
       )
     }
     const fresh = await handIn()
-    await workOnNext(desk())
+    await workOnNext(worker())
     expect(await slipOf(fresh)).toMatchObject({ status: 'SUCCESS' })
   })
 
   it('takes nothing up while the books do not agree, however long, and then has all its attempts', async () => {
     const id = await handIn()
     await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
-    const settings = desk()
+    const settings = worker()
     for (let look = 0; look < 6; look += 1) {
       await workOnNext(settings).catch(() => undefined)
       await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
     }
     await test.asSupervisor('DELETE FROM ledger_halt')
     expect(settings.banks.find).not.toHaveBeenCalled()
-    await workOnNext(desk(noAnswer))
+    await workOnNext(worker(noAnswer))
     expect(await slipOf(id)).toMatchObject({ status: 'PENDING', attempts: 1 })
     await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
     await workOnNext(settings)
@@ -210,7 +210,7 @@ describe('the slip worker', () => {
 
   it('works on after a failure of its own, until it is stopped, and then finishes what it is at', async () => {
     const first = await handIn()
-    const settings = desk()
+    const settings = worker()
     settings.clock.now.mockImplementationOnce(() => {
       throw new Error('a defect')
     })

@@ -47,7 +47,7 @@ export async function outcomeOf(
   return decided(server, token)
 }
 
-/** What became of the newest slip, once that is known. */
+/** The outcome of the newest slip, once it is known. */
 export async function decided(server: TestServer, token: string) {
   await expect
     .poll(async () => (await slipsOf(server, token, 1))[0]?.status, { timeout: 10_000, interval: 50 })

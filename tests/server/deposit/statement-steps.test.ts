@@ -88,7 +88,12 @@ const line = (more: object) => ({
   status: 'SUCCESS',
   note: null,
   askedSatang: null,
+  way: null,
+  kip: null,
+  kipPerBaht: null,
+  rateSince: null,
   occurredAt: NOW,
+  settledAt: null,
   ...more,
 })
 
@@ -136,10 +141,10 @@ describe('a statement', () => {
     await withdraw(200_00)
     await settleWithdrawal(test.db, member.id, 'FAILED', NOW)
     expect(await page()).toEqual([
-      line({ source: 'withdrawal', toCode: 'SCB', status: 'FAILED', amountSatang: 200_00 }),
+      line({ source: 'withdrawal', toCode: 'SCB', status: 'FAILED', amountSatang: 200_00, settledAt: NOW }),
       line({ source: 'ending', kind: 'bonus', description: 'TEST', status: 'FAILED', amountSatang: 100_00 }),
       line({ source: 'ledger', kind: 'bonus', description: 'a test', amountSatang: 100_00 }),
-      line({ source: 'ledger', kind: 'deposit', description: 'SCB', amountSatang: 300_00 }),
+      line({ source: 'ledger', kind: 'deposit', way: 'bank', description: 'SCB', amountSatang: 300_00 }),
     ])
     expect(await total()).toBe(4)
   })

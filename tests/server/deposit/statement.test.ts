@@ -3,12 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { object, parse, string } from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statement } from '../../../src/contract/statement.ts'
-import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { postTransfer, type TransferKind } from '../../../server/ledger/transfer.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { moveToNoon } from './at-noon.ts'
+import { giveHouseMoney, type HouseMoney } from './house-money.ts'
 import { plainPng } from './pictures.ts'
 import { walletSatang } from './read-answers.ts'
 import { outcomeOf, slipsOf } from './slips.ts'
@@ -35,45 +34,21 @@ async function change(path: string, body: object) {
   return server.ask(path, { method: 'POST', token: thai, body, headers })
 }
 
-/** Money of the house moves into the member's wallet, or back. */
-async function give(
-  kind: TransferKind,
-  house: 'bonus' | 'promotion' | 'refund',
-  description: string,
-  amountSatang: number,
-) {
-  const [member] = await server.db.query<{ id: string }>(
-    'test.member',
-    'SELECT id FROM member WHERE username = $1',
-    [THAI],
-  )
-  await server.db.transaction(async (tx) =>
-    postTransfer(tx, {
-      kind,
-      actor: 'test',
-      description,
-      occurredAt: new Date(),
-      postings: [
-        { accountId: await memberAccount(tx, member?.id ?? '', 'wallet'), amountSatang },
-        { accountId: await houseAccount(tx, house), amountSatang: -amountSatang },
-      ],
-    }),
-  )
-}
+const give = (money: HouseMoney) => giveHouseMoney(server, THAI, money)
 
 describe('the statement', () => {
   it('is empty for a member to whom nothing has happened', async () => {
-    expect(await list(1, 10, lao)).toEqual({ rows: [], total: 0 })
+    expect(await list(1, 10, lao)).toEqual({ rows: [], total: 0, days: [] })
   })
 
   it('lists everything that happened, newest first, each thing once', async () => {
     await server.sandbox('POST', '/api/bank/transfer', { username: THAI, bankCode: 'SCB', amount: 500.25 })
     await change('/api/wallet/transfer', { from: 'WALLET', to: 'JOKER', amount: 100 })
     await change('/api/wallet/transfer', { from: 'JOKER', to: 'PG', amount: 40 })
-    await give('promotion', 'promotion', 'NEWYEAR', 50_00)
-    await give('bonus', 'bonus', 'Welcome bonus', 20_00)
-    await give('forfeit', 'bonus', 'Welcome bonus', -5_00)
-    await give('refund-to-wallet', 'refund', 'Refund', 7_00)
+    await give({ kind: 'promotion', house: 'promotion', description: 'NEWYEAR', amountSatang: 50_00 })
+    await give({ kind: 'bonus', house: 'bonus', description: 'Welcome bonus', amountSatang: 20_00 })
+    await give({ kind: 'forfeit', house: 'bonus', description: 'Welcome bonus', amountSatang: -5_00 })
+    await give({ kind: 'refund-to-wallet', house: 'refund', description: 'Refund', amountSatang: 7_00 })
     await change('/api/wallet/add', { amount: 300 })
     expect((await change('/api/wallet/withdraw', { amount: 200 })).body).toMatchObject({ message: 'SUCCESS' })
 
@@ -136,7 +111,7 @@ describe('the statement', () => {
   })
 
   it('is the member’s own', async () => {
-    expect(await list(1, 10, lao)).toEqual({ rows: [], total: 0 })
+    expect(await list(1, 10, lao)).toEqual({ rows: [], total: 0, days: [] })
     expect(
       (await server.ask('/api/statement', { method: 'POST', body: { page: 1, limit: 10 } })).status,
     ).toBe(401)

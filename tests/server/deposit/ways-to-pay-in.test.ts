@@ -57,7 +57,7 @@ describe('in Thailand', () => {
     })
   })
 
-  it('the least of FP is the one that was set', async () => {
+  it('the minimum of FP is the one that was set', async () => {
     const { server, token } = site('th')
     const create = async (amount: number) =>
       (

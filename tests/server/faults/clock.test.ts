@@ -97,9 +97,14 @@ describe('a database whose clock is put back by a day', () => {
   it('does not leave the work of a node that died meanwhile for a day', async () => {
     const quiet = await freshDatabase()
     const { id: memberId } = await memberWith(quiet.db, { WALLET: 1000_00, JOKER: 0 })
-    const wish = { memberId, fromCode: 'WALLET', toCode: 'JOKER', amountSatang: 500 }
+    const request = { memberId, fromCode: 'WALLET', toCode: 'JOKER', amountSatang: 500 }
     const id = await quiet.db.transaction((tx) =>
-      openGameTransfer(tx, { ...wish, idempotencyKey: undefined, occurredAt: new Date(), leaseMs: 60_000 }),
+      openGameTransfer(tx, {
+        ...request,
+        idempotencyKey: undefined,
+        occurredAt: new Date(),
+        leaseMs: 60_000,
+      }),
     )
     const claim = () => claimAbandoned(quiet.db, 60_000, 10)
     expect(await claim()).toEqual({ transferIds: [], sweepIds: [] })

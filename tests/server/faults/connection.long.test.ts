@@ -10,7 +10,7 @@ import { startEmbedded } from '../../../server/db/embedded/start-embedded.ts'
 import { prepareSchema } from '../../../server/db/prepare-schema.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { pendingViolations } from '../../../server/ledger/books/pending-violations.ts'
-import { type DatabaseLine, startDatabaseLine } from '../../support/database-line.ts'
+import { type DatabaseConnection, startDatabaseConnection } from '../../support/database-connection.ts'
 import { type FrontProxy, startFrontProxy } from '../../support/front-proxy.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { type MoneyNode, startMoneyNode } from '../../support/money-node-process.ts'
@@ -36,7 +36,7 @@ const PHONES = 8
 let folder: string
 let place: Place
 let db: Database
-let line: DatabaseLine
+let connection: DatabaseConnection
 let nodes: readonly MoneyNode[]
 let front: FrontProxy
 let members: readonly [TestMember, ...TestMember[]]
@@ -57,7 +57,7 @@ async function sharedCluster(): Promise<Place> {
 async function ownCluster(): Promise<Place> {
   const embedded = await startEmbedded(folder, () => undefined)
   await prepareSchema({ serving: embedded.connection, owner: embedded.owner })
-  /** Tells its first process to end; whoever watches over it starts it again. */
+  /** Sends SIGTERM to its first process; the supervisor starts it again. */
   const end = async (signal: 'SIGINT' | 'SIGKILL'): Promise<void> => {
     const file = readFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8')
     process.kill(Number(file.split('\n')[0]), signal)
@@ -73,8 +73,10 @@ beforeAll(async () => {
   folder = await temporaryFolder()
   place = await (IS_LONG ? ownCluster() : sharedCluster())
   db = openDatabase(place.connection)
-  line = await startDatabaseLine(place.connection)
-  nodes = await Promise.all(['first', 'second'].map((name) => startMoneyNode(join(folder, name), line.url)))
+  connection = await startDatabaseConnection(place.connection)
+  nodes = await Promise.all(
+    ['first', 'second'].map((name) => startMoneyNode(join(folder, name), connection.url)),
+  )
   front = await startFrontProxy(() => nodes.map(({ url }) => url))
   const satang = { WALLET: 2000_00, JOKER: 500_00, PG: 500_00, UFABET: 500_00 }
   const one = await memberWith(db, satang)
@@ -83,7 +85,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await front.stop()
   await Promise.all(nodes.map((node) => node.stop()))
-  await line.stop()
+  await connection.stop()
   await db.close()
   await place.stop()
   await rm(folder, { recursive: true, maxRetries: 20, retryDelay: 100 })
@@ -113,9 +115,9 @@ it(
       }
     }
     const faults = [
-      async () => line.cut(),
-      () => line.loseAnswers(150),
-      () => line.away(400),
+      async () => connection.cut(),
+      () => connection.loseAnswers(150),
+      () => connection.away(400),
       ...place.faults,
     ]
     let caused = 0

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { endOnSignal } from '../../../server/end-on-signal.ts'
 import { claimWorld } from '../../../server/seed/served-world.ts'
-import { type DatabaseLine, startDatabaseLine } from '../../support/database-line.ts'
+import { type DatabaseConnection, startDatabaseConnection } from '../../support/database-connection.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { startMoneyNode } from '../../support/money-node-process.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
@@ -30,32 +30,32 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const FAULTS: readonly (readonly [string, (line: DatabaseLine) => void])[] = [
-  ['has fallen silent', (line) => line.silence()],
+const FAULTS: readonly (readonly [string, (connection: DatabaseConnection) => void])[] = [
+  ['has fallen silent', (connection) => connection.silence()],
   [
     'refuses connections',
-    (line) => {
-      line.refuse()
-      line.cut()
+    (connection) => {
+      connection.refuse()
+      connection.cut()
     },
   ],
   [
     'is gone without having hung up',
-    (line) => {
-      line.silence()
-      line.refuse()
+    (connection) => {
+      connection.silence()
+      connection.refuse()
     },
   ],
 ]
 
 it.concurrent.each(FAULTS)(
-  'a node that is told to end while its database %s ends in good order, work in hand or not',
+  'a node that receives SIGTERM while its database %s ends in good order, work in hand or not',
   async (name, fault) => {
-    const line = await startDatabaseLine(database.connection)
-    const node = await startMoneyNode(`${folder}/${name}`, line.url)
+    const connection = await startDatabaseConnection(database.connection)
+    const node = await startMoneyNode(`${folder}/${name}`, connection.url)
     const { url = '' } = node
     expect(await transferOneBaht(url, member)).toBe(200)
-    fault(line)
+    fault(connection)
     // More than there are connections to the database: some wait for one.
     const cut = Array.from({ length: 20 }, () => transferOneBaht(url, member).catch(() => 0))
     await delay(200)
@@ -63,7 +63,7 @@ it.concurrent.each(FAULTS)(
     await node.stop()
     expect(performance.now() - toldAt).toBeLessThan(WELL_BEFORE_FORCE_MS)
     expect(await Promise.all(cut)).not.toContain(200)
-    await line.stop()
+    await connection.stop()
   },
 )
 
@@ -78,8 +78,8 @@ it('a node of which something never ends is ended by force 15 seconds after its 
     vi.restoreAllMocks()
   })
   endOnSignal({ stop: never }, { drainSeconds: 5, onFailure: () => undefined })
-  const told = listen.mock.calls.find(([signal]) => signal === 'SIGTERM')?.[1]
-  told?.()
+  const onSignal = listen.mock.calls.find(([signal]) => signal === 'SIGTERM')?.[1]
+  onSignal?.()
   vi.advanceTimersByTime(19_999)
   expect(() => vi.advanceTimersByTime(1)).toThrow('ended with 1')
 })

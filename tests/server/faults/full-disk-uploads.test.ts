@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { smallDisk } from '../../support/small-disk.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposit/at-noon.ts'
@@ -7,7 +8,9 @@ import { plainPng, slipForm } from '../deposit/pictures.ts'
 
 const disk = await smallDisk(8)
 
-describe.skipIf(disk === undefined)(
+const isAbsent = isLeftOut(disk !== undefined, 'root on Linux, to mount a disk of its own')
+
+describe.skipIf(isAbsent)(
   'a folder of uploads whose disk is full (needs root, for a disk of its own)',
   () => {
     let server: TestServer

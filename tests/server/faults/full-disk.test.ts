@@ -35,7 +35,13 @@ describe.skipIf(isAbsent)('a database whose disk is full (needs root, for a disk
     cluster = await startEmbedded(dataDir, () => undefined)
     database = await freshDatabase({ host: cluster.connection.host, dataFolder: disk?.path })
     await prepareSchema({ serving: database.connection, owner: database.owner })
-    const environment = { PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir, DIST_DIR: dataDir }
+    const environment = {
+      PORT: '0',
+      SANDBOX_PORT: '0',
+      DESK_PORT: 'off',
+      DATA_DIR: dataDir,
+      DIST_DIR: dataDir,
+    }
     node = await startBackend(
       { ...readConfig(environment), rateLimit: false },
       { version: '0.0.0', connection: database.connection, logSink: { write: () => undefined } },

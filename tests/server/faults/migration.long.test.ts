@@ -55,7 +55,7 @@ it('the nodes of the old version go on moving money while a new one changes the 
   const attempts: number[] = []
   const answered = members.map(() => 0)
 
-  /** One wish under one key, for as long as a phone would ask. */
+  /** One request under one key, for as long as a phone would ask. */
   async function insist(member: TestMember): Promise<void> {
     const key = crypto.randomUUID()
     for (let attempt = 1; ; attempt += 1) {

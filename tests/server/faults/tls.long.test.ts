@@ -13,7 +13,7 @@ import { SOUND } from '../ledger/sound.ts'
 
 /*
  * A node whose connections to the database are encrypted moves money while the network breaks them. A transfer is said in some dozens of
- * pieces; the line breaks at one after the other, in each of three ways. With `LONG=on` at every one.
+ * pieces; the connection breaks at one after the other, in each of three ways. With `LONG=on` at every one.
  */
 const EVERY = process.env['LONG'] === 'on' ? 1 : 4
 
@@ -24,7 +24,7 @@ let member: TestMember
 beforeAll(async () => {
   site = await startTlsSite()
   node = await startMoneyNode(site.folder, site.url)
-  // What the test asks goes past the line.
+  // What the test asks goes past the connection.
   const beside = new URL(site.url)
   beside.port = String(site.postgres.port)
   db = openDatabase({ connectionString: beside.href })
@@ -60,12 +60,12 @@ async function insist(): Promise<number> {
 }
 
 it(
-  'a transfer over a line that breaks at any moment, also within a record, is done once under its key',
+  'a transfer over a connection that breaks at any moment, also within a record, is done once under its key',
   async () => {
     let [done, breaks, askedAgain] = [1, 0, 0]
     for (const passes of ['nothing', 'half', 'all'] as const) {
       for (let piece = 1; ; piece += EVERY) {
-        const hasCome = site.line.breakAtPiece(piece, passes)
+        const hasCome = site.connection.breakAtPiece(piece, passes)
         if ((await insist()) > 1) askedAgain += 1
         done += 1
         if (!hasCome()) break
@@ -85,14 +85,14 @@ it(
 
 it('a node whose database shows a certificate that has expired is cut off, and comes back with the next one', async () => {
   await site.postgres.show(site.authority.issue('127.0.0.1', lastHour()))
-  site.line.cut()
+  site.connection.cut()
   await expect.poll(() => transfer(), { timeout: 20_000 }).toBe(503)
   await site.postgres.show(site.authority.issue('127.0.0.1'))
   await expect.poll(() => transfer(), { timeout: 20_000 }).toBe(200)
 })
 
-it('a node that is told to end while its encrypted database has fallen silent ends in good order', async () => {
-  site.line.silence()
+it('a node that receives SIGTERM while its encrypted database is silent ends in good order', async () => {
+  site.connection.silence()
   const cut = Array.from({ length: 20 }, () => transfer().catch(() => 0))
   await node.stop()
   expect(await Promise.all(cut)).not.toContain(200)

@@ -1,4 +1,4 @@
-/** Reading files costs the server no more than what was asked for, whoever asks and however slowly they take it. */
+/** Reading files costs the server no more than what was requested, however slowly it is taken. */
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -76,7 +76,7 @@ async function askAndStall(url: URL) {
 }
 
 describe.each(['folder', 'database'] as const)('in the %s', (name) => {
-  it('the whole is told as it was put', async () => {
+  it('the whole is read as it was stored', async () => {
     const { status, headers, bytes } = await read(await serve(name))
     expect(status).toBe(200)
     expect(headers.get('content-length')).toBe(String(CONTENT.length))
@@ -96,7 +96,7 @@ describe.each(['folder', 'database'] as const)('in the %s', (name) => {
     expect(readBytes).toBe(to + 1 - from)
   })
 
-  it('a HEAD tells the length and reads no more than a piece', async () => {
+  it('a HEAD returns the length and reads no more than a piece', async () => {
     const { status, headers } = await read(await serve(name), {}, 'HEAD')
     expect(status).toBe(200)
     expect(headers.get('content-length')).toBe(String(CONTENT.length))

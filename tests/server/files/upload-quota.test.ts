@@ -53,8 +53,8 @@ function sendAsMember(content = picture()) {
   })
 }
 
-function handInSlip(content = picture()) {
-  const headers = { 'idempotency-key': randomUUID() }
+function handInSlip(content = picture(), key: string = randomUUID()) {
+  const headers = { 'idempotency-key': key }
   return server.ask('/api/wallet/slip', { method: 'POST', token, body: slipForm(content), headers })
 }
 
@@ -89,18 +89,25 @@ describe('guests', () => {
   })
 })
 
+/** What calls that move money answer while they cannot be carried out. */
+const PAUSED = { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } }
+
 describe('when the room for all files is used up', () => {
-  it('the chat takes none any more, slips a while longer, and money goes on', async () => {
+  it('the chat takes none any more, slips a while longer, and the key of a refused slip is good once there is room', async () => {
     const roomBytes = 20 * 1024 ** 3
     for (let part = 0; part < 19; part += 1) await handedIn(memberId, roomBytes / 20, ADDRESS)
     expect(await sendAsMember()).toMatchObject({ status: 503 })
     expect((await handInSlip()).status).toBe(200)
     await handedIn(memberId, roomBytes / 20, ADDRESS)
-    expect((await handInSlip()).status).toBe(503)
+    const [content, key] = [picture(), randomUUID()]
+    expect(await handInSlip(content, key)).toMatchObject({ status: 503, body: PAUSED })
+    expect((await server.ask(`/api/operation/${key}`, { token })).body).toEqual({ state: 'absent' })
     expect((await server.ask('/api/wallet', { token })).status).toBe(200)
     const told = await (await fetch(`${server.metricsUrl}/metrics`)).text()
     expect(Number(/^krapao_upload_bytes (\d+)/m.exec(told)?.[1])).toBeGreaterThanOrEqual(roomBytes)
     expect(told).toContain(`krapao_upload_room_bytes ${roomBytes}`)
+    await server.db.query('test.room', 'DELETE FROM upload WHERE id NOT IN (SELECT upload_id FROM slip)')
+    expect((await handInSlip(content, key)).status).toBe(200)
   })
 })
 

@@ -79,7 +79,7 @@ describe('accounts', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('are one for each owner and kind, and those of the house are told to no member', async () => {
+  it('are one for each owner and kind, and those of the house are shown to no member', async () => {
     const [one, other] = [uuidv7(), uuidv7()]
     const ids = await test.db.transaction(async (tx) => [
       await memberAccount(tx, one, 'wallet'),

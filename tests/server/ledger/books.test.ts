@@ -63,7 +63,10 @@ describe('books that do not agree', () => {
 
   it('are found by a server that starts on them, before it answers anybody', async () => {
     await damage()
-    const config = { ...readConfig({ PORT: '0', SANDBOX_PORT: '0' }), dataDir: server.dataDir }
+    const config = {
+      ...readConfig({ PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off' }),
+      dataDir: server.dataDir,
+    }
     const next = await startBackend(config, {
       version: '0.0.0',
       connection: server.database.connection,

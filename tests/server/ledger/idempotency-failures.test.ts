@@ -69,8 +69,8 @@ describe('a claim', () => {
   })
 })
 
-describe('who asks what became of a key', () => {
-  it('is told without room as well, whether it was used or not', async () => {
+describe('a question about the outcome of a key', () => {
+  it('is answered on a full disk as well, whether it was used or not', async () => {
     const full = whose('idempotency.probe', failingWith('53100'))
     const [used, unused] = [uuidv7(), uuidv7()]
     await ask(test.db, used)

@@ -124,7 +124,7 @@ describe('a key', () => {
   it.each([
     ['the ledger is halted', async () => Promise.reject(new LedgerHalted())],
     ['the disk is full', async () => test.db.script(`DO $$ BEGIN RAISE SQLSTATE '53100'; END $$`)],
-  ])('is free again when %s, and whoever asked hears that nothing was done', async (_why, fail) => {
+  ])('is free again when %s, and the caller learns that nothing was done', async (_why, fail) => {
     const [wallet, key] = [await walletHolding(test.db, house, 1000), uuidv7()]
     const failing = withdraw(wallet, key, 100, { beforeAnswer: fail })
     await expect(failing).rejects.toBeInstanceOf(NotExecutedError)
@@ -132,7 +132,7 @@ describe('a key', () => {
     expect(await balanceOf(test.db, wallet)).toBe(1000)
   })
 
-  it('that was used before stands for something done, though the ledger is halted meanwhile', async () => {
+  it('that was used before counts as done, though the ledger is halted meanwhile', async () => {
     const [wallet, key] = [await walletHolding(test.db, house, 1000), uuidv7()]
     await withdraw(wallet, key, 100)
     const again = withdraw(wallet, key, 100, { beforeAnswer: async () => Promise.reject(new LedgerHalted()) })
@@ -177,7 +177,7 @@ describe('a key', () => {
   })
 })
 
-describe('who asks what became of a key', () => {
+describe('a question about the outcome of a key', () => {
   it('hears that it never arrived, and may still use it', async () => {
     const [wallet, key] = [await walletHolding(test.db, house, 10_000), uuidv7()]
     expect(await keyState(test.db, wallet, key)).toBe('absent')
@@ -201,7 +201,7 @@ describe('who asks what became of a key', () => {
     expect(await keyState(test.db, wallet, key)).toEqual({ status: 200, body: { balance: 7500 } })
   })
 
-  it('is told the refusal, and nothing of a key of somebody else', async () => {
+  it('gets the refusal, and learns nothing of the key of another member', async () => {
     const [wallet, key] = [await walletHolding(test.db, house, 100), uuidv7()]
     await withdraw(wallet, key, 2500)
     expect(await keyState(test.db, wallet, key)).toEqual({

@@ -50,7 +50,7 @@ describe('a transfer', () => {
     ])
   })
 
-  it('may have 64 lines, and tells the new balances of members only', async () => {
+  it('may have 64 lines, and returns the new balances of members only', async () => {
     const wallets = await Promise.all(
       Array.from({ length: 63 }, async () => walletHolding(test.db, house, 0)),
     )

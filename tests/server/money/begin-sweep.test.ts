@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 /** A sweep that has been asked for by a member with so much at each place. */
-async function asked(toCode: string, satang: Record<string, number>): Promise<void> {
+async function openSweep(toCode: string, satang: Record<string, number>): Promise<void> {
   const { id: memberId } = await memberWith(test.db, satang)
-  const wish = { memberId, toCode, withdrawSatang: null, idempotencyKey: undefined }
+  const request = { memberId, toCode, withdrawSatang: null, idempotencyKey: undefined }
   const id = await test.db.transaction((tx) =>
-    openGameSweep(tx, { ...wish, occurredAt: NOW, leaseMs: 60_000 }),
+    openGameSweep(tx, { ...request, occurredAt: NOW, leaseMs: 60_000 }),
   )
   sweep = await readGameSweep(test.db, id)
 }
@@ -89,7 +89,7 @@ const silentCodes = async () => (await readGameSweep(test.db, sweep.id)).silentC
 
 describe('what a sweep finds at one place', () => {
   it('is set aside as it is, won since the last look included', async () => {
-    await asked('WALLET', { WALLET: 0, JOKER: 20_00 })
+    await openSweep('WALLET', { WALLET: 0, JOKER: 20_00 })
     expect(await beginWith(async () => 25_00)).toBe('ours')
     expect(await begun()).toEqual([{ satang: 25_00, status: 'PENDING', at: NOW }])
     expect(await booksOf(test.db, sweep.member.id)).toMatchObject({ transit: 25_00, 'game:JOKER': 0 })
@@ -97,21 +97,21 @@ describe('what a sweep finds at one place', () => {
   })
 
   it('is nothing: then nothing is begun', async () => {
-    await asked('WALLET', { WALLET: 0, JOKER: 0 })
+    await openSweep('WALLET', { WALLET: 0, JOKER: 0 })
     expect(await beginWith(async () => 0)).toBe('ours')
     expect(await begun()).toEqual([])
     expect(await silentCodes()).toEqual([])
   })
 
   it('is not known: then it stays there, and that is noted', async () => {
-    await asked('WALLET', { WALLET: 0, JOKER: 20_00 })
+    await openSweep('WALLET', { WALLET: 0, JOKER: 20_00 })
     expect(await beginWith(() => Promise.reject(new ProviderError('away')))).toBe('ours')
     expect(await begun()).toEqual([])
     expect(await silentCodes()).toEqual(['JOKER'])
   })
 
-  it('is meant for a game that tells no balance: then nothing is begun', async () => {
-    await asked('JOKER', { WALLET: 20_00, JOKER: 0 })
+  it('is meant for a game that reports no balance: then nothing starts', async () => {
+    await openSweep('JOKER', { WALLET: 20_00, JOKER: 0 })
     expect(await beginWith(() => Promise.reject(new ProviderError('away')))).toMatchObject({
       code: 'GAMES_SILENT',
       params: { games: 'JOKER' },
@@ -120,20 +120,20 @@ describe('what a sweep finds at one place', () => {
   })
 
   it('is being moved by another since the same moment: that one moves it', async () => {
-    await asked('WALLET', { WALLET: 0, JOKER: 20_00 })
+    await openSweep('WALLET', { WALLET: 0, JOKER: 20_00 })
     expect(await beginWith(begunByAnother)).toBe('begun')
     expect(await begun()).toEqual([{ satang: 15_00, status: 'PENDING', at: NOW }])
   })
 
   it('is begun once, however many take it up', async () => {
-    await asked('WALLET', { WALLET: 0, JOKER: 20_00 })
+    await openSweep('WALLET', { WALLET: 0, JOKER: 20_00 })
     const beginnings = await Promise.all(Array.from({ length: 5 }, () => beginWith(async () => 20_00)))
     expect(beginnings.filter((beginning) => beginning === 'ours')).toHaveLength(1)
     expect(await begun()).toHaveLength(1)
   })
 
   it('was taken away before it could be moved: then what is left is moved', async () => {
-    await asked('WALLET', { WALLET: 0, JOKER: 20_00, PG: 0 })
+    await openSweep('WALLET', { WALLET: 0, JOKER: 20_00, PG: 0 })
     let isSpent = false
     const spentMeanwhile: Database = {
       ...test.db,
@@ -161,7 +161,7 @@ describe('what a sweep finds at one place', () => {
   })
 
   it('cannot be moved while the books do not agree: then the sweep waits', async () => {
-    await asked('WALLET', { WALLET: 0, JOKER: 20_00 })
+    await openSweep('WALLET', { WALLET: 0, JOKER: 20_00 })
     await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
     await expect(beginWith(async () => 20_00)).rejects.toBeInstanceOf(LedgerHalted)
     await test.asSupervisor('DELETE FROM ledger_halt')

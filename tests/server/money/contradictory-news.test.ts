@@ -62,7 +62,7 @@ function driveHearing(
 
 async function openFor({ id: memberId }: TestMember, from: string, to: string) {
   const keyed = { owner: memberId, key: randomUUID(), request: 'transfer' }
-  const wish = {
+  const request = {
     memberId,
     fromCode: from,
     toCode: to,
@@ -76,7 +76,7 @@ async function openFor({ id: memberId }: TestMember, from: string, to: string) {
     database.db,
     keyed,
     async (tx) => {
-      id = await openGameTransfer(tx, wish)
+      id = await openGameTransfer(tx, request)
       return undefined
     },
     () => undefined,
@@ -106,7 +106,7 @@ describe.each([
         driveHearing(second, transfer.id, 'done'),
       ])
       const statuses = new Set(ends.map(({ status }) => status))
-      expect(statuses.size, 'every server tells the same ending').toBe(1)
+      expect(statuses.size, 'every server reports the same outcome').toBe(1)
 
       expect(await booksOf(database.db, member.id)).toEqual(booksAfter(from, landing(ends[0])))
       expect(await transfer.answer()).toMatchObject({ status: statuses.has('SUCCESS') ? 200 : 400 })
@@ -131,13 +131,13 @@ describe.each([
       })
       await asked
       expect(await driveHearing(database.db, transfer.id, first)).toMatchObject({ status: ending })
-      const [books, told] = [await booksOf(database.db, member.id), await transfer.answer()]
+      const [books, settled] = [await booksOf(database.db, member.id), await transfer.answer()]
 
       complain.mockClear()
       stage.emit('answer')
       expect(await lateServer).toMatchObject({ status: ending })
       expect(await booksOf(database.db, member.id)).toEqual(books)
-      expect(await transfer.answer()).toEqual(told)
+      expect(await transfer.answer()).toEqual(settled)
       expect(complain, 'people have to look into it').toHaveBeenCalledOnce()
       expect(await pendingViolations(database.db)).toEqual(NOTHING_LOST)
     },

@@ -5,6 +5,8 @@ import { type Answer, startTestServer, type TestServer } from '../../support/tes
 import { mover, TIMING, transferRows } from './money-server.ts'
 
 const REFUSED = { status: 400, body: { message: 'WITHDRAW_DAY_LIMIT' } }
+/** The member is told what is left of their own limit; of that for all, nobody is. */
+const refusedWith = (left: string) => ({ ...REFUSED, body: { ...REFUSED.body, params: { left } } })
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,10 +30,10 @@ describe('what one member may withdraw in a day', () => {
     const hers = mover(server, member)
     expect(await hers.withdraw(600)).toMatchObject({ status: 200 })
     await settle(member, 'SUCCESS')
-    expect(await hers.withdraw(400.01)).toMatchObject(REFUSED)
+    expect(await hers.withdraw(400.01)).toMatchObject(refusedWith('400.00'))
     expect(await hers.withdraw(400)).toMatchObject({ status: 200 })
     await settle(member, 'SUCCESS')
-    expect(await hers.withdraw(100)).toMatchObject(REFUSED)
+    expect(await hers.withdraw(100)).toMatchObject(refusedWith('0.00'))
   })
 
   it('is there again after a rejection, and the next day', async () => {

@@ -47,7 +47,7 @@ interface Ways {
   readonly withdraw?: () => Promise<void>
 }
 
-/** A provider that does what it is told, and never heard of anything before. */
+/** A provider that carries out every command and knows of nothing earlier. */
 function provider(ways: Ways = {}) {
   const { outcome = async () => 'absent', deposit = async () => undefined, withdraw = deposit } = ways
   return {
@@ -175,9 +175,9 @@ describe('a transfer', () => {
     'from %s to %s that is done, and was %s by other news, is looked at by people if they differ',
     async (from, to, known) => {
       const id = await open(from, to)
-      const told = provider({ outcome: async () => known })
+      const knowing = provider({ outcome: async () => known })
       const tellOtherwise = async () => {
-        await drive(id, told, { isResumed: true })
+        await drive(id, knowing, { isResumed: true })
       }
       await drive(id, provider(from === 'WALLET' ? { deposit: tellOtherwise } : { withdraw: tellOtherwise }))
       expect(complain).toHaveBeenCalledTimes(known === 'refused' ? 1 : 0)

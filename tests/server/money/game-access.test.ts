@@ -85,7 +85,7 @@ describe('the credentials of a game', () => {
     ['BETFLIX', 400, 'SLOT_NO_ACCOUNT'],
     ['NOGAME', 404, 'NO_GAME'],
     ['WALLET', 404, 'NO_GAME'],
-  ])('of %s are not told', async (slotCode, status, code) => {
+  ])('of %s are not shown', async (slotCode, status, code) => {
     expect(await mover(server, member).get(`/api/wallet/account/${slotCode}`)).toMatchObject({
       status,
       body: { message: code },

@@ -15,7 +15,7 @@ afterAll(() => test.drop())
 const leaseMs = 60_000
 
 async function open(member: TestMember, fromCode: string, toCode: string): Promise<string> {
-  const wish = {
+  const request = {
     memberId: member.id,
     fromCode,
     toCode,
@@ -24,7 +24,7 @@ async function open(member: TestMember, fromCode: string, toCode: string): Promi
     leaseMs,
     answers: wireMoveAnswers,
   }
-  return test.db.transaction((tx) => openGameTransfer(tx, wish))
+  return test.db.transaction((tx) => openGameTransfer(tx, request))
 }
 
 async function succeed(id: string): Promise<void> {

@@ -27,12 +27,15 @@ afterEach(async () => {
 
 /** Starts one more server on the one database. */
 async function startNode(timing: Partial<typeof TIMING> = {}): Promise<Backend> {
-  const node = await startBackend(readConfig({ PORT: '0', SANDBOX_PORT: '0', RATE_LIMIT: 'off' }), {
-    version: '0.0.0',
-    connection: database.connection,
-    logSink: { write: () => undefined },
-    timing: { ...TIMING, ...timing },
-  })
+  const node = await startBackend(
+    readConfig({ PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off', RATE_LIMIT: 'off' }),
+    {
+      version: '0.0.0',
+      connection: database.connection,
+      logSink: { write: () => undefined },
+      timing: { ...TIMING, ...timing },
+    },
+  )
   nodes.push(node)
   return node
 }

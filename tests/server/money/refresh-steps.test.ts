@@ -11,6 +11,7 @@ import { findMember } from '../../../server/members/members.ts'
 import { refreshBefore, refreshSlot, refreshSlots } from '../../../server/games/refresh-slots.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { awardsOf, give } from '../rewards/reward-steps.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
@@ -138,8 +139,8 @@ describe('the balances of a member', () => {
   })
 
   it('are not asked for where money is on its way', async () => {
-    const wish = { memberId: member.id, fromCode: 'WALLET', toCode: 'JOKER', amountSatang: 1_00 }
-    await test.db.transaction((tx) => openGameTransfer(tx, { ...wish, occurredAt: NOW, leaseMs: 60_000 }))
+    const request = { memberId: member.id, fromCode: 'WALLET', toCode: 'JOKER', amountSatang: 1_00 }
+    await test.db.transaction((tx) => openGameTransfer(tx, { ...request, occurredAt: NOW, leaseMs: 60_000 }))
     expect(await refreshSlot(dependencies(), member.id, joker())).toBe(false)
     expect(balance).not.toHaveBeenCalled()
   })
@@ -194,6 +195,50 @@ describe('what was played', () => {
     rounds.mockImplementationOnce(() => new Promise(() => undefined))
     const impatient = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
     expect(await refreshSlot(impatient, member.id, joker())).toBe(false)
+    expect(await playCursor(test.db, member.id, 'JOKER')).toBeUndefined()
+  })
+
+  it.each([
+    ['fails', () => Promise.reject(new ProviderError('away'))],
+    ['is silent', () => new Promise<never>(() => undefined)],
+  ])(
+    'in the pages before one at which the provider %s counts, and is not asked for again',
+    async (_, fails) => {
+      rounds.mockImplementationOnce(async (_account, _after, _signal, keep) => {
+        keep?.([round('1', -30_00, 30_00)])
+        keep?.([round('2', 10_00, 20_00)])
+        return fails()
+      })
+      const impatient = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
+      expect(await refreshSlot(impatient, member.id, joker())).toBe(false)
+      expect(await counted()).toEqual([{ day: '2026-11-22', turnover: 50_00, net: -20_00 }])
+      expect(await refreshSlot(dependencies(), member.id, joker())).toBe(true)
+      expect(rounds.mock.calls.map(([, after]) => after)).toEqual([undefined, '2'])
+    },
+  )
+
+  it('in some pages ends no bonus: the pages that are missing may have won', async () => {
+    await refresh()
+    await give(test.db, member.id)
+    says(0, 0)
+    rounds.mockImplementation(async ({ slotCode }, _after, _signal, keep) => {
+      if (slotCode === 'PG') return []
+      keep?.([round('1', -100_00, 100_00)])
+      throw new ProviderError('away')
+    })
+    expect(await refresh()).toEqual(['JOKER'])
+    expect(await awardsOf(test.db, member.id)).toMatchObject([{ status: 'active', net: -100_00 }])
+    rounds.mockResolvedValue([])
+    await refresh()
+    expect(await awardsOf(test.db, member.id)).toMatchObject([{ status: 'lost' }])
+  })
+
+  it('is not counted from a page that is none', async () => {
+    rounds.mockImplementationOnce(async (_account, _after, _signal, keep) => {
+      keep?.([round('1', 1, -1)])
+      throw new ProviderError('away')
+    })
+    expect(await refreshSlot(dependencies(), member.id, joker())).toBe(false)
     expect(await playCursor(test.db, member.id, 'JOKER')).toBeUndefined()
   })
 })

@@ -193,7 +193,7 @@ describe('a sweep', () => {
     expect(await books()).toMatchObject({ wallet: 0, transit: 30_00 })
   })
 
-  it('goes on with the transfer that it began, asking first what became of it', async () => {
+  it('goes on with the transfer that it began, asking first for its outcome', async () => {
     await holding({ WALLET: 0, JOKER: 20_00 })
     const id = await ask('WALLET')
     await test.db.transaction((tx) =>

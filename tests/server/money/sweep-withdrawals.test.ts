@@ -125,7 +125,10 @@ describe('a sweep with a withdrawal', () => {
   it('of more than there is is refused, and nothing leaves a game', async () => {
     await holding({ WALLET: 10_00, JOKER: 300_00 })
     const id = await ask('WALLET', 400_00)
-    expect(await run(id)).toEqual({ status: 400, body: { message: 'MONEY_NOT_ENOUGH' } })
+    expect(await run(id)).toEqual({
+      status: 400,
+      body: { message: 'MONEY_NOT_ENOUGH', params: { missing: '90.00' } },
+    })
     expect(await readGameSweep(test.db, id)).toMatchObject({ status: 'FINISHED' })
     expect(await books()).toMatchObject({ wallet: 10_00, 'game:JOKER': 300_00 })
   })

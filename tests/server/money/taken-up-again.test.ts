@@ -92,7 +92,7 @@ const sweepStatus = async (id: string) => (await readGameSweep(test.db, id)).sta
 const timeouts = () => queryObjects(setTimeout(() => undefined).constructor, { format: 'count' })
 
 describe('a call that moves money', () => {
-  it('is told how it ended', async () => {
+  it('gets the outcome', async () => {
     expect(await money.finishTransfer(await openTransfer())).toEqual(DONE)
     expect(await money.finishSweep(await openSweep())).toEqual({
       status: 200,
@@ -106,7 +106,7 @@ describe('a call that moves money', () => {
     expect(timeouts()).toBeLessThan(before + 10)
   })
 
-  it('is told nothing when its provider takes too long, and the work goes on', async () => {
+  it('gets no answer when its provider takes too long, and the work goes on', async () => {
     const call = new EventEmitter()
     const made = once(call, 'made')
     async function deposit(): Promise<void> {
@@ -122,7 +122,7 @@ describe('a call that moves money', () => {
     expect(await transferStatus(id)).toBe('SUCCESS')
   })
 
-  it('that fails is told so, and so is the log', async () => {
+  it('that fails gets an error, and so does the log', async () => {
     const id = member.id
     await expect(money.finishTransfer(id)).rejects.toThrow('no such game transfer')
     expect(complain).toHaveBeenCalledOnce()

@@ -28,8 +28,10 @@ beforeEach(async () => {
 })
 
 async function open(from: string, to: string, key?: string, amountSatang = 100_00): Promise<string> {
-  const asked = { member, idempotencyKey: key, occurredAt: ASKED_AT, leaseMs: LEASE_MS }
-  const id = await test.db.transaction((tx) => requestTransfer(tx, asked, { from, to, wished: amountSatang }))
+  const request = { member, idempotencyKey: key, occurredAt: ASKED_AT, leaseMs: LEASE_MS }
+  const id = await test.db.transaction((tx) =>
+    requestTransfer(tx, request, { from, to, requested: amountSatang }),
+  )
   if (id === undefined) throw new Error('nothing was there to be moved')
   return id
 }
@@ -63,7 +65,7 @@ const postedFor = (id: string) =>
     [id],
   )
 
-describe('a transfer that is asked for', () => {
+describe('a transfer that is request for', () => {
   it('is set aside at once, and the row says what is meant', async () => {
     const id = await open('WALLET', 'JOKER', KEY)
     expect(await readGameTransfer(test.db, id)).toEqual({
@@ -118,10 +120,10 @@ describe('a transfer that is asked for', () => {
 
 describe('a step that a provider has', () => {
   it('taken ends the transfer and answers its key', async () => {
-    const asked = { owner: member.id, key: KEY, request: 'a transfer' }
+    const request = { owner: member.id, key: KEY, request: 'a transfer' }
     await answerOnce(
       test.db,
-      asked,
+      request,
       async () => undefined,
       () => undefined,
     )
@@ -182,7 +184,7 @@ describe('a step that a provider has', () => {
   })
 
   it.each(['done', { refusedFor: 'TRANSFER_FAIL' }] as const)(
-    'told of before changes nothing when it is told again (%j)',
+    'reported before changes nothing when it is reported again (%j)',
     async (verdict) => {
       const id = await open('JOKER', 'PG')
       await settle(id, 'done')
@@ -196,8 +198,8 @@ describe('a step that a provider has', () => {
   )
 })
 
-describe('who asked for a transfer', () => {
-  it('is told nothing while it is open, and then how it ended', async () => {
+describe('who request for a transfer', () => {
+  it('gets no answer while it is open, and then the outcome', async () => {
     const transfer = await readGameTransfer(test.db, await open('WALLET', 'JOKER'))
     expect(wireMoveAnswers.ofTransfer(transfer)).toBeUndefined()
     const done = { status: 200, body: { message: 'SUCCESS', amount: 100 } }

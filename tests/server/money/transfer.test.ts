@@ -106,11 +106,11 @@ describe('a provider that does the work and never answers', () => {
     expect(await transferRows(server, member.id)).toEqual(['WALLET JOKER 12000 PENDING'])
 
     await behave(server, 'JOKER', 'ok')
-    const told = await until(
+    const finished = await until(
       () => hers.operation(key),
       (state) => JSON.stringify(state).includes('finished'),
     )
-    expect(told).toEqual({ state: 'finished', status: 200, body: { message: 'SUCCESS', amount: 120 } })
+    expect(finished).toEqual({ state: 'finished', status: 200, body: { message: 'SUCCESS', amount: 120 } })
     expect(await hers.transfer('WALLET', 'JOKER', 120, key)).toMatchObject({ status: 200 })
     expect(await booksOf(server.db, member.id)).toMatchObject({ 'game:JOKER': 120_00, transit: 0 })
     expect(await providerSatang(server.db, member.username, 'JOKER')).toBe(120_00)

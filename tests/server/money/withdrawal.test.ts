@@ -109,8 +109,8 @@ describe('a withdrawal', () => {
   })
 
   it.each([
-    ['one satang less than the least', 99.99, 'KEY_INVALID'],
-    ['the least', 100, undefined],
+    ['one satang below the minimum', 99.99, 'KEY_INVALID'],
+    ['the minimum', 100, undefined],
     ['the most', 50_000, undefined],
     ['one satang more than the most', 50_000.01, 'KEY_INVALID'],
   ])('of %s', async (_case, baht, code) => {

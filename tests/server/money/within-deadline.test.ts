@@ -5,14 +5,14 @@ import { withinDeadline } from '../../../server/providers/within-deadline.ts'
 
 const NO_ANSWER = new ProviderError('no answer in time')
 
-/** A provider that hangs up in its own words when it is told that nobody waits any more. */
+/** A provider that fails with an error of its own when its request is aborted. */
 function silent(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('hung up')))
   })
 }
 
-it('a provider that does not answer is told that nobody waits any more, and its own words do not count', async () => {
+it('the request to a provider that does not answer is aborted, and the error it fails with does not count', async () => {
   const call = vi.fn<(signal: AbortSignal) => Promise<never>>(silent)
   await expect(withinDeadline(10, call)).rejects.toThrow(NO_ANSWER)
   expect(call.mock.calls[0]?.[0].aborted).toBe(true)

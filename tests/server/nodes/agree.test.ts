@@ -23,6 +23,7 @@ async function startNode(changes: Partial<Config> = {}): Promise<Backend> {
   const config = readConfig({
     PORT: '0',
     SANDBOX_PORT: '0',
+    DESK_PORT: 'off',
     DATA_DIR: dataDir,
     UPLOADS: 'database',
     TRUST_PROXY: 'loopback',
@@ -170,7 +171,7 @@ describe('limits of two nodes', () => {
   })
 })
 
-describe('a node that nobody has told of a proxy', () => {
+describe('a node without TRUST_PROXY', () => {
   it('believes nobody about where a call comes from', async () => {
     const node = await startNode({ trustedProxies: [] })
     for (let i = 0; i < 60; i += 1) expect((await logIn(node, {}, `203.0.113.${100 + i}`)).status).toBe(400)

@@ -13,8 +13,8 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 const isAbsent = isLeftOut(nginxProgram !== undefined, 'nginx (Debian: apt-get install nginx)')
 
-/** What docs/OPERATING.md tells an operator to put before the nodes. Proves S77, together with `app/logs`. */
-describe.skipIf(isAbsent)('nginx, as operators are told to set it up', () => {
+/** The proxy that docs/OPERATING.md describes. Proves S77, together with `app/logs`. */
+describe.skipIf(isAbsent)('nginx, set up as OPERATING says', () => {
   let server: TestServer
   let nginx: Nginx
   beforeAll(async () => {
@@ -109,7 +109,7 @@ describe.skipIf(isAbsent)('nginx, as operators are told to set it up', () => {
     socket.close()
   })
 
-  it('tells the node who calls, whatever the caller says', async () => {
+  it('passes the address of the caller to the node, whatever the caller claims', async () => {
     const statuses = []
     for (let i = 0; i < 61; i += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.${i}`, 'content-type': 'application/json' }

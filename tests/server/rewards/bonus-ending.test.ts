@@ -29,13 +29,30 @@ async function holder(): Promise<Player> {
 describe('what ending a bonus costs', () => {
   it('is said beforehand, winnings included, and no other amount goes', async () => {
     const player = await holder()
-    expect(await ending(player)).toEqual({ known: true, amount: 50 })
+    expect(await ending(player)).toEqual({ known: true, amount: 50, kept: 1550, inGames: 0 })
     await player.toGame(500)
     await player.play(200.25)
     await player.toGame(-700.25)
     await player.refresh()
-    expect(await ending(player)).toEqual({ known: true, amount: 250.25 })
+    expect(await ending(player)).toMatchObject({ known: true, amount: 250.25 })
     expect(await clear(player)).toEqual({ message: 'BONUS_CLEAR', removed: 250.25 })
+    expect(await player.walletSatang()).toBe(1550_00)
+  })
+
+  it('is never more than the member has agreed to', async () => {
+    const player = await holder()
+    await player.toGame(500)
+    await player.play(200.25)
+    await player.toGame(-700.25)
+    await player.refresh()
+    const agreedTo = (removes: string) => player.ask(`/api/bonus/clear?removes=${removes}`)
+    expect(await agreedTo('250.24')).toMatchObject({
+      status: 400,
+      body: { message: 'FORFEIT_CHANGED', params: { forfeits: 250.25 } },
+    })
+    expect((await agreedTo('much')).status).toBe(400)
+    expect(await ending(player), 'and nothing was taken').toMatchObject({ known: true, amount: 250.25 })
+    expect((await agreedTo('250.25')).body).toEqual({ message: 'BONUS_CLEAR', removed: 250.25 })
     expect(await player.walletSatang()).toBe(1550_00)
   })
 
@@ -43,7 +60,7 @@ describe('what ending a bonus costs', () => {
     const player = await holder()
     await player.toGame(500)
     await player.play(-20)
-    expect(await ending(player)).toEqual({ known: true, amount: 30 })
+    expect(await ending(player)).toMatchObject({ known: true, amount: 30 })
     expect(await clear(player)).toEqual({ message: 'BONUS_CLEAR', removed: 30 })
   })
 
@@ -52,14 +69,14 @@ describe('what ending a bonus costs', () => {
     await player.toGame(500)
     expect(await ending(player)).toEqual({ known: false })
     await player.refresh()
-    expect(await ending(player)).toEqual({ known: true, amount: 50 })
+    expect(await ending(player)).toMatchObject({ known: true, amount: 50 })
     await pass(61)
     expect(await ending(player)).toEqual({ known: false })
     await player.toGame(-500)
     expect(await ending(player), 'a win may have stayed there').toEqual({ known: false })
     await player.refresh()
     await pass(61)
-    expect(await ending(player), 'nothing lies in games').toEqual({ known: true, amount: 50 })
+    expect(await ending(player), 'nothing lies in games').toMatchObject({ known: true, amount: 50 })
   })
 
   it.each(['silent', 'fail', 'late-rounds', 'lost-rounds'])(
@@ -74,6 +91,19 @@ describe('what ending a bonus costs', () => {
       expect(await clear(player)).toMatchObject({ message: 'ROUNDS_PENDING' })
     },
   )
+
+  it('is refused while part of it lies in a game, which is said before and with the refusal', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(100)
+    await player.ask('/api/bonus/activate/FIRST50')
+    await player.toGame(130)
+    await player.refresh()
+    expect(await ending(player)).toEqual({ known: true, amount: 50, kept: 100, inGames: 30 })
+    expect(await clear(player)).toMatchObject({ message: 'BONUS_REMAINING', params: { inGames: 30 } })
+    await player.ask('/api/wallet/transferAll', 'POST', { to: 'WALLET' })
+    expect(await clear(player)).toEqual({ message: 'BONUS_CLEAR', removed: 50 })
+    expect(await player.walletSatang()).toBe(100_00)
+  })
 
   it('is not said without a bonus', async () => {
     const player = await newPlayer(server)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bonusRules } from '../../../server/content/rewards/bonuses.ts'
+import { bonusRules, offerEveryBonus } from '../../../server/content/rewards/bonuses.ts'
 import { activateBonus } from '../../../server/rewards/activate-bonus.ts'
 import { postDeposit } from '../../../server/deposits/post-deposit.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
@@ -8,7 +8,7 @@ import { freshDatabase, type TestDatabase } from '../../support/test-database.ts
 import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
-const RULES = bonusRules(USUAL_SETTINGS.bonuses)
+const RULES = bonusRules(offerEveryBonus(USUAL_SETTINGS.bonuses))
 const DAY_MS = 86_400_000
 
 let test: TestDatabase
@@ -34,7 +34,7 @@ describe('a bonus', () => {
     ['a fifth of the deposit', 1000_00, 200_00],
     ['whole satang', 100_04, 20_00],
     ['no more than its maximum', 90_000_00, 500_00],
-    ['a fifth of the least deposit', 100_00, 20_00],
+    ['a fifth of the minimum deposit', 100_00, 20_00],
   ])('gives %s', async (_what, paidSatang, givenSatang) => {
     await deposit(paidSatang)
     await activate('WELCOME20')

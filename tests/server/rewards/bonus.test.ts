@@ -82,7 +82,15 @@ describe('a bonus', () => {
     expect(await active(player)).toEqual({
       status: true,
       type: 'WELCOME20',
-      ending: { known: true, amount: 200_00 },
+      progress: {
+        amount: 200_00,
+        turnover: 0,
+        target: 1000_00,
+        value: 200_00,
+        successAt: 0,
+        failAt: 10_00,
+      },
+      ending: { known: true, amount: 200_00, kept: 1000_00, inGames: 0 },
     })
     expect(await held(player, 'WELCOME20')).toEqual(answer)
   })
@@ -178,7 +186,10 @@ describe('cancelling', () => {
 
   it('waits while the money of the bonus is in a game', async () => {
     const player = await welcomed()
-    expect(await refusal(player.ask('/api/bonus/clear'))).toEqual({ message: 'BONUS_REMAINING' })
+    expect(await refusal(player.ask('/api/bonus/clear'))).toEqual({
+      message: 'BONUS_REMAINING',
+      params: { inGames: 200 },
+    })
     expect(await active(player)).toMatchObject({ status: true })
     await player.toGame(-1200)
     expect((await player.ask('/api/bonus/clear', 'POST')).status).toBe(200)

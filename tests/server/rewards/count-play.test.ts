@@ -23,7 +23,11 @@ const round = (cursor: string, baht: number, endedAt = NOW): GameRound => ({
   endedAt,
 })
 const count = (after: string | undefined, rounds: readonly GameRound[]) =>
-  countPlay(test.db, { memberId: member.id, slotCode: 'PG', after, rounds, now: NOW }, USUAL_SETTINGS.invite)
+  countPlay(
+    test.db,
+    { memberId: member.id, slotCode: 'PG', after, rounds, isComplete: true, now: NOW },
+    USUAL_SETTINGS.invite,
+  )
 const days = () =>
   test.db.query(
     'test.days',

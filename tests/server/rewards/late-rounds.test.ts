@@ -38,7 +38,7 @@ async function wins(mode: string, baht = 1000): Promise<Player> {
   return player
 }
 
-describe('a provider that tells of balances before it tells of rounds', () => {
+describe('a provider that reports balances before rounds', () => {
   it('does not let winnings from a bonus out before they were played for', async () => {
     const player = await wins('late-rounds')
     expect(await clear(player)).toBe('ROUNDS_PENDING')
@@ -47,7 +47,7 @@ describe('a provider that tells of balances before it tells of rounds', () => {
     expect(await player.walletSatang()).toBe(1050_00)
   })
 
-  it('holds nothing any more once it has told of them', async () => {
+  it('holds nothing any more once it has reported them', async () => {
     const player = await wins('late-rounds', 100)
     expect(await clear(player)).toBe('ROUNDS_PENDING')
     await pass(61)
@@ -105,7 +105,7 @@ describe('a provider that tells of balances before it tells of rounds', () => {
     await player.play(100)
     await player.toGame(-300)
     await pass(31)
-    // The round from before has been told of now, and the one of the same amount since has not.
+    // The round from before has been reported now, and the one of the same amount since has not.
     expect(await clear(player)).toBe('ROUNDS_PENDING')
     await pass(60)
     expect(await clear(player)).toBe('BONUS_CLEAR')
@@ -187,7 +187,7 @@ describe('a bonus that is lost in one game', () => {
     expect(await active(player), '1,060 baht are played, and the bonus is worth 990').toBe(false)
   })
 
-  it('is over once all games have told of their rounds', async () => {
+  it('is over once all games have reported their rounds', async () => {
     const player = await inTwoGames()
     await behave('JOKER', 'silent')
     await player.play(-60)
@@ -224,7 +224,7 @@ describe('a provider that loses rounds', () => {
   })
 })
 
-describe('a provider that tells of rounds twice', () => {
+describe('a provider that reports rounds twice', () => {
   it('has them counted once', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)

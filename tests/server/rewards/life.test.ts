@@ -34,7 +34,7 @@ async function ok(player: Player, path: string, method: 'GET' | 'POST' = 'GET', 
   return answer.body
 }
 
-it('a member lives through everything, and the statement tells all of it', async () => {
+it('a member lives through everything, and the statement shows all of it', async () => {
   const player = await newPlayer(server, { name: 'ดาว' })
 
   // A bonus is claimed and played until it is won.

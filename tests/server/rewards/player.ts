@@ -33,9 +33,9 @@ export interface Player {
 }
 
 /** Registers somebody on a server that asks for no one-time password. */
-export async function newPlayer(server: TestServer, wishes: Partial<Newcomer> = {}): Promise<Player> {
+export async function newPlayer(server: TestServer, overrides: Partial<Newcomer> = {}): Promise<Player> {
   await server.sandbox('PUT', '/api/site', { registerOTP: false })
-  const newcomer = { ...stranger(), ...wishes }
+  const newcomer = { ...stranger(), ...overrides }
   await mustSucceed(server.ask('/api/account', { method: 'POST', body: newcomer }))
   const { username, password } = newcomer
   const login = await server.ask('/api/login', { method: 'POST', body: { username, password } })

@@ -39,7 +39,10 @@ describe('an invite bonus that has to be played first', () => {
     expect(await collect(inviter)).toBe('INVITE_COLLECT')
     expect(await inviter.walletSatang()).toBe(105_00)
     expect(await isPlaying(inviter)).toBe(true)
-    expect(await withdrawal(inviter, 100)).toEqual({ message: 'BONUS_CONDITION' })
+    expect(await withdrawal(inviter, 100)).toEqual({
+      message: 'BONUS_CONDITION',
+      params: { bonus: expect.any(String), toPlay: expect.stringMatching(/^\d+\.\d\d$/) },
+    })
 
     await inviter.toGame(50)
     await inviter.play(9.99)

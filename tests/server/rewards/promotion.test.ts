@@ -74,7 +74,15 @@ describe('a promotion', () => {
     expect(parse(bonus.active.response, active.body)).toEqual({
       status: true,
       type: 'PARTY100',
-      ending: { known: true, amount: 100_00 },
+      ending: { known: true, amount: 100_00, kept: 0, inGames: 0 },
+      progress: {
+        amount: 100_00,
+        value: 100_00,
+        turnover: 0,
+        target: 300_00,
+        successAt: 0,
+        failAt: 20_00,
+      },
     })
     const current = await player.ask('/api/promotion/current')
     expect(parse(promotion.current.response, current.body)?.percentFail).toBe(20)

@@ -86,7 +86,7 @@ describe('a refund', () => {
     expect(await booksOf(test.db, member.id)).toMatchObject({ refund: 0, wallet: 200_00 })
   })
 
-  it('is told before it is received: of which day, of what loss, and whether it was received', async () => {
+  it('is announced before it is received: of which day, of what loss, and whether it was received', async () => {
     expect(await dayRefund(test.db, member.id, NOW, USUAL_SETTINGS.refund)).toEqual({
       day: '2026-11-21',
       lossSatang: 0,

@@ -149,7 +149,7 @@ export class RewardsModel {
     return 'done'
   }
 
-  /** Takes a bonus when all games have been heard: what they had not told by then cannot be told from what comes later. */
+  /** Takes a bonus when all games have been heard: what they had not reported by then cannot be distinguished from what comes later. */
   async #take(code: string): Promise<string> {
     const { body } = await this.#player.ask('/api/wallet/refresh/slot')
     if (Object(body).failed.length > 0) return 'unheard'

@@ -1,5 +1,7 @@
 /** Proves S33. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { totalSatang } from '../../../src/domain/money/total-balance.ts'
+import { withdrawalCost } from '../../../src/domain/money/withdrawal-cost.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -13,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-function withdraw(player: Player, amount: number, call = 'withdraw') {
-  return player.ask(`/api/wallet/${call}`, 'POST', { amount })
+function withdraw(player: Player, amount: number, call = 'withdraw', forfeits?: number) {
+  return player.ask(`/api/wallet/${call}`, 'POST', { amount, forfeits })
 }
 
 async function settle(player: Player, outcome: 'SUCCESS' | 'FAILED'): Promise<void> {
@@ -43,7 +45,7 @@ describe('while a bonus is being played', () => {
     for (const call of ['withdraw', 'withdrawAll']) {
       expect(await withdraw(player, 100, call)).toMatchObject({
         status: 400,
-        body: { message: 'BONUS_CONDITION' },
+        body: { message: 'BONUS_CONDITION', params: { bonus: 'WELCOME20', toPlay: '1,000.00' } },
       })
     }
     expect(await player.walletSatang()).toBe(1200_00)
@@ -66,6 +68,28 @@ describe('while a bonus is being played', () => {
 })
 
 describe('after a bonus was won', () => {
+  it('never forfeits more than the member has agreed to', async () => {
+    for (const call of ['withdraw', 'withdrawAll']) {
+      const player = await winner()
+      expect(await withdraw(player, 120, call, 179.99)).toMatchObject({
+        status: 400,
+        body: { message: 'FORFEIT_CHANGED', params: { forfeits: 180 } },
+      })
+      expect(await player.walletSatang()).toBe(1300_00)
+      expect((await withdraw(player, 120, call, 180)).status).toBe(200)
+      expect(await player.walletSatang()).toBe(1000_00)
+    }
+  })
+
+  it('leaves the games alone when more would be forfeited than was agreed to', async () => {
+    const player = await winner()
+    await player.toGame(1300)
+    expect((await withdraw(player, 120, 'withdrawAll', 0)).body).toMatchObject({ message: 'FORFEIT_CHANGED' })
+    expect(await player.walletSatang()).toBe(0)
+    expect((await withdraw(player, 120, 'withdrawAll', 180)).status).toBe(200)
+    expect(await ledgerViolations(server.db)).toEqual(SOUND)
+  })
+
   it('a withdrawal of only a part forfeits the rest of it, and leaves the member their own money', async () => {
     const player = await winner()
     const house = await houseBalance(server.db, 'bonus')
@@ -76,6 +100,29 @@ describe('after a bonus was won', () => {
     await settle(player, 'SUCCESS')
     await withdraw(player, 100)
     expect(await player.walletSatang()).toBe(900_00)
+  })
+
+  it.each([
+    ['from the wallet', 0, 120],
+    ['with most of it in a game', 1200, 120],
+    ['with all of it in a game', 1300, 250],
+    ['after a part of it was lost', 1200, 100, -1150],
+    ['of more than is at stake', 1200, 700],
+  ])('what is told beforehand is what is taken: %s', async (_, inGame, amount, result?: number) => {
+    const player = await winner()
+    if (inGame > 0) await player.toGame(inGame)
+    if (result !== undefined) await player.play(result)
+    const before = await player.wallet()
+    const told = withdrawalCost(before, amount * 100)
+    expect((await withdraw(player, amount, 'withdrawAll')).status).toBe(200)
+    const after = await player.wallet()
+    expect(totalSatang(after)).toBe(told.totalAfterSatang)
+    expect(totalSatang(before) - totalSatang(after) - amount * 100).toBe(told.forfeitedSatang)
+    const left = new Map(told.taken.map(({ code, leftSatang }) => [code, leftSatang]))
+    expect(after.wallet.amount).toBe(left.get('WALLET') ?? before.wallet.amount)
+    const pg = (wallet: typeof after) => wallet.slots.find(({ code }) => code === 'PG')?.amount
+    expect(pg(after)).toBe(left.get('PG') ?? pg(before))
+    expect(after.atStake).toBe(0)
   })
 
   it('a withdrawal of all of it, or more, forfeits nothing', async () => {

@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 function start(SANDBOX_PORT: string): Promise<Backend> {
-  return startBackend(readConfig({ PORT: '0', SANDBOX_PORT, RATE_LIMIT: 'off' }), {
+  return startBackend(readConfig({ PORT: '0', SANDBOX_PORT, DESK_PORT: 'off', RATE_LIMIT: 'off' }), {
     version: '0.0.0',
     connection: database.connection,
     logSink: { write: () => undefined },
@@ -59,6 +59,13 @@ async function call(path: string, body?: object, token?: string): Promise<unknow
 
 const withdrawals = () => sandbox.db.query('test.withdrawals', 'SELECT status FROM withdrawal')
 
+/** The demo people of the desk, and how many of them may still enter under their name. */
+const staff = () =>
+  sandbox.db.query(
+    'test.staff',
+    `SELECT count(*) AS count, count(*) FILTER (WHERE status = 'active' OR username NOT LIKE 'demo-%') AS "isIn" FROM staff`,
+  )
+
 const logIn = (username: string) => call('/api/login', { username, password: 'krapao-demo' })
 
 async function booksAreSound(): Promise<void> {
@@ -76,6 +83,7 @@ describe('without other members', () => {
     await call('/api/wallet/withdraw', { amount: 200 }, session.token)
     expect(await withdrawals()).toEqual([{ status: 'PENDING' }])
     expect(await removeDemo(owner, NOW)).toBe(2)
+    expect(await staff()).toEqual([{ count: 5, isIn: 0 }])
 
     expect(await logIn('0812345678')).toEqual({ message: 'WRONG_CREDENTIAL' })
     expect(await logIn('02055512345')).toEqual({ message: 'WRONG_CREDENTIAL' })
@@ -99,6 +107,16 @@ describe('without other members', () => {
 
   it('a second time there is nothing left to remove', async () => {
     await removeDemo(owner, NOW)
+    expect(await removeDemo(owner, NOW)).toBe(0)
+    await booksAreSound()
+  })
+
+  it('one that was blocked by hand goes as well, with what it has', async () => {
+    await database.asSupervisor("UPDATE member SET status = 'blocked' WHERE username = '0812345678'")
+    expect(await removeDemo(owner, NOW)).toBe(2)
+    expect(await houseBalance(sandbox.db, 'opening')).toBe(0)
+    const taken = "SELECT FROM member WHERE username = '0812345678' OR bank_account_no = '1234567890'"
+    expect(await sandbox.db.query('test.taken', taken)).toEqual([])
     expect(await removeDemo(owner, NOW)).toBe(0)
     await booksAreSound()
   })

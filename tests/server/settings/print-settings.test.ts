@@ -18,7 +18,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function run(program: string, file: unknown) {
   const path = join(folder, 'settings.json')
   writeFileSync(path, JSON.stringify(file))
-  const env = { ...process.env, SETTINGS_FILE: path, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: folder }
+  const env = {
+    ...process.env,
+    SETTINGS_FILE: path,
+    PORT: '0',
+    SANDBOX_PORT: '0',
+    DESK_PORT: 'off',
+    DATA_DIR: folder,
+  }
   return spawnSync(process.execPath, [join(PROJECT, program)], { env, encoding: 'utf8' })
 }
 

@@ -16,7 +16,7 @@ function written(content: unknown): string {
 
 it('without a file the defaults hold', () => {
   expect(readSettings(undefined)).toEqual({
-    withdrawals: { minSatang: 100_00, maxSatang: 50_000_00 },
+    withdrawals: { minSatang: 100_00, maxSatang: 50_000_00, usualMinutes: 15, secondAboveSatang: 20_000_00 },
     deposits: {
       minimumSatang: 1_00,
       announcementMaximumSatang: 10_000_000_00,
@@ -29,24 +29,28 @@ it('without a file the defaults hold', () => {
     bonuses: {
       WELCOME20: {
         amount: { kind: 'deposit', percent: 20, maximumSatang: 500_00, minimumDepositSatang: 100_00 },
+        offered: false,
         maxReceived: 1,
         turnoverMultiple: 5,
         percentFail: 5,
       },
       DAILY10: {
         amount: { kind: 'deposit', percent: 10, maximumSatang: 200_00, minimumDepositSatang: 100_00 },
+        offered: false,
         maxReceived: 2,
         turnoverMultiple: 3,
         percentFail: 5,
       },
       WEEKLY5: {
         amount: { kind: 'deposit', percent: 5, maximumSatang: 1000_00, minimumDepositSatang: 500_00 },
+        offered: false,
         maxReceived: 3,
         turnoverMultiple: 2,
         percentFail: 10,
       },
       FIRST50: {
         amount: { kind: 'fixed', amountSatang: 50_00 },
+        offered: false,
         maxReceived: 1,
         capacity: 10_000,
         turnoverMultiple: 10,
@@ -71,7 +75,7 @@ it('what the file says holds, and the defaults beside it', () => {
   const path = written({ withdrawals: { minimum: 250.5 }, slips: { closedTo: '01:00' } })
   expect(readSettings(path)).toEqual({
     ...readSettings(undefined),
-    withdrawals: { minSatang: 250_50, maxSatang: 50_000_00 },
+    withdrawals: { minSatang: 250_50, maxSatang: 50_000_00, usualMinutes: 15, secondAboveSatang: 20_000_00 },
     slips: { closedFrom: '23:00', closedTo: '01:00' },
   })
 })
@@ -125,6 +129,11 @@ describe('a file is refused in one line that names the setting', () => {
       'satang in a bonus',
       { bonuses: { FIRST50: { amount: 9.5 } } },
       'bonuses.FIRST50.amount must be a whole number from 1 to 100000000',
+    ],
+    [
+      'a bonus offered in words',
+      { bonuses: { FIRST50: { offered: 'yes' } } },
+      'bonuses.FIRST50.offered must be true or false',
     ],
     [
       'too fine a share',

@@ -9,7 +9,7 @@ import { slipForm, plainPng } from '../deposit/pictures.ts'
 import { mover } from '../money/money-server.ts'
 
 const SETTINGS = {
-  withdrawals: { minimum: 250, maximum: 300 },
+  withdrawals: { minimum: 250, maximum: 300, usualMinutes: 40 },
   deposits: { minimum: 5, announcementMaximum: 40, qrMaximum: 60, qrMinutes: 2 },
   // Closed all day but for the last minute.
   slips: { closedFrom: '00:00', closedTo: '23:59' },
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const told = async (name: string) => (await server.ask(`/api/lookup/${name}`, { token })).body
+const lookup = async (name: string) => (await server.ask(`/api/lookup/${name}`, { token })).body
 
 const askQr = (amount: number) => server.ask('/api/qrcode/KBANK', { method: 'POST', token, body: { amount } })
 
@@ -38,9 +38,9 @@ const refusal = (reason: string, bound: number) => ({
 
 describe('what the operator has set', () => {
   it('is what clients are told', async () => {
-    expect(await told('withdraw')).toEqual({ withdrawMin: 250, withdrawMax: 300 })
-    expect(await told('deposit')).toMatchObject({ minimum: 5 })
-    expect(await told('slip')).toMatchObject(SETTINGS.slips)
+    expect(await lookup('withdraw')).toEqual({ withdrawMin: 250, withdrawMax: 300, usualMinutes: 40 })
+    expect(await lookup('deposit')).toMatchObject({ minimum: 5 })
+    expect(await lookup('slip')).toMatchObject(SETTINGS.slips)
   })
 
   it('holds for a withdrawal, from the wallet and from everywhere', async () => {
@@ -74,7 +74,7 @@ describe('what the operator has set', () => {
     expect(parse(spinwheel.setup.response, body).result.activeSpinwheel?.slice[0]?.htmlDescription).toContain(
       '99.3%',
     )
-    expect(JSON.stringify(await told('conditions'))).toContain('฿5 99.4%, ฿20 0.1%')
+    expect(JSON.stringify(await lookup('conditions'))).toContain('฿5 99.4%, ฿20 0.1%')
   })
 
   it('is what bonuses say and give, and what their pictures show', async () => {

@@ -28,6 +28,18 @@ describe('without the sandbox, and with nothing connected or set', () => {
     expect((await server.ask('/media/line-qr.svg')).status).toBe(404)
   })
 
+  it('no bonus and no promotion is offered that nobody has set', async () => {
+    expect(await read('/api/bonus')).toEqual([])
+    expect(await read('/api/promotion/find/LUCKY88')).toBeNull()
+    for (const code of ['WELCOME20', 'FIRST50']) {
+      const headers = { 'idempotency-key': randomUUID() }
+      const { token } = member
+      const refused = await server.ask(`/api/bonus/activate/${code}`, { method: 'POST', token, headers })
+      expect(refused).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+      expect((await server.ask(`/media/banners/${code}/picture.svg`)).status).toBe(404)
+    }
+  })
+
   it('no game is offered, but one in which the member has money stays in sight', async () => {
     expect(await read('/api/wallet')).toMatchObject({ slots: [{ code: 'JOKER', amount: 100 }] })
   })

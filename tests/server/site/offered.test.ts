@@ -29,7 +29,7 @@ const NOTHING: Connected = {
   qr: false,
   gifts: false,
   sms: false,
-  games: false,
+  games: new Set(),
   desk: false,
 }
 
@@ -64,7 +64,7 @@ describe('a way to pay in is offered only when it is set and somebody notices wh
   })
 })
 
-describe('a server with a SITE_FILE and nothing connected', () => {
+describe('a server with a SITE_FILE, a SETTINGS_FILE and nothing connected', () => {
   let server: TestServer
   beforeAll(async () => {
     const siteFile = join(tmpdir(), `krapao-site-${process.pid}.json`)
@@ -79,7 +79,8 @@ describe('a server with a SITE_FILE and nothing connected', () => {
         qr: HOUSE.qr,
       }),
     )
-    server = await startTestServer({ config: { sandboxPort: undefined, siteFile } })
+    const settings = { bonuses: { DAILY10: { offered: true }, FIRST50: { amount: 70 } } }
+    server = await startTestServer({ config: { sandboxPort: undefined, siteFile }, settings })
   })
   afterAll(() => server.stop())
 
@@ -93,6 +94,12 @@ describe('a server with a SITE_FILE and nothing connected', () => {
       lineQR: '/media/line-qr.svg',
     })
     expect((await server.ask('/media/line-qr.svg')).body).toMatch(/^<svg /)
+  })
+
+  it('offers the bonuses that the settings offer, and no others', async () => {
+    const { token } = await memberWith(server.db, { WALLET: 0 })
+    expect((await server.ask('/api/bonus', { token })).body).toMatchObject([{ code: 'DAILY10' }])
+    expect((await server.ask('/media/banners/DAILY10/picture.svg')).status).toBe(200)
   })
 
   it('offers no account as long as nobody would notice the money', async () => {

@@ -1,23 +1,28 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+const TARGET_SIZE = 'target-size'
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Checks the screen against WCAG 2.2 AA as it stands, then the contrast of its other colour scheme.
- * @param screen what the screen is called when it fails
+ * Checks the screen against WCAG 2.2 AA in its present colour scheme, then the contrast in the other one.
+ * @param screen the name of the screen in failure messages
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await finishMotion(page)
-  expect(await violations(new AxeBuilder({ page }).withTags(WCAG)), `${screen}, dark`).toEqual([])
+  expect(await faults(page, new AxeBuilder({ page }).withTags(WCAG)), `${screen}, dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(await violations(new AxeBuilder({ page }).withRules('color-contrast')), `${screen}, light`).toEqual(
-    [],
-  )
+  expect(await contrastFaults(page), `${screen}, light`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
 }
 
-/** Colours in the middle of a fade are nobody's contrast. */
+/** The elements with too little contrast in the present colour scheme. */
+export async function contrastFaults(page: Page): Promise<string[]> {
+  await finishMotion(page)
+  return faults(page, new AxeBuilder({ page }).withRules('color-contrast'))
+}
+
+/** Contrast would be wrong in the middle of a fade. */
 async function finishMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -26,9 +31,28 @@ async function finishMotion(page: Page): Promise<void> {
   })
 }
 
-async function violations(axe: AxeBuilder): Promise<string[]> {
-  const found = await axe.setLegacyMode().analyze()
-  return found.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
+async function faults(page: Page, axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.setLegacyMode().analyze()
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => ({ id, help, target: target.join(' '), failureSummary })),
   )
+  const lasting = []
+  for (const fault of found) {
+    if (fault.id !== TARGET_SIZE || (await isTooSmall(page, fault.target))) lasting.push(fault)
+  }
+  return lasting.map(
+    ({ id, help, target, failureSummary }) => `${id} (${help}) at ${target}: ${failureSummary}`,
+  )
+}
+
+/** Whether a target is too small in the middle of the screen, too: what the menu covers can be scrolled free. */
+async function isTooSmall(page: Page, target: string): Promise<boolean> {
+  const wasAt = await page.evaluate(() => scrollY)
+  await page
+    .locator(target)
+    .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const axe = new AxeBuilder({ page }).include(target).withRules(TARGET_SIZE)
+  const { violations } = await axe.setLegacyMode().analyze()
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), wasAt)
+  return violations.length > 0
 }

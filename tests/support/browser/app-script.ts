@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The address of the script that is the app's own, which names its build; an expression for the page. Those before it are parts that others need,
- * and may be the same in several builds.
+ * An expression for the URL of the app's own script, which identifies the build. The scripts before it are shared chunks, which may be
+ * equal in several builds.
  */
 export const APP_SCRIPT = "[...document.querySelectorAll('script[type=module]')].at(-1).src"
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What stands in the place of the true answer. */
+/** The replacement for the real answer. */
 interface Instead {
   readonly status?: number
   readonly contentType?: string
@@ -8,36 +8,36 @@ interface Instead {
   readonly json?: unknown
 }
 
-/** A call that has been made and is to be answered: as much of Playwright's `Route` as is needed here. */
+/** A pending call: the part of Playwright's `Route` that is needed here. */
 export interface Answerable {
-  /** Answers in the place of the server. */
+  /** Answers instead of the server. */
   fulfill(answer: Instead): Promise<void>
-  /** What the server says to it. */
+  /** The server's answer. */
   fetch(): Promise<{ text(): Promise<string> }>
-  /** Cuts the line. */
+  /** Cuts the connection. */
   abort(reason: 'connectionreset'): Promise<void>
-  /** Has the server answer. */
+  /** Lets the server answer. */
   continue(): Promise<void>
 }
 
-/** One way in which a server that is broken, misconfigured or not ours may answer. */
+/** A wrong answer, as from a broken, misconfigured or foreign server. */
 export interface BadAnswer {
   readonly name: string
   answer(call: Answerable): Promise<void>
 }
 
 const LATE_MS = 1500
-/** With spaces: where Thai words end is found by dictionary, and hopeless in one word of such a length. */
+/** With spaces: Thai line breaks come from a dictionary, which fails in one word of this length. */
 const LONG_TEXT = 'ยาว '.repeat(2500)
 
 const REFUSALS = [400, 403, 404, 409, 422, 429, 500, 502, 503]
 
-/** Whatever JSON there is: `leaf` stands in the place of every text, number, truth value and null of the true answer. */
+/** The real answer with every string, number, boolean and null replaced by `leaf`. */
 function withEvery(name: string, leaf: unknown): BadAnswer {
   return changed(`with ${name} for every value`, (value) => replaceLeaves(value, leaf))
 }
 
-/** Every way that is tried on every screen. An ended session and a closed site are no bad answers: they lead elsewhere. */
+/** The bad answers to try on every screen. An ended session and a closed site are not among them, because they lead to another screen. */
 export const BAD_ANSWERS: readonly BadAnswer[] = [
   sent('nothing at all', { body: '', contentType: 'application/json' }),
   sent('no content', { status: 204 }),
@@ -58,7 +58,7 @@ export const BAD_ANSWERS: readonly BadAnswer[] = [
     name: 'half of it',
     answer: (call) => withTruth(call, (text) => call.fulfill({ body: text.slice(0, text.length / 2) })),
   },
-  { name: 'a cut line', answer: (call) => call.abort('connectionreset') },
+  { name: 'a cut connection', answer: (call) => call.abort('connectionreset') },
   {
     name: 'the truth, late',
     answer: async (call) => {

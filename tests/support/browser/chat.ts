@@ -22,7 +22,7 @@ const th = {
   remove: 'ลบ',
 }
 
-/** What the chat says. */
+/** The texts of the chat. */
 export const CHAT: Record<keyof typeof WORDS, Pick<typeof th, 'chatWithUs' | 'typeAMessage'>> & {
   readonly th: typeof th
 } = {
@@ -31,7 +31,7 @@ export const CHAT: Record<keyof typeof WORDS, Pick<typeof th, 'chatWithUs' | 'ty
   en: { chatWithUs: 'Chat with us', typeAMessage: 'Type a message' },
 }
 
-/** Who talks, as the sandbox names them. */
+/** The customer of a conversation, as the sandbox identifies them. */
 export type ChatOwner = { readonly userId: string } | { readonly guestId: string }
 
 /** The operator's side of the chat. */
@@ -41,7 +41,7 @@ export interface ChatOperator {
   say(owner: ChatOwner, message: string | { message_type: string; payload: object }): Promise<void>
 }
 
-/** @param appUrl where the app is served; its sandbox listens on the next port, unless it is said where */
+/** @param appUrl the origin of the app; by default its sandbox listens on the next port */
 export function chatOperator(appUrl: string, sandboxUrl = portAfter(appUrl)): ChatOperator {
   const act = async (method: string, path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
@@ -63,19 +63,19 @@ export async function openChat(page: Page, words: Words = WORDS.th): Promise<Loc
   return chat
 }
 
-/** Opens the contact page as a visitor nobody knows, and the chat on it. */
+/** Opens the contact page as a new visitor, and the chat on it. */
 export async function openGuestChat(page: Page, path = '/contact') {
   const guestId = `guest-${Array.from({ length: 24 }, () => randomInt(10)).join('')}`
   await page.goto(path)
   await keepGuestId(page, guestId)
   const chat = await openChat(page)
   await expect(chat.getByText(CHAT.th.connected)).toBeVisible()
-  // What the app fetches behind the first screen would be missed where a line is cut.
+  // If the connection is cut later, the app must already have fetched its other chunks.
   await page.waitForLoadState('networkidle')
   return { chat, owner: { guestId } }
 }
 
-/** As if this visitor had been here a moment before. */
+/** Makes this visitor look like a guest who has just been here. */
 async function keepGuestId(page: Page, guestId: string): Promise<void> {
   await page.evaluate(
     (value) =>
@@ -97,13 +97,13 @@ async function keepGuestId(page: Page, guestId: string): Promise<void> {
   )
 }
 
-/** Writes and sends with Enter. */
+/** Types a message and sends it with Enter. */
 export async function say(chat: Locator, text: string): Promise<void> {
   await chat.getByRole('textbox').fill(text)
   await chat.getByRole('textbox').press('Enter')
 }
 
-/** The texts on screen that begin like this, in their order. */
+/** The visible messages with that prefix, in their order. */
 export async function saidLike(chat: Locator, prefix: string): Promise<string[]> {
   const texts = await chat.getByRole('log').locator('p.whitespace-pre-wrap').allTextContents()
   return texts.filter((text) => text.startsWith(prefix))

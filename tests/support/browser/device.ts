@@ -1,19 +1,19 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Everything a browser keeps for the app, each as readable text. */
 export interface Device {
   readonly indexedDB: string
   readonly caches: string
-  /** Headers that the caches keep of what was asked, by which an answer could be tied to a member. */
+  /** Request headers in the caches: they could link an answer to a member. */
   readonly cachedRequestHeaders: string
-  /** Addresses of what the caches hold. */
+  /** URLs in the caches. */
   readonly cachedUrls: readonly string[]
   readonly sessionStorage: string
   readonly localStorage: string
   readonly cookies: string
 }
 
-/** Reads all that is kept on the device at this moment, as the page's own origin sees it. */
+/** Reads everything that is stored on the device for the page's origin. */
 export async function readDevice(page: Page): Promise<Device> {
   return page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
@@ -58,7 +58,12 @@ export async function readDevice(page: Page): Promise<Device> {
   })
 }
 
-/** Where on the device these words are found, each with what stands around it; empty when nowhere. */
+/** Waits until the app has stored `text`, which is a little later than it shows what is stored. */
+export async function expectKept(page: Page, text: string): Promise<void> {
+  await expect.poll(async () => (await readDevice(page)).indexedDB).toContain(text)
+}
+
+/** The places on the device that contain one of these words, each with its context. */
 export function findOnDevice(device: Device, words: readonly string[]): string[] {
   const places = [...Object.entries(device), ['addresses', device.cachedUrls.join(' ')] as const]
   return places.flatMap(([place, content]) =>
@@ -69,9 +74,9 @@ export function findOnDevice(device: Device, words: readonly string[]): string[]
   )
 }
 
-/** Puts a value where the app keeps its own, as an earlier version or a broken phone might have left it there. */
+/** Stores a value in the app's own database, as an earlier version or a broken phone might have left it. */
 export async function plant(page: Page, databaseName: string, key: string, value: unknown): Promise<void> {
-  // A page of our origin on which the app does not run.
+  // A page of our origin without the app.
   await page.goto('/robots.txt')
   await page.evaluate(
     ([name, storedKey, storedValue]) =>

@@ -1,6 +1,7 @@
 /**
- * Plays with every element of texts that are shown, and tells which of them could do harm. Runs in the page, so it knows nothing from outside of itself.
- * @returns the elements that should not be there or cover others, and what has become of the page
+ * Triggers every element of the given texts, and returns those that could do harm. Runs in the page, so it must not refer to anything
+ * outside its own body.
+ * @returns the elements that are not allowed or cover others, and the effects on the page
  */
 export function findHarm(texts: readonly Element[]): string[] {
   const EVENTS = ['pointerenter', 'mouseover', 'click', 'focus', 'toggle', 'animationstart', 'error', 'load']

@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A finger needs that much, in CSS pixels; a link within a sentence half of it. */
+/** Minimum size of a target, in CSS pixels; half of it for a link within a sentence. */
 const TARGET_PX = 48
 const INLINE_TARGET_PX = 24
 
-/** Sees that the screen of that name fits, and that a finger can hit whatever is on it. Says all that does not. */
+/** Checks that a screen fits and that every target is large enough for a finger. Reports all that fail. */
 export async function expectFits(page: Page, screen: string): Promise<void> {
   expect.soft(await misfits(page), screen).toEqual([])
   expect.soft(await smallTargets(page), screen).toEqual([])
 }
 
-/** Everything that reaches beyond the screen or is cut off by its own box, as short descriptions. */
+/** Descriptions of all elements that reach beyond the screen or are cut off by their own box. */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(findMisfits)
 }
 
-/** Runs in a page, and needs nothing from outside of itself. */
+/** Runs in a page, and must not refer to anything outside its own body. */
 export function findMisfits(): string[] {
   const name = (element: Element) =>
     `${element.tagName} "${element.textContent.slice(0, 40)}" .${element.className}`
@@ -46,7 +46,7 @@ function smallTargets(page: Page): Promise<string[]> {
           const box = (
             target.matches('input') ? (target.parentElement ?? target) : target
           ).getBoundingClientRect()
-          // A small button may be given a larger area by what lies invisibly around it.
+          // An invisible pseudo-element may enlarge the target of a small button.
           const around = getComputedStyle(target, '::after')
           const isWidened = around.content !== 'none' && around.position === 'absolute'
           const width = Math.max(box.width, isWidened ? Number.parseFloat(around.width) : 0)

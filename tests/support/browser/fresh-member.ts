@@ -1,7 +1,7 @@
 import type { Market } from '../../../src/domain/markets.ts'
 import { randomInt } from 'node:crypto'
 
-/** A member that nobody else knows, with an empty wallet and no open games. */
+/** A new member that no other test uses, with an empty wallet and no open games. */
 export interface FreshMember {
   readonly id: string
   readonly username: string
@@ -10,23 +10,23 @@ export interface FreshMember {
   readonly bankCode: string
   readonly bankAccountName: string
   readonly bankAccountNo: string
-  /** Of the session that was begun to learn the id; it is valid. */
+  /** Token of a valid session. */
   readonly token: string
 }
 
 interface Choices {
-  /** Which market the server is of: the Thai one by default. */
+  /** The market of the server; Thailand by default. */
   readonly market?: Market
   /** The invite code of a member: `PR` and their id. */
   readonly inviteCode?: string
   readonly name?: string
-  /** Where the member's own account is; the bank of their market by default. */
+  /** The bank of the member's own account; by default one of their market. */
   readonly bankCode?: string
-  /** Where the sandbox listens: the port after the app's by default. */
+  /** Origin of the sandbox; by default on the port after the app's. */
   readonly sandboxUrl?: string
 }
 
-/** Registers somebody the way a visitor does: code by text message, profile, bank; then logs in. */
+/** Registers a member through the API, with a code by SMS, a profile and a bank account; then logs in. */
 export async function freshMember(appUrl: string, choices: Choices = {}): Promise<FreshMember> {
   const { market = 'th', inviteCode = '', name = 'มานี' } = choices
   const username = `${market === 'th' ? '09' : '020'}${digits(8)}`
@@ -53,9 +53,9 @@ export async function freshMember(appUrl: string, choices: Choices = {}): Promis
 }
 
 /**
- * Asks for a code, reads it from the phone's messages and sends it back.
+ * Requests a code, reads it from the simulated SMS inbox and confirms it.
  *
- * @returns the `otpToken` to register with; undefined where the operator asks for no proof.
+ * @returns the `otpToken` to register with; undefined if the operator requires no proof.
  */
 export async function provePhone(
   appUrl: string,
@@ -69,7 +69,7 @@ export async function provePhone(
   return String(otpToken)
 }
 
-/** The code in the newest message that a phone has got. */
+/** The code in the newest SMS to a phone. */
 export async function newestOtp(sandboxUrl: string, phone: string): Promise<string> {
   const inbox = await asker(sandboxUrl)('GET', `/api/sms/${phone}`)
   const messages: unknown = inbox['messages']
@@ -78,7 +78,7 @@ export async function newestOtp(sandboxUrl: string, phone: string): Promise<stri
   return newest.otpCode
 }
 
-/** Calls that must succeed. */
+/** Makes calls that must succeed. */
 function asker(origin: string) {
   return async (method: string, path: string, body?: object, token?: string) => {
     const answer = await fetch(new URL(path, origin), {

@@ -4,46 +4,46 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** One answer of the server. */
+/** An answer of the server that the proxy forwarded. */
 export interface Passed {
   readonly path: string
   readonly encoding: string | undefined
 }
 
-/** Stands between the browser and the server, where lines are cut and new builds appear. */
+/** A proxy between browser and server: cuts connections and switches builds. */
 export interface Front {
-  /** Where the app is reached through it. */
+  /** The address of the app through this proxy. */
   readonly url: string
-  /** What it has passed on so far, and how the server had packed it. */
+  /** The files forwarded so far, with their content encoding. */
   readonly passed: readonly Passed[]
-  /** Answers this path with `body` in place of the server; without one, with 404. */
+  /** Answers this path with `body` instead of the server; without a body, with 404. */
   serve(path: string, body?: string): void
-  /** Answers this path in any way at all in place of the server. */
+  /** Answers this path with a function instead of the server. */
   answer(path: string, how: (answer: ServerResponse) => void): void
-  /** Passes this path on again. */
+  /** Forwards this path to the server again. */
   passOn(path: string): void
-  /** The server does what is asked of it on this path, and so many of its answers are lost on the way back. */
+  /** Loses the answers to the next `count` requests on this path, after the server has executed them. */
   loseAnswers(path: string, count: number): void
-  /** The same for all answers to the key that is sent next on this path, however often it is sent. */
+  /** Loses every answer to the next key on this path, however often it is sent. */
   loseAnswersToNextKey(path: string): void
-  /** What is asked on this path does not reach the server, as long as `isTime`. */
+  /** Drops requests on this path while `isTime` returns true. */
   loseRequests(path: string, isTime: () => boolean): void
-  /** How often the server has done what was asked of it on this path, and the browser was not there any more to hear of it, or was not told. */
+  /** How many requests on this path were executed while their answer was lost. */
   lostAnswers(path: string): number
-  /** Keeps back the answers to what is asked on paths that begin so, whenever it is time to. Returns the way to let them go. */
+  /** Delays answers on paths with this prefix while `isTime` returns true. Returns a function that releases them. */
   holdAnswers(beginning: string, isTime: () => boolean): () => void
-  /** From now on every answer of the API takes so many ms longer, as on a phone far from anywhere. */
+  /** Delays every answer of the API by this many ms. */
   slowDown(ms: number): void
-  /** As if the server had been killed: open connections break, new ones are refused. */
+  /** Behaves like a killed server: breaks open connections and refuses new ones. */
   cut(): Promise<void>
-  /** The server is there again, at the same address. */
+  /** Accepts connections again, at the same address. */
   mend(): Promise<void>
   close(): Promise<void>
 }
 
 const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }
 
-/** Opens a front to the server at `target` on a free port. */
+/** Starts a proxy for the server at `target` on a free port. */
 export async function openFront(target: string): Promise<Front> {
   const served = new Map<string, (answer: ServerResponse) => void>()
   const toLose = new Map<string, number>()
@@ -77,12 +77,12 @@ export async function openFront(target: string): Promise<Front> {
       ...(isHeld && { keptBack: held?.isOver }),
     })
   })
-  // The server's own list does not hold connections that have become sockets.
+  // The server's own list lacks connections that were upgraded to WebSockets.
   const sockets = new Set<Duplex>()
-  server.on('upgrade', (incoming: IncomingMessage, line: Duplex) => {
-    sockets.add(line)
-    line.once('close', () => sockets.delete(line))
-    passOnSocket(target, incoming, line)
+  server.on('upgrade', (incoming: IncomingMessage, connection: Duplex) => {
+    sockets.add(connection)
+    connection.once('close', () => sockets.delete(connection))
+    passOnSocket(target, incoming, connection)
   })
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
@@ -93,7 +93,7 @@ export async function openFront(target: string): Promise<Front> {
     const closed = once(server, 'close')
     server.close()
     server.closeAllConnections()
-    for (const line of sockets) line.destroy()
+    for (const connection of sockets) connection.destroy()
     await closed
   }
 
@@ -129,7 +129,7 @@ export async function openFront(target: string): Promise<Front> {
 
 interface Passing {
   readonly passed: Passed[]
-  /** Paths on which something was done of which the browser has heard nothing. */
+  /** Paths of requests that were executed while their answer was lost. */
   readonly lost: string[]
   readonly loseAnswer?: boolean
   readonly slowMs?: number
@@ -164,22 +164,22 @@ function passOn(
   incoming.pipe(outgoing)
 }
 
-function passOnSocket(target: string, incoming: IncomingMessage, line: Duplex): void {
+function passOnSocket(target: string, incoming: IncomingMessage, connection: Duplex): void {
   const { headers } = incoming
   const outgoing = request(new URL(incoming.url ?? '/', target), { headers })
   outgoing.on('upgrade', (answer, further: Duplex) => {
     const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`)
-    line.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
-    line.pipe(further).pipe(line)
+    connection.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
+    connection.pipe(further).pipe(connection)
     for (const [one, other] of [
-      [line, further],
-      [further, line],
+      [connection, further],
+      [further, connection],
     ] as const) {
       one.on('error', () => other.destroy())
       one.once('close', () => other.destroy())
     }
   })
-  outgoing.on('response', () => line.destroy())
-  outgoing.on('error', () => line.destroy())
+  outgoing.on('response', () => connection.destroy())
+  outgoing.on('error', () => connection.destroy())
   outgoing.end()
 }

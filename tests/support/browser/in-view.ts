@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Waits until the whole of it is on the screen and nothing lies over it: neither the buttons at the foot nor the menu. */
+/** Waits until the element is fully on the screen, and neither the footer buttons nor the menu cover it. */
 export async function expectInView(part: Locator): Promise<void> {
   const uncovered = () =>
     part.evaluate((element) => {

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type OwnServer, startOwnServer } from './strict-server.ts'
 
-/** The Lao build, in a folder beside the one under test. */
+/** Settings of the Lao build, which has a folder of its own. */
 const LAO = { VITE_MARKET: 'lo', DIST_DIR: '.cache/dist-lo' }
 
 /** How long building and starting it may take, in ms, on a busy machine. */
 export const LAO_START_LIMIT_MS = 300_000
 
-/** Serves the Lao build, which is made first when it is missing or older than the sources. */
+/** Serves the Lao build; builds it first if it is missing or outdated. */
 export async function startLaoApp(): Promise<OwnServer> {
   const builder = spawn(process.execPath, ['tools/ensure-built.ts'], {
     cwd: join(import.meta.dirname, '../../..'),

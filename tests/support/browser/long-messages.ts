@@ -1,4 +1,4 @@
-/** A word that has no place to break it. */
+/** A word without a line break opportunity. */
 export const UNBROKEN = 'x'.repeat(60)
 const BUTTONS = [
   { title: `Website ${UNBROKEN}`, type: 'web', payload: `https://${UNBROKEN}.example/` },
@@ -6,7 +6,7 @@ const BUTTONS = [
   { title: 'Unknown', type: 'download', payload: 'x' },
 ]
 
-/** Every kind of message that an operator may send, with such words. */
+/** Every type of message that an operator may send, with such words. */
 export const LONG_MESSAGES = [
   { message_type: 'text', payload: { message: `Text ${UNBROKEN}` } },
   { message_type: 'buttons', payload: { message: UNBROKEN, buttons: BUTTONS } },

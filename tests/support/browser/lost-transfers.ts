@@ -5,10 +5,10 @@ import { TRANSFER_PATH } from './transfer-call.ts'
 import { fillInTransfer, sendTransfer, transferSheet } from './transferring.ts'
 import { WORDS } from './words.ts'
 
-/** What the app asks when it does not know what became of a transfer. */
+/** The call with which the app queries the outcome of a transfer. */
 export const OPERATIONS = '/api/operation/'
 
-/** It asks for a minute and a half. In ms. */
+/** Time limit for a known outcome, in ms: the app queries for a minute and a half. */
 export const KNOWN_MS = 120_000
 
 const { th } = WORDS
@@ -16,11 +16,11 @@ const money = MONEY_WORDS.th
 
 interface Circumstances {
   readonly front: Front
-  /** What comes between typing and sending. */
+  /** Runs between filling in the form and sending it. */
   readonly whenTyped: () => Promise<void>
 }
 
-/** The next transfer does not arrive before the app has asked about it, and then its answer is lost, however often it is sent. */
+/** Drops the next transfer until the app has queried its outcome. After that all answers to it are lost. */
 export function makeUnheard(front: Front): void {
   const asked = () => front.passed.filter(({ path }) => path.startsWith(OPERATIONS)).length
   const before = asked()
@@ -28,17 +28,17 @@ export function makeUnheard(front: Front): void {
   front.loseAnswersToNextKey(TRANSFER_PATH)
 }
 
-/** Whatever is sent arrives. */
+/** From now on every transfer arrives. */
 export const letArrive = (front: Front) => front.loseRequests(TRANSFER_PATH, () => false)
 
-/** Fills in a transfer of 100 baht. What is typed stays when the line goes. */
+/** Fills in a transfer of 100 baht, and checks that the input survives a lost connection. */
 async function fillIn(page: Page, whenTyped: () => Promise<void>): Promise<void> {
   await fillInTransfer(page, 'PG')
   await whenTyped()
   await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('100')
 }
 
-/** Moves 100 baht; sends again only what the app says did not happen. */
+/** Moves 100 baht; sends the transfer again only if the app reports that it did not happen. */
 export async function transfer(page: Page, { front, whenTyped }: Circumstances): Promise<void> {
   await fillIn(page, whenTyped)
   const refused = transferSheet(page).getByRole('alert')
@@ -50,14 +50,14 @@ export async function transfer(page: Page, { front, whenTyped }: Circumstances):
     isDone = await done.isVisible()
     if (isDone) continue
     await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('100')
-    expect(front.lostAnswers(TRANSFER_PATH), 'what the server has done is not told as refused').toBe(lost)
+    expect(front.lostAnswers(TRANSFER_PATH), 'what the server has done is not reported as refused').toBe(lost)
     letArrive(front)
   }
   await done.getByRole('button', { name: money.ok }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 }
 
-/** Moves 100 baht and leaves the page when the server has done it, and the app does not know. The next page tells it. */
+/** Moves 100 baht and leaves the page when the server has executed the transfer but the app has no answer. The next page reports it. */
 export async function leaveTransfer(page: Page, { front, whenTyped }: Circumstances): Promise<void> {
   await fillIn(page, whenTyped)
   const lost = front.lostAnswers(TRANSFER_PATH)
@@ -71,7 +71,7 @@ export async function leaveTransfer(page: Page, { front, whenTyped }: Circumstan
     await expect(refused.or(checking)).toBeVisible({ timeout: KNOWN_MS })
     isSent = await checking.isVisible()
   }
-  // What never arrived is sent again while the member waits.
+  // The app sends a transfer that never arrived again while the member waits.
   await expect.poll(isDone, { timeout: KNOWN_MS }).toBe(true)
   await page.goto(`${front.url}/user/home`)
   await expect(page.getByRole('link', { name: th.profile })).toBeVisible()

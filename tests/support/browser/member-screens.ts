@@ -1,4 +1,4 @@
-/** Every screen and sheet of a member with the account JOKER that asks the server for something: addresses without `/user/`. */
+/** Every screen and sheet with API calls, for a member with an account at JOKER: paths without `/user/`. */
 export const MEMBER_SCREENS = [
   'home',
   'profile',

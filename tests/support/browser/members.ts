@@ -1,9 +1,9 @@
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../../server/seed/demo-members.ts'
 
-/** The Thai demo member, whose money no test moves. */
+/** The Thai demo member. No test moves their money. */
 export const SOMCHAI = DEMO_MEMBERS.th
 
-/** The Lao demo member, whose money any test may move; tests that look at it compare before and after. */
+/** The Lao demo member. Any test may move their money, so tests compare balances before and after. */
 export const SOMSAK = DEMO_MEMBERS.lo
 
 export const PASSWORD = DEMO_PASSWORD

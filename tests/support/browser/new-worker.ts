@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import type { Front } from './front.ts'
 
-/** Has the server offer the worker of another build, which may do something more. */
+/** Makes the server offer the worker of another build, optionally with extra code. */
 export async function publishWorker(front: Front, more = '// another build'): Promise<void> {
   const worker = await (await fetch(`${front.url}/sw.js`)).text()
   front.serve('/sw.js', `${worker}\n${more}`)
 }
 
-/** Has the browser ask at once what it otherwise asks every hour. */
+/** Makes the browser check for a new worker at once instead of once an hour. */
 export async function lookForNewVersion(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
 }
 
 /**
- * The same for a page that is marked `isOldPage`, once more on each call: a check that is already under way when it is asked for may have read the
- * worker before the new one was published. Returns 'another page' once the marked one is gone, else what state its workers are in.
+ * Checks for a new worker on a page marked `isOldPage`. Call it repeatedly: a check that is already in progress may have read the old
+ * worker. Returns 'another page' once the marked page is gone, otherwise the state of its workers.
  */
 export function lookAgain(page: Page): Promise<string> {
   const look = async () => {

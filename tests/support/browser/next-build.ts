@@ -6,14 +6,14 @@ import { carryOver, extendHistory, HISTORY_FILE, readHistory } from '../../../to
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Files that are put together anew; all others come along as they are. */
+/** Files that are rewritten; all others are copied unchanged. */
 const REWRITTEN = /\.(js|css)$/
 
 /**
- * Replaces a served build by the one after it, as a deployment does: the same app, with another name for every script and style, as the
- * change of a line in what all of them share brings it about. The files of former builds stay, and deltas are prepared, by the build's own code.
+ * Replaces a served build by its successor, like a deployment: the same app, but every script and style has a new name, as after a change
+ * of a shared line. The build's own code keeps the files of former builds and prepares deltas.
  * @param dist a copy of a build, which a server may be serving
- * @param hasDeltas without them it takes a third of the time
+ * @param hasDeltas without deltas it takes a third of the time
  */
 export async function deployNextBuild(dist: string, { hasDeltas = true } = {}): Promise<void> {
   const history = await readHistory(dist)
@@ -51,7 +51,7 @@ export async function deployNextBuild(dist: string, { hasDeltas = true } = {}): 
   await rm(`${dist}-former`, { recursive: true })
 }
 
-/** The name with every sign of its hash moved on by one. */
+/** The name with every character of its hash shifted by one. */
 function nextName(name: string): string {
   return name.replace(/-[\w-]{8}(?=\.\w+$)/, (hash) => hash.replaceAll(/[\dA-Za-z]/g, nextSign))
 }

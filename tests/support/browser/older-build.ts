@@ -10,12 +10,12 @@ const ROOT = join(import.meta.dirname, '../../..')
 
 /** The project as it was at an older commit, installed and built. */
 export interface OlderBuild {
-  /** Its folder, with its server, and its app in `dist/`. */
+  /** Its folder, with the server and with the built app in `dist/`. */
   readonly root: string
   remove(): Promise<void>
 }
 
-/** The commit so many before the present one, or undefined where the history does not reach that far: no clone, or a shallow one. */
+/** The n-th commit before the present one; undefined if the history is too short, as in a shallow clone. */
 export function olderCommit(back: number): string | undefined {
   const { status, stdout } = spawnSync('git', ['rev-parse', '--verify', '--short', `HEAD~${back}^{commit}`], {
     cwd: ROOT,
@@ -24,8 +24,13 @@ export function olderCommit(back: number): string | undefined {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** Takes the project of that commit out of the history and builds it; installs what it asks for where that was something else. */
-export async function buildOlder(commit: string): Promise<OlderBuild> {
+/**
+ * Checks out the project at that commit and builds it; installs its packages if they differ from ours.
+ *
+ * @throws when the clone has no commit so far `back`
+ */
+export async function buildOlder(commit: string | undefined, back: number): Promise<OlderBuild> {
+  if (commit === undefined) throw new Error(`this needs a clone with more than ${back} commits`)
   const root = await temporaryFolder()
   const archive = join(root, 'project.tar')
   await git('archive', '--format=tar', `--output=${archive}`, commit)

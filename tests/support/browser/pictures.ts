@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import jpeg from 'jpeg-js'
 
-/** A JPEG with a black left half, of which a phone says that it has to be turned by a quarter, clockwise. */
+/** A JPEG with a black left half and the EXIF orientation 'rotate 90 degrees clockwise'. */
 export function lyingPhoto(width: number, height: number): Buffer {
   const data = Buffer.alloc(width * height * 4, 255).map((byte, at) =>
     at % 4 !== 3 && (at / 4) % width < width / 2 ? 0 : byte,
@@ -23,7 +23,7 @@ export function plainPng(width: number, height: number): Buffer {
   )
 }
 
-/** A picture that cannot be compressed. */
+/** A picture of noise, which cannot be compressed. */
 export function noisePng(width: number, height: number): Buffer {
   const row = width * 3 + 1
   const pixels = randomBytes(row * height)

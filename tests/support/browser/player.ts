@@ -6,23 +6,23 @@ import { visitHome } from './visit.ts'
 import type { Words } from './words.ts'
 
 interface Holdings {
-  /** What the main wallet holds in the end, in baht. */
+  /** The balance of the main wallet, in baht. */
   readonly wallet: number
-  /** What each open game holds, in baht. */
+  /** The balance of each open game, in baht. */
   readonly games: Readonly<Record<string, number>>
 }
 
-/** Members of the test's own, whose money nobody else moves. */
+/** New members, whose money no other test moves. */
 export interface Players {
-  /** Registers somebody, opens their games and puts money in them. */
+  /** Registers a member, opens their games and moves money there. */
   join(holdings: Holdings): Promise<FreshMember>
-  /** What the ledger says they have, in baht: the wallet and each open game. */
+  /** The member's balances in the ledger, in baht: the wallet and each open game. */
   holdings(member: FreshMember): Promise<Record<string, number>>
 }
 
 /**
  * @param appUrl where the app is served
- * @param sandboxUrl where its sandbox listens: the port after the app's by default
+ * @param sandboxUrl origin of the sandbox; by default on the port after the app's
  */
 export function playersOf(appUrl: string, sandbox: Sandbox, sandboxUrl?: string): Players {
   return {

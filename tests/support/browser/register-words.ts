@@ -1,4 +1,4 @@
-/** What somebody reads who becomes a member or changes their password; written out so that a lost translation is noticed. */
+/** The texts of the registration and of changing the password; written out so that a lost translation fails a test. */
 const th = {
   register: 'สมัครสมาชิก',
   phoneHeading: 'เบอร์โทรศัพท์ของคุณ',

@@ -5,7 +5,7 @@ import { newestOtp } from './fresh-member.ts'
 import { REGISTER_WORDS, type RegisterWords } from './register-words.ts'
 import { WORDS } from './words.ts'
 
-/** Somebody who is about to become a member. */
+/** The data of a person who registers. */
 export interface Newcomer {
   readonly phone: string
   readonly name: string
@@ -16,7 +16,7 @@ export interface Newcomer {
   readonly lastName: string
 }
 
-/** Somebody whose number and bank account nobody else has. */
+/** A person with an unused phone number and bank account. */
 export function newcomer(market: Market = 'th', choices: Partial<Newcomer> = {}): Newcomer {
   return {
     phone: `${market === 'th' ? '09' : '020'}${digits(8)}`,
@@ -32,7 +32,7 @@ export function newcomer(market: Market = 'th', choices: Partial<Newcomer> = {})
 
 type Language = keyof typeof REGISTER_WORDS
 
-/** A hand at the registration form, in one language. Each step is filled in as it stands on screen; what comes next is for the test to see. */
+/** Fills in the registration form, in one language. Each function fills in one step; the test checks the next one. */
 export function applicantAt(page: Page, sandboxUrl: string, language: Language = 'th') {
   const words: RegisterWords = REGISTER_WORDS[language]
   const next = () => page.getByRole('button', { name: words.next, exact: true }).click()
@@ -53,7 +53,7 @@ export function applicantAt(page: Page, sandboxUrl: string, language: Language =
     },
     async enterOtp(phone: string): Promise<void> {
       await expect(heading(words.otpHeading)).toBeVisible()
-      // The sixth digit sends it.
+      // The sixth digit submits the code.
       await field(words.otpCode).fill(await newestOtp(sandboxUrl, phone))
     },
     async enterProfile({ name, password }: Newcomer): Promise<void> {
@@ -71,7 +71,7 @@ export function applicantAt(page: Page, sandboxUrl: string, language: Language =
       await field(words.lastName).fill(lastName)
     },
     send: () => page.getByRole('button', { name: words.register, exact: true }).click(),
-    /** From the first step to the last, which is filled in and not sent. */
+    /** Fills in all steps; the last one is not submitted. */
     async reachBank(person: Newcomer): Promise<void> {
       await applicant.enterPhone(person.phone)
       await applicant.enterOtp(person.phone)
@@ -82,7 +82,7 @@ export function applicantAt(page: Page, sandboxUrl: string, language: Language =
   return applicant
 }
 
-/** Where the sandbox of an app listens. */
+/** The origin of an app's sandbox. */
 export function sandboxUrlOf(appUrl: string): string {
   const url = new URL(appUrl)
   url.port = String(Number(url.port) + 1)

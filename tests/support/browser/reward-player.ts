@@ -4,20 +4,22 @@ import { type FreshMember, freshMember } from './fresh-member.ts'
 /** The game that the members of these tests play. */
 const GAME = 'JOKER'
 
-/** A member of a test's own and what the world outside does to them. Amounts in baht. */
+/** A new member, and events of the sandbox that affect them. Amounts in baht. */
 export interface RewardPlayer {
   readonly member: FreshMember
   /** Money arrives from their bank. */
   deposit(amount: number): Promise<void>
-  /** Takes money from the wallet into the game. */
+  /** Receives a bonus, by its code. */
+  receive(code: string): Promise<void>
+  /** Moves money from the wallet into the game. */
   bringToGame(amount: number): Promise<void>
-  /** Rounds of the game, one after the other: what each wins, or loses below zero. The server learns of them when a balance is checked. */
+  /** Plays rounds with these results, negative for a loss. The server reads them when a balance is checked. */
   play(...results: number[]): Promise<void>
-  /** As the button on home does. */
+  /** Refreshes the balances, like the button on home. */
   checkBalance(): Promise<void>
-  /** What lies in the main wallet by the server's books. */
+  /** The balance of the main wallet in the ledger. */
   wallet(): Promise<number>
-  /** Whatever else the sandbox can do. */
+  /** Calls any other action of the sandbox. */
   sandbox(method: 'POST' | 'PUT', path: string, body: object): Promise<void>
 }
 
@@ -27,7 +29,7 @@ interface Choices {
   readonly name?: string
 }
 
-/** Registers somebody and opens their game. */
+/** Registers a member and opens their game. */
 export async function rewardPlayer(appUrl: string, choices: Choices = {}): Promise<RewardPlayer> {
   const sandboxUrl = choices.sandboxUrl ?? portAfter(appUrl)
   const member = await freshMember(appUrl, { ...choices, sandboxUrl })
@@ -40,6 +42,7 @@ export async function rewardPlayer(appUrl: string, choices: Choices = {}): Promi
     member,
     deposit: (amount) =>
       act('POST', '/api/bank/transfer', { username: member.username, bankCode: 'SCB', amount }),
+    receive: async (code) => void (await ask('GET', `/api/bonus/activate/${code}`)),
     bringToGame: async (amount) =>
       void (await ask('POST', '/api/wallet/transfer', { from: 'WALLET', to: GAME, amount })),
     play: async (...results) => {

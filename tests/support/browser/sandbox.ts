@@ -1,8 +1,8 @@
-/** The world outside, as the sandbox plays it. */
+/** The outside world, simulated by the sandbox. */
 export interface Sandbox {
-  /** Money of the member's arrives at a bank account of the house; in baht. */
+  /** A transfer from the member arrives at a bank account of the operator; in baht. */
   moneyArrives(username: string, amount: number): Promise<void>
-  /** The slip that the member's bank would give for a transfer to an account of the house; in baht, as a PNG. */
+  /** The slip of the member's bank for a transfer to an account of the operator; in baht, as a PNG. */
   slip(username: string, bankCode: string, amount: number): Promise<Buffer>
   /** Somebody makes a mobile-wallet gift, in baht; returns its link. */
   gift(amount: number): Promise<string>
@@ -12,17 +12,21 @@ export interface Sandbox {
   clockAdvances(seconds: number): Promise<void>
   /** The member wins at a game, or loses below zero; in baht. */
   gameEnds(username: string, slotCode: string, amount: number): Promise<void>
-  /** A game provider starts to answer normally, late, with refusals, or not at all although it does the work. */
+  /** From now on a game provider answers normally, late, with refusals, or not at all although it does the work. */
   behave(slotCode: string, mode: 'ok' | 'slow' | 'fail' | 'silent'): Promise<void>
+  /** From now on banks answer about slips, or say nothing. */
+  banksAnswer(mode: 'ok' | 'fail'): Promise<void>
   /** The operator pays or rejects the member's oldest open withdrawal. */
-  settleWithdrawal(username: string, outcome: 'SUCCESS' | 'FAILED'): Promise<void>
-  /** The operator starts or stops the prize wheel. */
+  settleWithdrawal(username: string, outcome: 'SUCCESS' | 'FAILED', reason?: string): Promise<void>
+  /** What the authenticator app of a demo person of the house shows. */
+  staffCode(username: string): Promise<string>
+  /** The operator switches the prize wheel on or off. */
   turnWheel(spinActive: boolean): Promise<void>
   /** The operator closes the site for good, or opens it again. */
   closeSite(terminated: boolean): Promise<void>
-  /** The operator has phones proved by a code at registration, or not. */
+  /** The operator switches the OTP at registration on or off. */
   askForOtp(registerOTP: boolean): Promise<void>
-  /** The SMS provider takes messages, refuses them, or takes them and never says so. */
+  /** From now on the SMS provider accepts messages, refuses them, or accepts them without an answer. */
   smsProvider(mode: 'ok' | 'fail' | 'silent'): Promise<void>
 }
 
@@ -33,7 +37,7 @@ export function sandboxOf(appUrl: string): Sandbox {
   return sandboxAt(url.origin)
 }
 
-/** @param url where it listens itself */
+/** @param url the origin of the sandbox */
 export function sandboxAt(url: string): Sandbox {
   const ask = async (method: 'POST' | 'PUT', path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
@@ -56,12 +60,20 @@ export function sandboxAt(url: string): Sandbox {
       const { link }: { link: string } = JSON.parse(await ask('POST', '/api/gift', { amount }))
       return link
     },
+    staffCode: async (username) => {
+      const answer = await fetch(new URL(`/api/staff/${username}/code`, url))
+      const { code }: { code?: string } = JSON.parse(await answer.text())
+      if (code === undefined) throw new Error(`${username} has no code: ${answer.status}`)
+      return code
+    },
     qrIsPaid: (qrcodeId) => act('POST', `/api/qr/${qrcodeId}/pay`, {}),
     clockAdvances: (advanceSeconds) => act('POST', '/api/clock', { advanceSeconds }),
     gameEnds: (username, slotCode, amount) =>
       act('POST', `/api/games/${slotCode}/result`, { username, amount }),
     behave: (slotCode, mode) => act('PUT', `/api/games/${slotCode}/behaviour`, { mode }),
-    settleWithdrawal: (username, outcome) => act('POST', '/api/withdrawals/settle', { username, outcome }),
+    banksAnswer: (mode) => act('PUT', '/api/bank/behaviour', { mode }),
+    settleWithdrawal: (username, outcome, reason) =>
+      act('POST', '/api/withdrawals/settle', { username, outcome, ...(reason && { reason }) }),
     turnWheel: (spinActive) => act('PUT', '/api/site', { spinActive }),
     closeSite: (terminated) => act('PUT', '/api/site', { terminated }),
     askForOtp: (registerOTP) => act('PUT', '/api/site', { registerOTP }),

@@ -8,29 +8,29 @@ import { type Players, playersOf } from './player.ts'
 import { sandboxAt } from './sandbox.ts'
 import { startOwnServer } from './strict-server.ts'
 
-/** A server of its own, whose build is replaced while it runs. */
+/** A separate server, whose build is replaced while it runs. */
 export interface ServedBuilds {
-  /** The way to the server. */
-  readonly line: Front
+  /** The proxy in front of the server. */
+  readonly front: Front
   readonly players: Players
-  /** Deploys so many builds, one after the other; of former builds the server keeps what a deployment keeps. */
+  /** Deploys that many builds, one after the other; the server keeps as many former builds as a real deployment. */
   deploy(count: number): Promise<void>
-  /** Deploys the former build again, as it was: of the later one nothing is left. */
+  /** Restores the previous build; no file of the later one is left. */
   goBack(): Promise<void>
-  /** The names of the scripts of each build that the server has, the present one first. */
+  /** The script names of each build on the server, the current build first. */
   scripts(): Promise<string[][]>
   close(): Promise<void>
 }
 
-/** Serves a copy of the build under test, by the settings of a test. */
+/** Serves a copy of the build under test, with the given settings. */
 export async function serveBuilds(settings: Readonly<Record<string, string>> = {}): Promise<ServedBuilds> {
   const folder = await temporaryFolder()
   const [dist, former] = [join(folder, 'dist'), join(folder, 'former')]
   await cp(join(import.meta.dirname, '../../../dist'), dist, { recursive: true })
   const server = await startOwnServer({ DIST_DIR: dist, ...settings })
-  const line = await openFront(server.url)
+  const front = await openFront(server.url)
   return {
-    line,
+    front,
     players: playersOf(server.url, sandboxAt(server.sandboxUrl), server.sandboxUrl),
     async deploy(count) {
       for (let deployed = 0; deployed < count; deployed += 1) {
@@ -51,7 +51,7 @@ export async function serveBuilds(settings: Readonly<Record<string, string>> = {
       return history.map(({ assets }) => assets.filter((file) => file.endsWith('.js')))
     },
     async close() {
-      await line.close()
+      await front.close()
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     },

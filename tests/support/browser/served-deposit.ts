@@ -1,4 +1,4 @@
-/** Long names, an unknown bank, every way of paying in. */
+/** Every deposit method, with long names and an unknown bank. */
 export const WAYS_TO_PAY_IN = {
   banks: [
     {
@@ -28,7 +28,7 @@ export const WAYS_TO_PAY_IN = {
   isManual: true,
   minimum: 1,
 }
-/** A QR that waits to be paid. */
+/** An unpaid QR. */
 export const OPEN_QR = {
   hasQrcode: true,
   qrcodeId: 'q',
@@ -37,7 +37,7 @@ export const OPEN_QR = {
   qrcode: '<svg viewBox="0 0 9 9"/>',
 }
 
-/** Large amounts, and one of each state. */
+/** A statement with large amounts, and one line of each status. */
 export function statement(): object {
   const createdAt = new Date().toISOString()
   const statements = [
@@ -56,7 +56,7 @@ export function statement(): object {
   return { total: 3, statements }
 }
 
-/** One slip that waits, one that failed, one that was accepted. */
+/** A pending slip, a failed one and an accepted one. */
 export function slips(): object {
   const createdAt = new Date().toISOString()
   const rows = [

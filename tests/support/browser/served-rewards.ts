@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** A picture of one tint, as an operator might put on a banner. */
+/** A plain coloured picture for banners. */
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><rect width="320" height="180" fill="#4b2150"/></svg>`
 
-/** Texts of the operator's, by where they are shown. */
+/** Texts of the operator, by the place where they are shown. */
 export interface OperatorTexts {
   readonly bonus: string
   readonly promotion: string
@@ -25,12 +25,12 @@ const COLOURS = ['#22327a', '#f7f3e8', '#0f5560', '#ffb81f']
 
 interface Choices {
   readonly texts?: Partial<OperatorTexts>
-  /** Whether a bonus is held. */
+  /** Whether the member has a bonus. */
   readonly held?: boolean
   readonly coins?: number
 }
 
-/** What is answered, by path, to everything that is asked about rewards: one of each thing there is to show. */
+/** The answers to all calls about rewards, by path, with one of each kind of content. */
 export function rewardAnswers(choices: Choices = {}): Record<string, unknown> {
   const { held = false, coins = 3 } = choices
   const texts = { ...ORDINARY, ...choices.texts }
@@ -45,7 +45,14 @@ export function rewardAnswers(choices: Choices = {}): Record<string, unknown> {
         banners: [banner, { html: texts.bonus }],
         userBonus: { isActive: held },
       },
-      { code: 'DAILY10', type: 'day', maxReceived: 2, percentFail: 5, banners: [banner] },
+      {
+        code: 'DAILY10',
+        type: 'day',
+        maxReceived: 2,
+        percentFail: 5,
+        turnover: 5,
+        banners: [banner],
+      },
       {
         code: 'FIRST50',
         type: 'limit',
@@ -57,7 +64,10 @@ export function rewardAnswers(choices: Choices = {}): Record<string, unknown> {
     'bonus/check/active': {
       status: held,
       type: held ? 'WELCOME20' : null,
-      ending: held ? { known: true, amount: 1250.5 } : null,
+      progress: held
+        ? { amount: 1200, turnover: 3240, target: 6000, value: 1250.5, successAt: 1200, failAt: 60 }
+        : null,
+      ending: held ? { known: true, amount: 1250.5, kept: 1000, inGames: 250.5 } : null,
     },
     'promotion/find/LUCKY88': { percentFail: 3, description: texts.promotion },
     'promotion/find/NOTHING': null,
@@ -98,12 +108,15 @@ export function rewardAnswers(choices: Choices = {}): Record<string, unknown> {
       prize: { slice: `฿${amount}`, name: 'Cash prize' },
       amount,
     })),
-    'spinwheel/spin': { success: true, result: { code: '3', label: '฿50', remainingCoin: coins - 1 } },
+    'spinwheel/spin': {
+      success: true,
+      result: { code: '3', label: '฿50', name: 'Cash prize', remainingCoin: coins - 1 },
+    },
     'spinwheel/coupon/claim': { success: true },
   }
 }
 
-/** Gives these answers in place of the server. */
+/** Answers with these instead of the server. */
 export async function serveRewards(page: Page, choices: Choices = {}): Promise<void> {
   for (const [path, json] of Object.entries(rewardAnswers(choices))) {
     await page.route(`**/api/${path}`, (route) => route.fulfill({ json }))

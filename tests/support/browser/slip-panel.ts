@@ -2,17 +2,17 @@ import type { Locator, Page } from '@playwright/test'
 import { chooseWay, DEPOSIT, openDeposit } from './deposit.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** Opens the place for slips at a time of day at which they are taken. */
+/** Opens the slip upload at a time of day when slips are accepted. */
 export async function openSlips(page: Page, sandbox: Sandbox, appUrl: string | undefined) {
   const opened = await openDeposit(page, appUrl)
   const hours = page.waitForResponse('**/api/lookup/slip')
-  await chooseWay(opened.sheet, DEPOSIT.uploadSlip)
+  await chooseWay(opened.sheet, DEPOSIT.haveSlip)
   const { open }: { open: boolean } = await (await hours).json()
   if (!open) await sandbox.clockAdvances(2 * 60 * 60)
   return opened
 }
 
-/** Chooses a picture, as from the phone's own pictures. */
+/** Chooses a picture in the file picker. */
 export async function chooseSlip(
   sheet: Locator,
   name: string,
@@ -22,5 +22,5 @@ export async function chooseSlip(
   await sheet.getByLabel('เลือกรูปสลิป').setInputFiles({ name, mimeType, buffer })
 }
 
-/** The button that hands the chosen slip in. */
+/** The button that uploads the chosen slip. */
 export const sendSlip = (sheet: Locator) => sheet.getByRole('button', { name: DEPOSIT.uploadSlip }).last()

@@ -9,24 +9,24 @@ import { temporaryFolder } from '../temporary-folder.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const START_LIMIT_MS = 60_000
 
-/** A server of its own that limits how often a visitor may try, which the one all tests share does not. */
+/** A separate server with rate limits; the server that all tests share has none. */
 export interface StrictServer {
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Starts the built app with its limits on, on a database of its own. */
+/** Starts the built app with rate limits, on a database of its own. */
 export async function startStrictServer(): Promise<StrictServer> {
-  return startServer({ SANDBOX_PORT: '0', RATE_LIMIT: 'on' })
+  return startServer({ SANDBOX_PORT: '0', DESK_PORT: 'off', RATE_LIMIT: 'on' })
 }
 
-/** A server with a sandbox and a clock of its own, which no other test lives by. */
+/** A server with its own sandbox and business clock, used by no other test. */
 export interface OwnServer extends StrictServer {
   readonly sandboxUrl: string
 }
 
 /**
- * Starts a built app for a test that moves the clock, or is about another market.
+ * Starts a built app for a test that moves the clock or needs another market.
  * @param settings environment variables that differ from those of the test run
  */
 export async function startOwnServer(settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
@@ -37,7 +37,7 @@ export async function startOwnServer(settings: Readonly<Record<string, string>> 
 
 /** A server whose data outlives it. */
 export interface LastingServer extends OwnServer {
-  /** Stops it and starts it again, at the same address and on the same data; as that of another version where one is named. */
+  /** Restarts it at the same address with the same data, optionally as another version. */
   restart(version?: Version): Promise<void>
 }
 
@@ -47,7 +47,7 @@ interface Version {
   readonly whileDown?: () => Promise<void>
 }
 
-/** Starts the built app for a test that is about a restart. */
+/** Starts the built app for a test that restarts it. */
 export async function startLastingServer({
   root = ROOT,
   settings = {},
@@ -57,7 +57,14 @@ export async function startLastingServer({
 } = {}): Promise<LastingServer> {
   const dataDir = await temporaryFolder()
   const [port, sandboxPort] = [String(await freePort()), String(await freePort())]
-  const all = { PORT: port, SANDBOX_PORT: sandboxPort, DATA_DIR: dataDir, RATE_LIMIT: 'off', ...settings }
+  const all = {
+    PORT: port,
+    SANDBOX_PORT: sandboxPort,
+    DESK_PORT: 'off',
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    ...settings,
+  }
   let running = await startServer(all, 'server/main.ts', root)
   return {
     url: running.url,

@@ -6,24 +6,24 @@ import { type Watch, watch } from './watch.ts'
 import { portOfWorker } from './workers.ts'
 
 interface Fixtures {
-  /** What the operator has members agree to: nothing, so that no sheet opens over home, or what the server says. */
+  /** The agreement that members must accept: none, so that no sheet opens over home, or the server's. */
   agreement: 'nothing' | 'as served'
-  /** Sees what goes wrong in the browser; after the test there must be nothing that it did not declare. */
+  /** Records errors in the browser; an error that the test did not declare fails it. */
   watched: Watch
   /** Where the app is served. */
   appUrl: string
   sandbox: Sandbox
   players: Players
-  /** A way to the server that can be cut, and that can serve other files. */
+  /** A proxy in front of the server that can break connections and serve other files. */
   front: Front
 }
 
-/** A test in a browser where nothing may go wrong unnoticed. The service worker runs only where a test is about it. */
+/** A browser test that fails on every undeclared error. The service worker runs only in tests about it. */
 export const test = base.extend<Fixtures>({
   serviceWorkers: 'block',
   agreement: ['nothing', { option: true }],
 
-  // Tests of one worker share its server and the members in it; what another worker does is nobody's business.
+  // Tests of one worker share its server and members; other workers have their own.
   baseURL: async ({ browserName: _anyBrowser }, provide, { parallelIndex }) =>
     provide(`http://127.0.0.1:${portOfWorker(parallelIndex)}`),
 
@@ -34,6 +34,9 @@ export const test = base.extend<Fixtures>({
         await context.route('**/api/lookup/agreements', (route) => route.fulfill({ json: [] }))
       }
       await provide(watched)
+      // A call that is still being answered by the test must not find its page gone.
+      for (const routed of [...context.pages(), context])
+        await routed.unrouteAll({ behavior: 'ignoreErrors' })
       base.expect(watched.problems(), 'nothing goes wrong unnoticed').toEqual([])
     },
     { auto: true },

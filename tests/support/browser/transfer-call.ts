@@ -1,5 +1,5 @@
 /** The call that the transfer sheet makes. */
 export const TRANSFER_PATH = '/api/wallet/transfer'
 
-/** Chromium sends a POST again by itself, once for every connection it kept open. */
+/** Chromium repeats a POST by itself, once for every connection that it kept open. */
 export const MORE_THAN_A_BROWSER_REPEATS = 50

@@ -15,7 +15,7 @@ export async function fillInAs(page: Page, origin: string, member: FreshMember, 
   await fillInTransfer(page, game)
 }
 
-/** Does the same for a member who is on home already. */
+/** Does the same for a member who is already on home. */
 export async function fillInTransfer(page: Page, game: string): Promise<void> {
   await page.getByRole('button', { name: money.openTransfer }).click()
   await transferSheet(page)
@@ -26,7 +26,7 @@ export async function fillInTransfer(page: Page, game: string): Promise<void> {
     .getByRole('button', { name: new RegExp(`^${game}`) })
     .last()
     .click()
-  // Until the list has gone everything below it is inert.
+  // Everything below the list is inert until the list is closed.
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await transferSheet(page).getByLabel(money.amount).fill('100')
 }
@@ -34,13 +34,13 @@ export async function fillInTransfer(page: Page, game: string): Promise<void> {
 /** Taps the button that sends it. */
 export const sendTransfer = (page: Page) => transferSheet(page).locator('button[type=submit]').click()
 
-/** Holds back every call to these addresses. Returns the way to let them go, those of the future too. */
+/** Holds back every call to these addresses. Returns a function that releases them and all later ones. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route(address, async (route) => {
     await held
-    // Whoever asked may have left meanwhile.
+    // The caller may have left meanwhile.
     await route.continue().catch(() => undefined)
   })
   return letGo

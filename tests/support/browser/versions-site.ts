@@ -11,19 +11,19 @@ const PRESENT = join(import.meta.dirname, '../../..')
 
 /** A site whose server and app are replaced by those of another version, on the same data. */
 export interface VersionsSite {
-  /** The way to it, which stays. */
+  /** The proxy in front of it, at a constant address. */
   readonly front: Front
-  /** They go past the front. */
+  /** Players that bypass the proxy. */
   readonly players: Players
   /**
-   * Replaces the server and the app by those of the project in that folder, by default the present one, as an operator does: of the build before
-   * the server keeps the files.
+   * Replaces the server and the app by those of the project in that folder, by default the present one, like a deployment: the server keeps
+   * the files of the previous build.
    */
   become(root?: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Serves the project in that folder, which is built. */
+/** Serves the built project in that folder. */
 export async function serveVersions(root: string): Promise<VersionsSite> {
   const folder = await temporaryFolder()
   const dist = join(folder, 'dist')

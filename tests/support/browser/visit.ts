@@ -1,17 +1,17 @@
 import { expect, type Page, type Response } from '@playwright/test'
-import { readDevice } from './device.ts'
+import { expectKept } from './device.ts'
 import { PASSWORD, SOMCHAI } from './members.ts'
 import { WORDS, type Words } from './words.ts'
 
 interface LoginChoices {
-  /** A member of the seed, or a fresh one with a password of their own. */
+  /** A seeded member, or a new one with a password of their own. */
   readonly member?: { readonly username: string; readonly password?: string }
   readonly password?: string
   readonly remember?: boolean
   readonly words?: Words
 }
 
-/** Fills in the login form on screen and sends it. What comes next is for the test to see. */
+/** Fills in and submits the login form on screen. The test checks what comes next. */
 export async function sendLogin(page: Page, choices: LoginChoices = {}): Promise<void> {
   const { member = SOMCHAI, remember = true, words = WORDS.th } = choices
   const password = choices.password ?? ('password' in member ? member.password : undefined) ?? PASSWORD
@@ -30,7 +30,7 @@ export async function visitHome(page: Page, choices: LoginChoices = {}): Promise
   await expect(balance(page, words)).toContainText(/฿[\d,]+\.\d\d/)
 }
 
-/** The part of home that tells the member's money. */
+/** The balance on home. */
 export function balance(page: Page, words: Words = WORDS.th) {
   return page.getByRole('region', { name: words.totalBalance })
 }
@@ -42,11 +42,10 @@ export async function chooseLanguage(page: Page, words: Words): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', words.locale)
 }
 
-/** The same, until a page that is opened anew finds the choice: it is written down a little later than it is seen. */
+/** Chooses a language and waits until the choice is stored, which is a little later than it is visible. */
 export async function chooseLanguageForGood(page: Page, words: Words): Promise<void> {
   await chooseLanguage(page, words)
-  const kept = async () => (await readDevice(page)).indexedDB
-  await expect.poll(kept).toContain(JSON.stringify(['locale', words.locale]))
+  await expectKept(page, JSON.stringify(['locale', words.locale]))
 }
 
 /** The token in the answer to a login. */

@@ -2,9 +2,9 @@ import type { BrowserContext } from '@playwright/test'
 import { logNothingToBeSeen } from '../nothing-to-be-seen.ts'
 
 /**
- * Has every page look at itself ten times a second, and log an error when there is nothing on it, when it says that it could not start, or
- * when the screen that stands in place of a broken one is shown.
- * @param heading what that screen says
+ * Makes every page check itself ten times a second. It logs an error when the page is empty, reports that it could not start, or shows the
+ * error screen.
+ * @param heading the heading of the error screen
  */
 export async function watchForWhite(context: BrowserContext, heading: string): Promise<void> {
   await context.addInitScript(logNothingToBeSeen, heading)

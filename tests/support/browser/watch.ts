@@ -1,16 +1,16 @@
 /** Proves S4 and S16. */
 import type { BrowserContext } from '@playwright/test'
 
-/** What nobody may see in a browser that runs the app. */
+/** What must never happen in a browser that runs the app. */
 export interface Watch {
-  /** Declares errors of this test that the browser itself logs, such as the refused call that the test is about. */
+  /** Declares errors that the browser logs in this test, such as a call that is refused on purpose. */
   expectErrors(...patterns: RegExp[]): void
-  /** Everything else that went wrong so far. */
+  /** All undeclared errors so far. */
   problems(): string[]
 }
 
 /**
- * Notes every console error, uncaught exception, violation of the security policy (Trusted Types included) and request to a host other than
+ * Records every console error, uncaught exception, violation of the security policy (Trusted Types included) and request to a host other than
  * this machine, in all pages and workers of the context.
  */
 export async function watch(context: BrowserContext): Promise<Watch> {
@@ -43,7 +43,7 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   }
 }
 
-/** The lines a browser logs for answers and connections that failed. */
+/** The lines that a browser logs for failed answers and connections. */
 export const LOGGED = {
   /** An answer with this status. */
   status: (status: number) => new RegExp(`responded with a status of ${status}`),

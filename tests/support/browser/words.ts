@@ -1,4 +1,4 @@
-/** What a member reads, as the product's glossary has it; written out here so that a lost translation is noticed. */
+/** The texts of the app, as in the product's glossary; written out so that a lost translation fails a test. */
 const th = {
   locale: 'th',
   hideBalances: 'ซ่อนยอดเงิน',

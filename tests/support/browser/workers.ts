@@ -1,9 +1,14 @@
-/** How many tests run at once: each has a browser and a server of its own, and the smallest machine two cores. */
+/** How many tests run in parallel: each has its own browser and server, and the smallest machine has two cores. */
 export const WORKERS = 2
 
 const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 25_480)
 
-/** Where the server of that worker listens; its sandbox listens on the port after it. */
+/** The port of that worker's server; its sandbox listens on the next one. */
 export function portOfWorker(worker: number): number {
   return FIRST_PORT + 2 * worker
+}
+
+/** The port of that worker's desk. */
+export function deskPortOfWorker(worker: number): number {
+  return FIRST_PORT + 2 * WORKERS + worker
 }

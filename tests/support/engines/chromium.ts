@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser, WINDOWLESS } from '../../../tools/programs/find-browser.ts'
 import { controlNamed, type Engine, type EngineChoices, environmentWith, fieldLabelled } from './engine.ts'
 
-/** The engine of the browser tests, driven as the others are, to compare them. */
+/** The engine of the browser tests, with the same interface as the others, for comparison. */
 export async function startChromium(choices: EngineChoices = {}): Promise<Engine> {
   const executablePath = findBrowser(WINDOWLESS)
   const browser = await chromium.launch({

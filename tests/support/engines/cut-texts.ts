@@ -1,4 +1,4 @@
-/* These functions run in a page, all together, and need nothing else. */
+/* These functions run together in a page, and must not refer to anything else. */
 
 const TOLERANCE_PX = 1
 
@@ -6,7 +6,20 @@ function isVisible(element: Element): boolean {
   return element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
 }
 
-/** The boxes around an element that end what can be seen of it, up to what stands on its own. */
+function isEmpty({ width, height }: DOMRect): boolean {
+  return width === 0 || height === 0
+}
+
+/**
+ * Whether the text has no visible size. The box is checked too, because WebKit reports a width of 0 px for a visible text whose size
+ * depends on a container. Content with deferred layout has no box until it comes near the screen.
+ */
+function hasNoSize(parent: Element, rects: DOMRect[]): boolean {
+  const isLaidOut = parent.checkVisibility({ contentVisibilityAuto: true })
+  return isLaidOut && rects.every(isEmpty) && isEmpty(parent.getBoundingClientRect())
+}
+
+/** The ancestors that clip an element, up to its own stacking context. */
 function boxesAround(element: Element): [Element, CSSStyleDeclaration][] {
   const boxes: [Element, CSSStyleDeclaration][] = []
   for (let box: Element | null = element; box !== null; box = box.parentElement) {
@@ -17,7 +30,7 @@ function boxesAround(element: Element): [Element, CSSStyleDeclaration][] {
   return boxes
 }
 
-/** For screen readers only. */
+/** Whether the element is for screen readers only. */
 function isOnlyHeard(element: Element): boolean {
   return boxesAround(element).some(
     ([box, { position, clip, clipPath }]) =>
@@ -37,9 +50,9 @@ function described(element: Element): string {
   return `${element.tagName}.${element.getAttribute('class') ?? ''}`
 }
 
-/** Where something in `parent` reaches beyond what shows it. */
+/** The sides at which a rectangle in `parent` reaches beyond the visible area. */
 function faultsOf(rect: DOMRect, parent: Element): string[] {
-  if (rect.width === 0 || rect.height === 0) return []
+  if (isEmpty(rect)) return []
   const faults: string[] = []
   let isOwnBox = true
   let canBeScrolledTo = false
@@ -47,12 +60,12 @@ function faultsOf(rect: DOMRect, parent: Element): string[] {
     if (style.display === 'inline' || style.display === 'contents') continue
     const edges = box.getBoundingClientRect()
     if (scrolls(style.overflowX) && box.scrollWidth > box.clientWidth) return faults
-    // An ellipsis says that there is more.
+    // An ellipsis shows that the text continues.
     if (style.textOverflow === 'ellipsis' && cuts(style.overflowX)) return faults
     const sticksOut = rect.left < edges.left - TOLERANCE_PX || rect.right > edges.right + TOLERANCE_PX
     if (sticksOut && (isOwnBox || cuts(style.overflowX))) faults.push(`sticks out of ${described(box)}`)
     canBeScrolledTo ||= scrolls(style.overflowY)
-    // The box of a letter is higher than what is drawn of it.
+    // The box of a letter is higher than its glyph.
     const room = TOLERANCE_PX * 3
     const isBeyond = rect.top < edges.top - room || rect.bottom > edges.bottom + room
     const isPage = box === document.documentElement || box === document.body
@@ -73,7 +86,9 @@ function cutTexts(): string[] {
     if (text === '' || parent === null || !isVisible(parent) || isOnlyHeard(parent)) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    for (const rect of range.getClientRects())
+    const rects = [...range.getClientRects()]
+    if (hasNoSize(parent, rects)) found.push(`"${text.slice(0, 40)}" has no size in ${described(parent)}`)
+    for (const rect of rects)
       found.push(...faultsOf(rect, parent).map((fault) => `"${text.slice(0, 40)}" ${fault}`))
   }
   return found
@@ -91,7 +106,7 @@ function cutControls(): string[] {
 function oddBoxes(): string[] {
   const boxes = [...document.querySelectorAll('dialog[open], dialog[open] *, #root *')]
   const scrolling = boxes.filter((box) => {
-    // What is meant to be scrolled sideways has a class for it.
+    // Boxes that should scroll sideways have a class for it.
     const isMeant = /overflow-x-(?:auto|scroll)/.test(box.getAttribute('class') ?? '')
     const isWider = box.scrollWidth > box.clientWidth + TOLERANCE_PX
     return !isMeant && isWider && scrolls(getComputedStyle(box).overflowX) && isVisible(box)
@@ -104,12 +119,13 @@ function oddBoxes(): string[] {
   ]
 }
 
-const HELPERS = [isVisible, boxesAround, isOnlyHeard, scrolls, cuts, described, faultsOf]
+const HELPERS = [isVisible, isEmpty, hasNoSize, boxesAround, isOnlyHeard, scrolls, cuts, described, faultsOf]
 const LOOKS = [cutTexts, cutControls, oddBoxes]
 
 /**
- * An expression for every text, button, field and picture of which some part is beyond the window's sides, beyond a box that cuts, or beyond the
- * box it stands in, as short descriptions; also for every box that scrolls sideways unasked, and every short message that covers a third of the page.
+ * An expression for descriptions of all layout errors: every text, button, field and picture that reaches beyond the window, beyond a
+ * clipping ancestor or beyond its own box; every text without a size; every box that scrolls sideways by mistake; every toast that covers a
+ * third of the page.
  */
 export const CUT_TEXTS = `(() => {
   const TOLERANCE_PX = ${TOLERANCE_PX}

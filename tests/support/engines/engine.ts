@@ -1,41 +1,41 @@
-/** A browser engine other than the one the browser tests run in, driven the way a member would use it. */
+/** A browser engine other than that of the browser tests, with the actions of a member. */
 export interface Engine {
   readonly name: string
   goto(url: string): Promise<void>
   reload(): Promise<void>
-  /** Types into the field with that label. @throws when there is none within the limit */
+  /** Types into the field with that label. @throws when none appears within the limit */
   type(label: string, text: string): Promise<void>
-  /** Taps what has that accessible name or text. @throws when there is none within the limit */
+  /** Taps the element with that accessible name or text. @throws when none appears within the limit */
   tap(name: string): Promise<void>
   /** Evaluates an expression in the page; its value must be JSON. */
   read(expression: string): Promise<unknown>
-  /** Gives the page so many CSS pixels. */
+  /** Resizes the page, in CSS pixels. */
   resize(width: number, height: number): Promise<void>
-  /** What is on the screen, as a PNG. */
+  /** A screenshot, as a PNG. */
   picture(): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** What of the surroundings of an engine may differ from one test to the next. */
+/** The settings of an engine that a test may choose. */
 export interface EngineChoices {
-  /** Whether the phone asks for less movement. */
+  /** Whether the phone prefers reduced motion. */
   readonly isStill?: boolean
-  /** A configuration of fonts other than that of the machine: the path of a file for fontconfig. */
+  /** Path of a fontconfig file to use instead of the machine's own configuration. */
   readonly fonts?: string
 }
 
-/** The environment of an engine with those fonts. */
+/** The environment variables of an engine with those fonts. */
 export function environmentWith({ fonts }: EngineChoices): Record<string, string | undefined> {
   return { ...process.env, ...(fonts !== undefined && { FONTCONFIG_FILE: fonts }) }
 }
 
-/** How long something may take to appear, in ms: other tests may be running on the same machine. */
+/** How long an element may take to appear, in ms; generous, because other tests may run on the same machine. */
 const APPEAR_LIMIT_MS = 30_000
 const POLL_MS = 100
 
 /**
  * Waits until an expression is true in the page.
- * @throws naming what was waited for, and what the page shows instead
+ * @throws naming the expected state, and the actual content of the page
  */
 export async function untilTrue(
   engine: Pick<Engine, 'name' | 'read'>,
@@ -44,7 +44,7 @@ export async function untilTrue(
 ): Promise<void> {
   const deadline = Date.now() + limitMs
   for (;;) {
-    // A page that is just being replaced cannot answer.
+    // A page that is being replaced cannot answer.
     const value = await engine.read(expression).catch(() => undefined)
     if (value === true) return
     if (Date.now() > deadline) {
@@ -55,7 +55,7 @@ export async function untilTrue(
   }
 }
 
-/** Does something again until it succeeds: what has just appeared may still be moving. */
+/** Repeats an action until it succeeds: a new element may still be moving. */
 export async function retried(action: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + APPEAR_LIMIT_MS
   for (;;) {
@@ -79,7 +79,7 @@ export function fieldLabelled(label: string): string {
     input.checkVisibility() && [...(input.labels ?? [])].some((label) => label.innerText.trim() === ${JSON.stringify(label)}))`
 }
 
-/** An expression for the visible button or link with that name, or with that line of text; what lies in an open dialog goes first. */
+/** An expression for the visible button or link with that name, or with that line of text; elements in an open dialog have priority. */
 export function controlNamed(name: string): string {
   return `[...document.querySelectorAll('dialog[open]'), document].flatMap((part) =>
     [...part.querySelectorAll('button, a[href]')]).find((control) => {
@@ -89,8 +89,8 @@ export function controlNamed(name: string): string {
 }
 
 /**
- * An expression for whether that element is there and stands where it will be. Drivers look where it is and tap there a moment later: on a sheet that
- * slides in, or when a line comes in above, they tap what has come to lie there by then.
+ * An expression for whether the element exists and does not move. Drivers read its position and tap there a moment later: on a sheet that
+ * slides in, or when a line is inserted above, they would tap another element.
  */
 export function standsStill(element: string): string {
   return `(async () => {

@@ -31,7 +31,7 @@ export async function startFirefox(choices: EngineChoices = {}): Promise<Engine>
   return {
     name,
     read,
-    goto: async (url) => void (await page.goto(url)),
+    goto: (url) => openAnyhow(page, url),
     reload: async () => void (await page.reload()),
     resize: (width, height) => page.setViewport({ width, height }),
     picture: async () => Buffer.from(await page.screenshot()),
@@ -50,7 +50,20 @@ export async function startFirefox(choices: EngineChoices = {}): Promise<Engine>
   }
 }
 
-/** Clicks; what still slides in from beyond the screen cannot be clicked, and is waited for. */
+/**
+ * Opens an address. When the service worker takes over during a navigation, Firefox starts the navigation again on a channel of its own,
+ * and the driver reports the first channel as aborted. Only that error leads to a second attempt.
+ */
+async function openAnyhow(page: Page, url: string): Promise<void> {
+  try {
+    await page.goto(url)
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('NS_BINDING_ABORTED'))) throw error
+    await page.goto(url)
+  }
+}
+
+/** Clicks an element; waits for one that is still sliding in, which cannot be clicked. */
 async function clickWhenStill(lookUp: () => Promise<ElementHandle>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -63,7 +76,7 @@ async function clickWhenStill(lookUp: () => Promise<ElementHandle>): Promise<voi
   }
 }
 
-/** A sheet has slid in after a quarter of a second. */
+/** Enough attempts for a sheet, which slides in within a quarter of a second. */
 const ATTEMPTS = 20
 const PAUSE_MS = 100
 

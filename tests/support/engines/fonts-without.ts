@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * A configuration for fontconfig, in that folder, of a machine on which no font has that character; returns its path.
- * That a font is not asked for would not do: whatever the page asks for, an engine takes what has the character.
+ * Writes a fontconfig file to that folder that hides all fonts with that character; returns its path. It is not enough that the page
+ * requests another font, because an engine falls back to any font with the character.
  */
 export async function fontsWithout(character: string, folder: string): Promise<string> {
   const code = character.codePointAt(0)?.toString(16)

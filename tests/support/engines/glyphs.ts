@@ -1,9 +1,9 @@
 import type { Engine } from './engine.ts'
 
-/** By font, as CSS has it in one line, the characters that are set in it. */
+/** The characters in use, by font in CSS shorthand. */
 type UsedCharacters = Record<string, string[]>
 
-/** Tells which of the characters on screen the engine has no shape for; each is looked at once in each font. */
+/** Returns a function that lists the characters on screen without a glyph; it checks each character once per font. */
 export function missingGlyphsIn(engine: Engine): () => Promise<string[]> {
   const looked = new Map<string, Set<string>>()
   return async () => {
@@ -22,7 +22,7 @@ export function missingGlyphsIn(engine: Engine): () => Promise<string[]> {
   }
 }
 
-/** Runs in a page, and needs nothing from outside of itself. */
+/** Runs in a page, and must not refer to anything outside its own body. */
 function usedCharacters(): UsedCharacters {
   const sets = new Map<string, Set<string>>()
   const note = (element: Element, text: string) => {
@@ -43,8 +43,9 @@ function usedCharacters(): UsedCharacters {
 }
 
 /**
- * Runs in a page, and needs nothing from outside of itself. A character for which no font has a shape is drawn as a box: the same for each
- * in Chromium and WebKit, with its number in it in Firefox. So the outermost pixels of what is drawn are compared with those of a character that does not exist.
+ * Runs in a page, and must not refer to anything outside its own body. A character without a glyph is drawn as a box: Chromium and WebKit
+ * draw the same box for all, Firefox writes the code point into it. Therefore only the outermost pixels are compared with those of an
+ * unassigned character.
  */
 function drawnAsMissing(used: UsedCharacters): string[] {
   const canvas = document.createElement('canvas')
@@ -54,7 +55,7 @@ function drawnAsMissing(used: UsedCharacters): string[] {
   if (context === null) throw new Error('nothing can be drawn')
   const { width, height } = canvas
 
-  /** Where something was drawn, and the pixels at the edge of that. */
+  /** The bounds of the drawn character, and the pixels at its edge. */
   function edgeOf(character: string): string {
     context?.clearRect(0, 0, width, height)
     context?.fillText(character, 50, 80)

@@ -3,7 +3,7 @@ import { type Engine, untilShown, untilTrue } from './engine.ts'
 
 const { th } = WORDS
 
-/** Logs a member in at the app that is served there, and waits for their money. */
+/** Logs a member in at that address, and waits for the balance. */
 export async function logInAt(
   engine: Engine,
   appUrl: string,

@@ -1,11 +1,11 @@
 import { type Engine, untilTrue } from './engine.ts'
 
-/** Waits until pictures of the video are on the screen. */
+/** Waits until the video shows frames. */
 export function videoPlays(engine: Engine): Promise<void> {
   return untilTrue(engine, `document.querySelector('video')?.currentTime > 0.2`)
 }
 
-/** Winds the video to 2 s before its end. Returns where it then is, 0 to 1. */
+/** Seeks to 2 s before the end of the video. Returns the resulting position, 0 to 1. */
 export function videoWinds(engine: Engine): Promise<unknown> {
   return engine.read(`new Promise((resolve) => {
     const video = document.querySelector('video')
@@ -14,7 +14,7 @@ export function videoWinds(engine: Engine): Promise<unknown> {
   })`)
 }
 
-/** Shares a file as a phone does, by a form that opens the app. */
+/** Shares a file with the app like a phone, by submitting a form. */
 export async function share(engine: Engine, file: Buffer): Promise<void> {
   await engine.read(`(() => {
     const bytes = Uint8Array.from(atob('${file.toString('base64')}'), (sign) => sign.charCodeAt(0))

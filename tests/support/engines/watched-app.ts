@@ -6,16 +6,16 @@ import type { Answerable, BadAnswer } from '../browser/bad-answers.ts'
 import { logNothingToBeSeen } from '../nothing-to-be-seen.ts'
 import type { Engine } from './engine.ts'
 
-/** Where the pages note what goes wrong in them, and how many there were. */
+/** Storage keys for the errors of the pages, and for their number. */
 const NOTES = 'noted-problems'
 const LOADS = 'noted-loads'
 
-/** The app with every page watched, behind which the API can be made to answer badly. */
+/** The app behind a proxy that records errors of every page and can replace answers of the API. */
 export interface WatchedApp {
   readonly url: string
-  /** From now on the API answers like that; without it, like the server. */
+  /** Makes the API give that bad answer from now on; without an argument, the server's. */
   tamper(bad?: BadAnswer): void
-  /** How often that path was asked for, by whoever it was. */
+  /** How often that path was requested. */
   asked(path: string): number
   close(): Promise<void>
 }
@@ -27,9 +27,9 @@ interface Answered {
 }
 
 /**
- * Stands before the server at `target`, because drivers of other engines cannot run a script before those of the page. Nobody has to agree to
- * anything here, and the browser keeps no copies of the app's parts by itself.
- * @param brokenHeading what the screen says that stands in place of a broken one
+ * Starts a proxy in front of the server at `target`, because drivers of other engines cannot run a script before those of the page. There
+ * is no agreement to accept, and the browser does not cache the app's files by itself.
+ * @param brokenHeading the heading of the error screen
  */
 export async function openWatchedApp(target: string, brokenHeading: string): Promise<WatchedApp> {
   const script = `(${notePage.toString()})(${JSON.stringify([NOTES, LOADS])});(${logNothingToBeSeen.toString()})(${JSON.stringify(brokenHeading)})`
@@ -49,7 +49,7 @@ export async function openWatchedApp(target: string, brokenHeading: string): Pro
     const answer = withScript(await ask(), script)
     send(outgoing, pathname.startsWith('/assets/') ? unkept(answer) : answer)
   }
-  // Sockets are tried again and again, and nothing here is about them.
+  // Refuses sockets, which these tests do not use.
   server.on('upgrade', (_incoming, line) => line.destroy())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -67,7 +67,7 @@ export async function openWatchedApp(target: string, brokenHeading: string): Pro
   }
 }
 
-/** What has gone wrong in the pages of this engine since it was last asked. */
+/** The errors in the pages of this engine since the last call. */
 export async function notedProblems(engine: Engine): Promise<unknown[]> {
   const noted = await engine.read(`(() => {
     const noted = JSON.parse(localStorage.getItem('${NOTES}') ?? '[]')
@@ -82,11 +82,11 @@ export async function notedLoads(engine: Engine): Promise<number> {
   return Number(await engine.read(`localStorage.getItem('${LOADS}')`))
 }
 
-/** Runs in a page, and needs nothing from outside of itself. */
+/** Runs in a page, and must not refer to anything outside its own body. */
 function notePage([notes, loads]: readonly [string, string]): void {
   localStorage.setItem(loads, String(Number(localStorage.getItem(loads)) + 1))
   const note = (problem: string) => {
-    // Firefox fails what a page still loads when it is left; see `openAnew`.
+    // Firefox aborts the downloads of a page that is left; see `openAnew`.
     if ('isOldPage' in window) return
     const noted: unknown = JSON.parse(localStorage.getItem(notes) ?? '[]')
     localStorage.setItem(notes, JSON.stringify([...(Array.isArray(noted) ? noted : []), problem]))
@@ -115,14 +115,14 @@ function withScript(answer: Answered, script: string): Answered {
   }
 }
 
-/** A phone that is short of room: only what the app itself keeps is there a second time. */
+/** Forbids caching, as on a phone without free space: only files that the app itself stores are reused. */
 function unkept({ status, headers, body }: Answered): Answered {
   return { status, headers: { ...headers, 'cache-control': 'no-store' }, body }
 }
 
 async function asked(target: string, incoming: IncomingMessage, body: Buffer): Promise<Answered> {
   const { method = 'GET', url = '/' } = incoming
-  // As it is, not packed: there is something to be put in.
+  // Uncompressed, because a script is inserted.
   const { 'accept-encoding': _packed, ...headers } = incoming.headers
   const outgoing = request(new URL(url, target), { method, headers }).end(body)
   const [response]: IncomingMessage[] = await once(outgoing, 'response')

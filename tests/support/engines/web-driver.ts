@@ -16,7 +16,7 @@ export class WebDriver {
     this.#session = session
   }
 
-  /** Opens a session at a running driver. */
+  /** Creates a session at a running driver. */
   static async open(driver: string, capabilities: object): Promise<WebDriver> {
     const value = await send('POST', `${driver}/session`, { capabilities: { alwaysMatch: capabilities } })
     return new WebDriver(`${driver}/session/${v.parse(SessionValue, value).sessionId}`)
@@ -45,12 +45,12 @@ export class WebDriver {
     await send('POST', `${await this.#element(expression)}/value`, { text })
   }
 
-  /** Gives the window so many pixels, its frame included. */
+  /** Resizes the window, including its frame. */
   resize(width: number, height: number): Promise<unknown> {
     return send('POST', `${this.#session}/window/rect`, { x: 0, y: 0, width, height })
   }
 
-  /** What the page shows, as a PNG. */
+  /** A screenshot of the page, as a PNG. */
   async picture(): Promise<Buffer> {
     return Buffer.from(v.parse(v.string(), await send('GET', `${this.#session}/screenshot`)), 'base64')
   }
@@ -65,7 +65,7 @@ export class WebDriver {
   }
 }
 
-/** @throws with the driver's own words */
+/** @throws with the driver's own message */
 async function send(method: string, url: string, body?: object): Promise<unknown> {
   const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
   const { value } = v.parse(Answer, await answer.json())

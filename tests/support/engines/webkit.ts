@@ -19,7 +19,7 @@ import { WebDriver } from './web-driver.ts'
 const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser'
 const START_LIMIT_MS = 20_000
 
-/** WebKit as GTK has it, the nearest to Safari that runs on Linux, on a screen of its own that nobody sees. */
+/** WebKitGTK, the engine on Linux that is closest to Safari, on a virtual screen. */
 export async function startWebKit(choices: EngineChoices = {}): Promise<Engine> {
   const [binary] = globSync(MINI_BROWSER)
   if (binary === undefined) throw new Error('webkit2gtk-driver is not installed')
@@ -49,7 +49,7 @@ export async function startWebKit(choices: EngineChoices = {}): Promise<Engine> 
   }
 }
 
-/** Its bar, which nobody needs, would make the window 447 pixels wide at least. */
+/** Shrinks the toolbar, which would force a window at least 447 pixels wide. */
 const NARROW_BAR = '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px }'
 
 async function writeSettings(folder: string, { isStill = false }: EngineChoices): Promise<void> {

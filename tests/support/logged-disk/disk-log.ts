@@ -1,14 +1,14 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import type { SeededRandom } from '../seeded-random.ts'
 
-/** What a disk was told: to write, or to keep for good all that was written before. */
+/** One command to a disk: a write, or a flush that makes all earlier writes durable. */
 export type DiskRecord = 'flush' | { readonly offset: number; readonly bytes: Buffer }
 
 const HEADER_BYTES = 16
 const FLUSH = -1
 const PAGE_BYTES = 4096
 
-/** What a disk does with what was written since the last flush, when the power goes. */
+/** How many of the writes since the last flush are lost in a power cut. */
 export type Loss = 'all' | 'some' | 'none'
 
 /** Adds a record to a log that is open for writing. */
@@ -23,7 +23,7 @@ export function writeRecord(log: number, record: DiskRecord): void {
   writeSync(log, Buffer.concat([header, record.bytes]))
 }
 
-/** The records in so many first bytes of a log; one that is not whole does not count. */
+/** The records in the first `length` bytes of a log; an incomplete one is left out. */
 export function readLog(path: string, length: number): DiskRecord[] {
   const log = readFileSync(path)
   const records: DiskRecord[] = []
@@ -39,8 +39,8 @@ export function readLog(path: string, length: number): DiskRecord[] {
 }
 
 /**
- * Makes of an image with the first content what the disk may hold when the power goes after these records: all up to the last flush,
- * and of what was written since, page by page, all, some or nothing.
+ * Applies records to an image with the initial content, as after a power cut: everything up to the last flush, and all, some or none of the
+ * later pages.
  */
 export function replay(
   records: readonly DiskRecord[],

@@ -11,19 +11,19 @@ const SCRIPT = join(import.meta.dirname, 'serve-logged-disk.ts')
 const WITHIN_MS = 10_000
 const POLL_MS = 20
 
-/** A disk with a file system whose writes and flushes are logged, and which can be had again as any power cut may have left it. */
+/** A disk that logs its writes and flushes. Its state after a power cut at any moment can be reproduced. */
 export interface LoggedDisk {
-  /** Where it is mounted, also later as it was after a cut. */
+  /** Its mount point, also for the states after a cut. */
   readonly path: string
-  /** How far its log has come: whatever was flushed before is before this place. */
+  /** The current position in the log; everything flushed so far is before it. */
   position(): number
-  /** Takes it away, as it was: nothing is logged any more. */
+  /** Removes the disk; nothing is logged any more. */
   unplug(): Promise<void>
-  /** Mounts what was left by a cut at that place of the log, and lets `work` look at it. */
+  /** Mounts the state after a cut at that position of the log, and runs `work` on it. */
   afterCut<T>(position: number, loss: Loss, random: SeededRandom, work: () => Promise<T>): Promise<T>
 }
 
-/** Whether this machine lets us make one: root on Linux with FUSE, loop devices and namespaces. */
+/** Whether this machine supports it: root on Linux with FUSE, loop devices and namespaces. */
 export function canLogDisks(): boolean {
   try {
     accessSync('/dev/fuse', constants.R_OK | constants.W_OK)
@@ -36,7 +36,7 @@ export function canLogDisks(): boolean {
   }
 }
 
-/** @param folder empty, on a disk with room; the caller removes it */
+/** @param folder empty, on a disk with enough space; the caller removes it */
 export async function loggedDisk(folder: string, megabytes: number): Promise<LoggedDisk> {
   const [path, device] = [join(folder, 'disk'), join(folder, 'device')]
   const [first, served, cut] = [join(folder, 'first'), join(folder, 'served'), join(folder, 'cut')]
@@ -80,12 +80,12 @@ export async function loggedDisk(folder: string, megabytes: number): Promise<Log
   }
 }
 
-/** The images are mostly empty, and read in full otherwise. */
+/** The images are mostly empty, so a normal copy would be slow. */
 function copySparse(from: string, to: string): void {
   execFileSync('cp', ['--sparse=always', from, to])
 }
 
-/** What was running there may take a moment to be gone. */
+/** Processes that used the disk may take a moment to end. */
 async function unmount(path: string): Promise<void> {
   const deadline = Date.now() + WITHIN_MS
   for (;;) {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 const SCRIPT = join(import.meta.dirname, '../money-node.ts')
 const STARTED_WITHIN_MS = 60_000
 
-/** A server, with its database, that has nothing but one disk. */
+/** A server and its database that store everything on one disk. */
 export interface NodeOnDisk {
   readonly url: string
   readonly sandboxUrl: string
@@ -15,14 +15,14 @@ export interface NodeOnDisk {
   kill(): Promise<void>
 }
 
-/** Where the server on that disk has its DATA_DIR. */
+/** The DATA_DIR of the server on that disk. */
 export const dataDirOn = (disk: string): string => join(disk, 'closed', 'data')
 
 /**
- * Starts the server as root with DATA_DIR below a folder that only root may enter, so that the database lies in /var/lib, with a note that says
- * where; both are on the disk. In namespaces of its own (mounts and processes), which end with it.
+ * Starts the server as root with DATA_DIR below a folder that only root may enter, so that the database is in /var/lib and a note in
+ * DATA_DIR names its folder; both are on the disk. The server runs in its own mount and process namespaces, which end with it.
  *
- * @throws with what it said, when it does not start.
+ * @throws with the server's output, when it does not start.
  */
 export async function startNodeOnDisk(disk: string): Promise<NodeOnDisk> {
   mkdirSync(join(disk, 'closed'), { recursive: true, mode: 0o700 })

@@ -1,6 +1,6 @@
-// A disk that keeps a log: one file, served to the kernel by the FUSE protocol (version 7.31), whose writes and flushes are written down in
-// their order before they are answered. A process of its own, because whoever mounts the disk waits for it. Arguments: an empty file that
-// becomes the disk, the image with its content, the log. Ends when the disk is unmounted.
+// A disk with a log: one file, served to the kernel by the FUSE protocol (version 7.31). Writes and flushes are logged in their order
+// before they are answered. This is a separate process, because the process that mounts the disk waits for it. Arguments: an empty file
+// that becomes the disk, the image with its content, the log. Ends when the disk is unmounted.
 import { spawn } from 'node:child_process'
 import { fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { writeRecord } from './disk-log.ts'
@@ -21,7 +21,7 @@ const OPERATION = {
   flush: 25,
   init: 26,
 } as const
-/** Forgetting and interrupting, for which no answer is expected. */
+/** FORGET, BATCH_FORGET and INTERRUPT, which expect no answer. */
 const UNANSWERED = new Set([2, 36, 42])
 const NOT_IMPLEMENTED = -38
 
@@ -71,7 +71,7 @@ function write(body: Buffer): Buffer {
   return reply
 }
 
-/** Undefined for what this disk does not know. */
+/** Undefined for an unsupported operation. */
 function answer(operation: number, body: Buffer): Buffer | undefined {
   switch (operation) {
     case OPERATION.init:

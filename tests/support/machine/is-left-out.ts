@@ -1,8 +1,8 @@
 /**
- * Whether tests are left out because this machine lacks what they need, which is said aloud. Where a change is let in (`CI`) nothing is left out.
+ * Whether tests are skipped because this machine lacks something, which is printed. In CI (`CI`) no test is skipped.
  *
- * @param need What it takes and how to come by it, such as `nginx (Debian: apt-get install nginx)`.
- * @throws where `CI` is set and it is missing
+ * @param need The requirement and how to install it, such as `nginx (Debian: apt-get install nginx)`.
+ * @throws when `CI` is set and the requirement is missing
  */
 export function isLeftOut(isThere: boolean, need: string): boolean {
   if (isThere) return false

@@ -7,7 +7,7 @@ import type { Walk } from './stage.ts'
 const TEXT = on('dialog[open] textarea')
 const WIDGET = on('button[class*=z-fab]')
 
-/** The conversation with every kind of message, and with more text than may be sent. */
+/** A conversation with every type of message, and with too long an input. */
 export const showChat: Walk = async ({ engine, hand, show, front, sandboxUrl, member }) => {
   const operator = chatOperator(front.url, sandboxUrl)
   await operator.offer(true)
@@ -20,7 +20,7 @@ export const showChat: Walk = async ({ engine, hand, show, front, sandboxUrl, me
   await hand.sees(withText('dialog[open] *', 'Well?'))
   await show('chat')
   await hand.fill(TEXT, UNBROKEN.repeat(35))
-  // As high as the text, up to its limit of four lines.
+  // The field grows with the text, up to four lines.
   await untilTrue(engine, `${TEXT}.clientHeight > 100`)
   await show('chat with too much text')
 }

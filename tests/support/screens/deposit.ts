@@ -2,20 +2,28 @@ import { OPEN_QR, slips, statement, WAYS_TO_PAY_IN } from '../browser/served-dep
 import { on } from './hand.ts'
 import { answerWith, type Stage, type Walk } from './stage.ts'
 
-const WAYS = ['bank transfer', 'QR', 'mobile wallet', 'slip', 'report'] as const
+/** Each deposit method by its name in the address, with a selector that its complete page matches. */
+const WAYS = [
+  ['bank transfer', 'bank-SCB', on('dialog[open] ol')],
+  ['bank transfer in kip', 'bank-BCEL', on('dialog[open] input')],
+  ['QR', 'qr-WW', on('dialog[open] fieldset')],
+  ['mobile wallet', 'wallet', on('dialog[open] footer button')],
+  ['gift', 'gift', on('dialog[open] input')],
+  ['slip', 'slip', on('dialog[open] input')],
+  ['report', 'report', on('dialog[open] input')],
+] as const
 
-/** Paying in, by every way, and its history. */
+/** Deposits by every method, and their history. */
 export const showDeposit: Walk = async (stage) => {
   const { hand, show, front } = stage
   serve(stage)
-  await hand.open('/user/home?sheet=deposit', on('dialog[open] [role=tab]', WAYS.length - 1))
-  for (const [place, way] of WAYS.entries()) {
-    await hand.press(on('dialog[open] [role=tab]', place))
-    await hand.sees(on(`dialog[open] [role=tab][aria-selected=true]`))
+  await hand.open('/user/home?sheet=deposit', on('dialog[open] footer button'))
+  await show('ways to pay in')
+  for (const [way, name, complete] of WAYS) {
+    await hand.open(`/user/home?sheet=deposit&way=${name}`, complete)
     await show(`pay in by ${way}`)
   }
-  await hand.press(on('dialog[open] [role=tab]', 1))
-  await hand.sees(on('dialog[open] fieldset', 1))
+  await hand.open('/user/home?sheet=deposit&way=qr-WW', on('dialog[open] input[inputmode]'))
   await hand.fill(on('dialog[open] input[inputmode]'), '1000000')
   await hand.press(on('dialog[open] footer button'))
   await hand.sees(on('dialog[open] [role=timer]'))

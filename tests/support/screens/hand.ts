@@ -1,34 +1,34 @@
 import { type Engine, untilTrue } from '../engines/engine.ts'
 
-/** An expression for an element of a page. Whatever language it is in, it is found by what it is and not by what it says. */
+/** An expression for an element of a page. It is independent of the language. */
 type Found = string
 
-/** The `place`th visible element like that; what lies in an open dialog goes first, from the topmost on. */
+/** The `place`th visible element that matches; elements in open dialogs come first, starting with the topmost dialog. */
 export function on(selector: string, place = 0): Found {
   return `[...[...document.querySelectorAll('dialog[open]')].reverse(), document].flatMap((part) => [...part.querySelectorAll(${JSON.stringify(selector)})])
     .filter((element) => element.checkVisibility())[${place}]`
 }
 
-/** The first visible element like that of which this text is a part. */
+/** The first visible element that matches and contains the text. */
 export function withText(selector: string, text: string): Found {
   return `[...document.querySelectorAll(${JSON.stringify(selector)})].find((element) =>
     element.checkVisibility() && element.textContent.includes(${JSON.stringify(text)}))`
 }
 
-/** Nothing is waited for any more, and nothing moves but what goes on for ever. */
+/** Whether nothing is loading, and nothing moves except endless animations. */
 const IS_STILL = `document.readyState === 'complete' && [...document.querySelectorAll('.skeleton, [aria-busy=true]')].every((part) => !part.checkVisibility()) &&
   [...document.images].every((image) => image.complete || image.loading === 'lazy') &&
   document.getAnimations().every((animation) => animation.playState !== 'running' || animation.effect.getTiming().iterations === Infinity)`
 
-/** A hand that leads to the states of the screens. How a real finger does it is for other tests: this one only has to be quick. */
+/** Brings a page into a state quickly, without real touches, which other tests cover. */
 export interface Hand {
-  /** Opens an address, and waits until that is there. */
+  /** Opens an address and waits for the element. */
   open(path: string, there: Found): Promise<void>
   press(what: Found): Promise<void>
   fill(field: Found, text: string): Promise<void>
-  /** Waits until that is there. */
+  /** Waits for the element. */
   sees(what: Found): Promise<void>
-  /** Waits until that is not there any more. */
+  /** Waits until the element is gone. */
   misses(what: Found): Promise<void>
   /** Waits until nothing moves. */
   rests(): Promise<void>

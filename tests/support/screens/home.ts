@@ -6,7 +6,7 @@ import { answerWith, type Walk } from './stage.ts'
 
 const IN_DIALOG = 'dialog[open] input:not([hidden])'
 
-/** Home, and what is about the member. */
+/** Home, and the screens about the member. */
 export const showHome: Walk = async ({ hand, show, language, member }) => {
   await hand.open('/user/home', withText('main *', '฿'))
   await show('home')
@@ -30,13 +30,13 @@ export const showHome: Walk = async ({ hand, show, language, member }) => {
   await show('passwords that differ')
   await hand.fill(on(IN_DIALOG, 2), 'ทุเรียน-30บาท')
   await hand.press(controlNamed(words.save))
-  await hand.sees(on('[role=alertdialog]'))
+  await hand.sees(on('dialog[open] [name=oldPassword][aria-invalid=true]'))
   await show('password refused')
 }
 
-/** What is seen when something is wrong. */
+/** Error states. */
 export const showFaults: Walk = async ({ hand, show, front, engine, language }) => {
-  // What was seen of some of them before is shown instead.
+  // Some screens show their previous content instead.
   const failure = { message: 'INTERNAL_SERVER_ERROR' }
   for (const [path, screen] of [
     ['/api/statement', 'statement'],

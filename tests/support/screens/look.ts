@@ -9,20 +9,20 @@ import type { Hand } from './hand.ts'
 /** The height of a small phone's page, in CSS pixels. */
 const HEIGHT = 800
 
-/** A change of the width is on the screen two pictures later. */
+/** A new width is visible after two frames. */
 const PAINTED =
   'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))'
 
 interface Choices {
   readonly widths: readonly number[]
-  /** Where pictures are kept, and how their names begin; without it there are none. */
+  /** Path prefix of the screenshots; without it none are taken. */
   readonly pictures: { readonly folder: string; readonly prefix: string } | undefined
-  /** Is told each thing that is wrong. */
-  readonly tell: (problem: string) => void
+  /** Called with each problem. */
+  readonly report: (problem: string) => void
 }
 
-/** Looks at a screen in several widths: whether all of it fits, nothing is cut off, and every character has a shape. */
-export function lookerAt(engine: Engine, hand: Hand, { widths, pictures, tell }: Choices) {
+/** Checks a screen at several widths: everything fits, nothing is cut off, and every character has a glyph. */
+export function lookerAt(engine: Engine, hand: Hand, { widths, pictures, report }: Choices) {
   const missingGlyphs = missingGlyphsIn(engine)
   let number = 0
   return async (screen: string): Promise<void> => {
@@ -32,7 +32,7 @@ export function lookerAt(engine: Engine, hand: Hand, { widths, pictures, tell }:
       await hand.rests()
       const found = await engine.read(`[...(${findMisfits.toString()})(), ...${CUT_TEXTS}]`)
       const problems = [...[found].flat().map(String), ...(await missingGlyphs())]
-      for (const problem of problems) tell(`${screen}, ${width} wide: ${problem}`)
+      for (const problem of problems) report(`${screen}, ${width} wide: ${problem}`)
       if (pictures === undefined) continue
       await engine.read(PAINTED)
       await mkdir(pictures.folder, { recursive: true })

@@ -6,7 +6,7 @@ import { answerWith, type Walk } from './stage.ts'
 const NEXT = on('form button[type=submit]')
 const INVALID = on('form [aria-invalid=true]')
 
-/** Becoming a member: each step as it is first seen, and with everything wrong. */
+/** The registration: each step in its initial state, and with all fields wrong. */
 export const showRegister: Walk = async ({ hand, show, front, sandboxUrl }) => {
   const person = newcomer()
   await hand.open('/register?code=PR7', on('input[type=tel]'))

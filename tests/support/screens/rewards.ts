@@ -7,7 +7,7 @@ import { answerWith, type Stage, type Walk } from './stage.ts'
 const CODE = on('input[name=promotion]')
 const SEARCH = on('form button[type=submit]')
 
-/** Bonuses, banners, refunds and the wheel: one of each thing there is to show. */
+/** Bonuses, banners, refunds and the wheel, with one of each kind of content. */
 export const showRewards: Walk = async (stage) => {
   const { hand, show, language } = stage
   const words = REWARD_WORDS[language]
@@ -47,7 +47,7 @@ export const showRewards: Walk = async (stage) => {
   await show('refund into the wallet')
 }
 
-/** The wheel with its prizes, and what a bonus that is held forbids. */
+/** The wheel with its prizes, and what is blocked while the member has a bonus. */
 export const showWheel: Walk = async (stage) => {
   const { hand, show, language } = stage
   const words = REWARD_WORDS[language]
@@ -64,14 +64,14 @@ export const showWheel: Walk = async (stage) => {
   await hand.press(controlNamed(words.spinWith(3)))
   await hand.sees(on('dialog[open]'))
   await show('prize')
-  // Else it would be shown again by the next wheel.
+  // Otherwise the next wheel would show it again.
   await hand.press(controlNamed(words.keepCoupon))
   await hand.misses(on('dialog[open]'))
 
   serve(stage, rewardAnswers({ held: true, coins: 0 }))
-  await hand.open('/user/bonus', withText('button', words.cancelBonus))
+  await hand.open('/user/bonus', withText('button', words.endThisBonus))
   await show('bonus that is held')
-  await hand.press(controlNamed(words.cancelBonus))
+  await hand.press(controlNamed(words.endThisBonus))
   await hand.sees(withText('[role=alertdialog] *', '1,250.50'))
   await show('cancel a bonus')
   await hand.open('/user/home?sheet=refund', withText('dialog[open] *', words.bonusHeld))

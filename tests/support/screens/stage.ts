@@ -4,24 +4,24 @@ import type { Front } from '../browser/front.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { Hand } from './hand.ts'
 
-/** Where the screens are shown. */
+/** The app and the browser for the screens. */
 export interface Stage {
   readonly engine: Engine
   readonly hand: Hand
   readonly front: Front
   readonly sandboxUrl: string
-  /** One that the tests have the words of. */
+  /** A language whose texts the tests contain. */
   readonly language: keyof typeof WORDS
-  /** Whose screens they are: a member with money in the wallet and in JOKER, and with no other game. */
+  /** The member: has money in the wallet and in JOKER, and no other game. */
   readonly member: FreshMember
-  /** Looks at what is on the screen now. */
+  /** Checks the present screen. */
   readonly show: (screen: string) => Promise<void>
 }
 
-/** Shows some of the screens, each in every state that looks different. */
+/** Shows some screens in every visually different state. */
 export type Walk = (stage: Stage) => Promise<void>
 
-/** From now on that path is answered like that, in place of the server. */
+/** From now on that path gets this answer instead of the server's. */
 export function answerWith(front: Front, path: string, json: unknown, status = 200): void {
   front.answer(path, (answer) => {
     answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))

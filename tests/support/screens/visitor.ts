@@ -2,7 +2,7 @@ import { HOWTO_ENTRIES } from '../../../src/features/howto/howto-entries.ts'
 import { on, withText } from './hand.ts'
 import type { Walk } from './stage.ts'
 
-/** What somebody sees who is not logged in. */
+/** The screens of visitors who are not logged in. */
 export const showVisitor: Walk = async ({ hand, show }) => {
   await hand.open('/login', on('form'))
   await show('login')

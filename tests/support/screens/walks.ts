@@ -7,10 +7,10 @@ import { showRewards, showWheel } from './rewards.ts'
 import type { Walk } from './stage.ts'
 import { showVisitor } from './visitor.ts'
 
-/** What is seen before a member is logged in ... */
+/** The walks before the login ... */
 export const VISITOR_WALKS: readonly Walk[] = [showVisitor, showRegister]
 
-/** ... and what afterwards. */
+/** ... and those after it. */
 export const MEMBER_WALKS: readonly Walk[] = [
   showHome,
   showMoney,

@@ -6,7 +6,7 @@ import { seededRandom } from '../../support/seeded-random.ts'
 
 const MEGABYTE = 1e6
 
-/** A sample a minute, of one node whose heap is so large, going up and down by a tenth; all else stands still. */
+/** A sample a minute, of one node whose heap is so large, going up and down by a tenth; all else is constant. */
 function hours(minutes: number, heapMegabytes: (minute: number) => number): Sample[] {
   const random = seededRandom(1)
   return Array.from({ length: minutes }, (_, minute) => ({

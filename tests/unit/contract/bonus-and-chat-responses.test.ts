@@ -46,6 +46,7 @@ describe('bonuses, promotions and the wheel', () => {
         type: 'limit',
         maxReceived: undefined,
         percentFail: undefined,
+        turnover: undefined,
         banners: [],
         userBonus: undefined,
       },

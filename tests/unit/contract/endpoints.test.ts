@@ -77,12 +77,18 @@ PUT /api/chat/read-customer/
 `
 
 /** Calls of our own backend beside the specified ones. */
-const OURS = ['POST /api/logout', 'GET /api/operation/:key']
+const OURS = [
+  'POST /api/logout',
+  'GET /api/operation/:key',
+  'GET /api/account/sessions',
+  'DELETE /api/account/sessions',
+  'DELETE /api/account/sessions/:id',
+]
 
 const specified = SPECIFIED.trim().split('\n')
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-test('every specified call is described exactly once, and nothing else but our two', () => {
+test('every specified call is described exactly once, and nothing else but ours', () => {
   const expected = [...specified.map((line) => line.replace(' !', '')), ...OURS]
   expect(endpoints.map(callOf).toSorted()).toEqual(expected.toSorted())
 })

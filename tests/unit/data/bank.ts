@@ -63,7 +63,7 @@ export function bank(): Bank {
     return answer(key)
   }
   function refuse(key: string, { status, ...body }: Exclude<Fate, string>): Response {
-    // A limit stands before the work, and a failure of the server's undoes it: neither is remembered.
+    // A limit applies before the work, and a failure of the server's undoes it: neither is remembered.
     if (status < 429) answers.set(key, { status, body })
     return Response.json(body, { status })
   }

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newBrowser } from '../storage/browser.ts'
 
-const lines: { url: string; token: string | undefined; room: string }[] = []
+const connections: { url: string; token: string | undefined; room: string }[] = []
 vi.mock('../../../src/realtime/socket.ts', () => ({
-  openChatLine: (line: (typeof lines)[number]) => {
-    lines.push(line)
+  openChatConnection: (connection: (typeof connections)[number]) => {
+    connections.push(connection)
     return () => undefined
   },
 }))
@@ -13,7 +13,7 @@ vi.mock('../../../src/realtime/socket.ts', () => ({
 let asked: string[]
 
 beforeEach(() => {
-  lines.length = 0
+  connections.length = 0
   asked = []
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   vi.stubGlobal('fetch', async ({ url }: Request) => {
@@ -54,7 +54,7 @@ test('a chat with an address of its own is asked, listened to and looked at ther
     'https://chat.example/api/chat/config',
     'https://chat.example/api/chat/history',
   ])
-  expect(lines).toMatchObject([
+  expect(connections).toMatchObject([
     { url: 'https://chat.example', token: 'of-somchai', room: 'krapao-id-of-somchai' },
   ])
   expect(chatMediaUrl('/media/uploads/x')).toBe('https://chat.example/media/uploads/x')
@@ -63,7 +63,7 @@ test('a chat with an address of its own is asked, listened to and looked at ther
 
 test('a backend elsewhere without an address for the chat has no sockets, and is asked every ten seconds', async () => {
   const { chat, chatMediaUrl } = await openIn({ VITE_BACKEND_URL: 'https://api.example', VITE_CHAT_URL: '' })
-  expect(lines).toEqual([])
+  expect(connections).toEqual([])
   asked = []
   await vi.advanceTimersByTimeAsync(20_100)
   expect(asked).toEqual(['https://api.example/api/chat/history', 'https://api.example/api/chat/history'])

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newBrowser } from '../storage/browser.ts'
 
-interface Line {
+interface Connection {
   readonly room: string
   readonly token: string | undefined
   onMessage(message: unknown): void
@@ -10,11 +10,11 @@ interface Line {
   onLost(): void
   isHungUp: boolean
 }
-const lines: Line[] = []
+const connections: Connection[] = []
 vi.mock('../../../src/realtime/socket.ts', () => ({
-  openChatLine: (line: Omit<Line, 'isHungUp'>) => {
-    const opened = { ...line, isHungUp: false }
-    lines.push(opened)
+  openChatConnection: (connection: Omit<Connection, 'isHungUp'>) => {
+    const opened = { ...connection, isHungUp: false }
+    connections.push(opened)
     return () => (opened.isHungUp = true)
   },
 }))
@@ -34,7 +34,7 @@ const conversation = (count: number) => Array.from({ length: count }, (_, place)
 
 beforeEach(() => {
   newBrowser()
-  lines.length = 0
+  connections.length = 0
   server = []
   isReachable = true
   marks = 0
@@ -72,12 +72,12 @@ async function open(token?: string) {
 
 const expected = (count: number) => Array.from({ length: count }, (_, place) => `m${place}`)
 
-test('the newest ten are read, the line is joined as the guest, and older ones come ten at a time', async () => {
+test('the newest ten are read, the room is joined as the guest, and older ones come ten at a time', async () => {
   server = conversation(25)
   const { chat, texts } = await open()
   expect(texts()).toEqual(expected(25).slice(15))
-  expect(lines[0]?.room).toMatch(/^krapao-[\w-]{36}$/)
-  lines[0]?.onJoined()
+  expect(connections[0]?.room).toMatch(/^krapao-[\w-]{36}$/)
+  connections[0]?.onJoined()
   await pass(10)
   await chat.loadOlder()
   expect(texts()).toEqual(expected(25).slice(5))
@@ -86,41 +86,41 @@ test('the newest ten are read, the line is joined as the guest, and older ones c
   expect(chat.state().hasOlder).toBe(false)
 })
 
-test('a line that is lost leaves no gap, although news are told before what was missed is read', async () => {
+test('a lost connection leaves no gap, although news arrive before what was missed is read', async () => {
   server = conversation(12)
   const { chat, texts } = await open()
-  const [line] = lines
-  line?.onJoined()
+  const [connection] = connections
+  connection?.onJoined()
   await pass(10)
-  line?.onLost()
+  connection?.onLost()
   expect(chat.state().isConnected).toBe(false)
   server = conversation(41)
-  line?.onMessage(message(40))
+  connection?.onMessage(message(40))
   expect(texts(), 'it is held back').not.toContain('m40')
-  line?.onJoined()
-  line?.onMessage(message(40))
+  connection?.onJoined()
+  connection?.onMessage(message(40))
   await pass(10)
   expect(texts()).toEqual(expected(41).slice(2))
   expect(chat.state().isConnected).toBe(true)
-  line?.onMessage(message(41))
-  line?.onMessage(message(41))
+  connection?.onMessage(message(41))
+  connection?.onMessage(message(41))
   expect(texts()).toEqual(expected(42).slice(2))
 })
 
-test('news are counted while the chat is closed, once each, and told as read a second after it is seen', async () => {
+test('news are counted while the chat is closed, once each, and reported as read a second after it is seen', async () => {
   server = conversation(3)
   const { chat } = await open()
   expect(chat.state().unread, 'what was there before').toBe(0)
-  lines[0]?.onJoined()
+  connections[0]?.onJoined()
   await pass(10)
-  lines[0]?.onMessage(message(3))
-  lines[0]?.onMessage(message(3))
-  lines[0]?.onMessage(message(4, 'customer'))
+  connections[0]?.onMessage(message(3))
+  connections[0]?.onMessage(message(3))
+  connections[0]?.onMessage(message(4, 'customer'))
   expect(chat.state().unread).toBe(1)
   chat.show(true)
   expect(chat.state().unread).toBe(0)
   await pass(900)
-  lines[0]?.onMessage(message(5))
+  connections[0]?.onMessage(message(5))
   await pass(900)
   expect(marks).toBe(0)
   await pass(200)
@@ -132,20 +132,20 @@ test('the icon of the app tells how much is unread, and nothing more of a former
   vi.stubGlobal('navigator', { onLine: true, setAppBadge: async (count: number) => void badges.push(count) })
   const { chat, session } = await open()
   expect(badges).toEqual([0])
-  lines[0]?.onJoined()
+  connections[0]?.onJoined()
   await pass(10)
-  lines[0]?.onMessage(message(1))
-  lines[0]?.onMessage(message(2))
+  connections[0]?.onMessage(message(1))
+  connections[0]?.onMessage(message(2))
   expect(badges).toEqual([0, 1, 2])
   chat.show(true)
   expect(badges.at(-1)).toBe(0)
   chat.show(false)
-  lines[0]?.onMessage(message(3))
+  connections[0]?.onMessage(message(3))
   session.become({ token: 'of-somchai', remembered: false })
   expect(badges.at(-1), 'it ends with the session').toBe(0)
 })
 
-test('without a line the server is asked every ten seconds', async () => {
+test('without a connection the server is asked every ten seconds', async () => {
   const { texts } = await open()
   server = conversation(2)
   await pass(9000)
@@ -171,16 +171,16 @@ test('when nobody answers it says so, keeps what it has, and goes on by itself',
 test('the conversation ends with the session; whoever comes next has another', async () => {
   server = conversation(2)
   const member = await open('of-somchai')
-  expect(lines[0]?.room).toBe('krapao-id-of-somchai')
-  expect(lines[0]?.token).toBe('of-somchai')
+  expect(connections[0]?.room).toBe('krapao-id-of-somchai')
+  expect(connections[0]?.token).toBe('of-somchai')
   member.session.become(undefined)
   expect(member.chat.state()).toMatchObject({ isOver: true, messages: [], outgoing: [] })
-  expect(lines[0]?.isHungUp).toBe(true)
+  expect(connections[0]?.isHungUp).toBe(true)
   const guest = await member.openChat()
   await pass(10)
   expect(guest).not.toBe(member.chat)
-  expect(lines[1]?.room).not.toContain('somchai')
-  expect(lines[1]?.token).toBeUndefined()
+  expect(connections[1]?.room).not.toContain('somchai')
+  expect(connections[1]?.token).toBeUndefined()
 })
 
 test('a guest who was away for ten minutes finds no conversation of before, even on a page that stayed open', async () => {

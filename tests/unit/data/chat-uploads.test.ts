@@ -94,7 +94,7 @@ test('an upload that failed waits for the customer, and is uploaded from the sta
   expect(uploads).toHaveLength(2)
 })
 
-test('a file that the server has looked into and does not take is told apart from one that got lost', async () => {
+test('a file that the server has looked into and refuses is distinguished from one that got lost', async () => {
   const { outbox, lost, unfit } = await newOutbox()
   outbox.sendFile(PHOTO, 'image')
   uploads[0]?.fail(unfit)

@@ -4,6 +4,8 @@ import { newBrowser, stored } from '../storage/browser.ts'
 
 beforeEach(newBrowser)
 
+const nothing = () => {}
+
 async function page(answer: () => Response) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -65,16 +67,33 @@ test.each([
   expect(sent).toMatchObject([{ path: '/api/logout' }])
 })
 
-test('a server that does not answer holds a logout up for one second only', async () => {
+test('the session ends here at once, and the server learns which one has ended', async () => {
+  const { logOut, session, beginSession } = await page(welcome)
+  const { wireHttp } = await import('../../../src/http/wiring.ts')
+  wireHttp({ token: session.token, locale: () => 'th', onSessionOver: nothing, onSiteGone: nothing })
+  await beginSession('abc', { remember: true })
+  const tokens: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    tokens.push(request.headers.get('authorization'))
+    return Response.json({})
+  })
+  const leaving = logOut()
+  expect(session.token()).toBeUndefined()
+  await leaving
+  expect(tokens).toEqual(['Bearer abc'])
+})
+
+test('a server that does not answer is waited for one second only', async () => {
   const { logOut, session, beginSession } = await page(welcome)
   await beginSession('abc', { remember: false })
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const leaving = logOut()
-  await vi.advanceTimersByTimeAsync(999)
-  expect(session.token()).toBe('abc')
-  await vi.advanceTimersByTimeAsync(1)
+  const left = vi.fn<() => void>()
+  const leaving = logOut().then(left)
   expect(session.token()).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(left).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
   vi.useRealTimers()
   await leaving
 })

@@ -34,7 +34,7 @@ test('no notice is null', async () => {
   expect(await queryClient.fetchQuery(noticeQuery('th'))).toBeNull()
 })
 
-test('maintenance is told', async () => {
+test('maintenance is reported', async () => {
   expect(await queryClient.fetchQuery(siteActiveQuery)).toBe(false)
 })
 

@@ -7,7 +7,7 @@ describe('a picture that the backend names', () => {
     expect(mediaUrl('/media/games/PG/logo.svg')).toBe(`${location.origin}/media/games/PG/logo.svg`)
   })
 
-  test('is taken as it stands when it is a web address', () => {
+  test('is used unchanged when it is a web address', () => {
     expect(mediaUrl('https://pictures.example/pg.png')).toBe('https://pictures.example/pg.png')
   })
 

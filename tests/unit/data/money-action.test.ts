@@ -128,6 +128,21 @@ test('a refusal of the repetition is final when it gives a reason', async () => 
   expect(await transfer).toMatchObject({ kind: 'refused', error: { code: 'MONEY_NOT_ENOUGH' } })
 })
 
+test('after ten seconds without an answer other money may move, and the same kind may not', async () => {
+  const page = await openPage()
+  server.fates = ['working']
+  const first = page.transfer()
+  await vi.waitFor(() => expect(page.phases).toEqual(['checking']))
+  expect(await page.other(), 'while the member waits').toMatchObject({ error: { code: 'BUSY' } })
+  await pass(11)
+  expect(await page.other()).toMatchObject({ kind: 'done' })
+  expect(await page.transfer()).toMatchObject({ kind: 'refused', error: { code: 'BUSY' } })
+  server.finish()
+  await pass(25)
+  expect(await first).toMatchObject({ kind: 'done' })
+  expect(await page.transfer()).toMatchObject({ kind: 'done' })
+})
+
 test('a second tab that moves money meanwhile is told so at once, and sends nothing', async () => {
   const one = await openPage()
   const other = await openPage()
@@ -179,7 +194,7 @@ test('a backend that cannot be asked is sent the same key again, and gives one e
   expect(server.bodies).toHaveLength(2)
 })
 
-test('a build that may not send keys neither asks nor repeats: the statement has to tell', async () => {
+test('a build that may not send keys neither asks nor repeats: the statement has to show it', async () => {
   vi.stubEnv('VITE_IDEMPOTENCY_HEADER', 'off')
   const page = await openPage()
   server.fates = ['cut after']

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(clearUp)
 
-test('work that goes on too long is told as unknown, and its outcome when it is known', async () => {
+test('work that goes on too long is reported as unknown, and its outcome when it is known', async () => {
   const page = await openPage()
   server.fates = ['working']
   const transfer = page.transfer()
@@ -57,11 +57,11 @@ test('a page reloaded in the middle tells the outcome when it starts again', asy
   expect(page.news()).toEqual(['done transfer 10000'])
   expect(await page.openIntents()).toEqual([])
   await page.resolveOpenActions()
-  expect(page.news(), 'told once').toHaveLength(1)
+  expect(page.news(), 'reported once').toHaveLength(1)
   expect(server.moved).toHaveLength(1)
 })
 
-test('a page that comes before the old one has let go looks again soon, and rests once all is told', async () => {
+test('a page that comes before the old one has let go looks again soon, and rests once all is reported', async () => {
   const closed = await openPage()
   server.fates = ['cut after']
   void closed.transfer()
@@ -93,7 +93,7 @@ test('a session that ends in the middle stops the asking; its member is told aft
   expect(page.news()).toEqual(['done transfer 10000'])
 })
 
-test('another member is neither asked about it nor told', async () => {
+test('another member is neither asked about it nor shown it', async () => {
   const page = await openPage()
   server.fates = ['cut after']
   const transfer = page.transfer()

@@ -76,6 +76,15 @@ export async function openPage() {
       moneyNews.current().map(({ kind, intent }) => `${kind} ${intent.change} ${intent.amountSatang}`),
     /** The member turns to something else. */
     leave: () => void (isAwaited = false),
+    /** Something else with money. */
+    other: () =>
+      runMoneyAction({
+        endpoint: wallet.transferAll,
+        change: 'transferAll',
+        isAwaited: () => true,
+        onChecking: () => {},
+        send: (idempotencyKey) => call(wallet.transferAll, { body: { to: 'PG' } }, { idempotencyKey }),
+      }),
     /** Moves 100 baht from the wallet to PG. */
     transfer: () =>
       runMoneyAction({

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newBrowser, plant, reload, stored } from '../storage/browser.ts'
+import { holdStore, newBrowser, plant, reload, stored } from '../storage/browser.ts'
 import { backend, WIRE_WALLET } from './backend.ts'
 
 beforeEach(newBrowser)
@@ -177,4 +177,23 @@ test.each([
   const next = await page()
   await next.restoreOfflineCopies()
   expect(next.knownWallet()).toBeUndefined()
+})
+
+test.each([
+  ['is shown as soon as it is there', true],
+  ['is not shown when the server was quicker', false],
+])('a copy that the browser gives up late %s', async (_what, isOffline) => {
+  const before = await visit({ remember: true })
+  reload()
+  const release = await holdStore('krapao-member')
+  const later = await page()
+  await later.restoreOfflineCopies()
+  expect(later.knownWallet(), 'the store was held for longer than it is waited for').toBeUndefined()
+  if (isOffline) vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  await later.readWallet().catch(() => undefined)
+  release()
+  await vi.waitUntil(() => later.knownWallet() !== undefined)
+  await vi.waitUntil(async () => (await stored('krapao-member', 'offline')) !== undefined)
+  expect(later.walletTime() === before.walletTime()).toBe(isOffline)
+  expect(later.isWalletOfThisVisit()).toBe(!isOffline)
 })

@@ -62,7 +62,7 @@ test('a QR that was made is on screen at once, and those of other providers are 
   expect(calls.filter((call) => call === 'GET /api/qrcode/FP').length).toBeGreaterThan(1)
 })
 
-test('a wish that the backend does not fulfil comes back with its own reason', async () => {
+test('a request that the backend refuses comes back with its own reason', async () => {
   answers['POST /api/qrcode/WW'] = { hasQrcode: false, message: 'Bank is closed' }
   const { result } = panel()
   await waitFor(() => expect(result.current.ww.data).toBeNull())

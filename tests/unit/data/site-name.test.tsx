@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { backend } from './backend.ts'
+import { type Answers, backend } from './backend.ts'
 
 beforeEach(() => void vi.resetModules())
 afterEach(cleanup)
@@ -22,7 +22,29 @@ test("the operator's name replaces ours everywhere and is asked for once", async
   expect(calls).toHaveLength(1)
 })
 
-test('without an answer our name stands, and the next screen asks again', async () => {
+test('a name that is no text is no name', async () => {
+  backend({ 'GET /api/lookup/info': { name: 7 } })
+  const { result } = await screen()
+  await waitFor(() => expect(document.title).toBe('Krapao'))
+  expect(result.current).toBe('Krapao')
+})
+
+test('the name of an error is not the name of the site, and the next screen asks again', async () => {
+  const answers: Answers = {
+    'GET /api/lookup/info': () => Response.json({ name: 'BadGateway' }, { status: 502 }),
+  }
+  const calls = backend(answers)
+  const { result } = await screen()
+  await waitFor(() => expect(calls).toHaveLength(1))
+  answers['GET /api/lookup/info'] = { name: 'Somchai Bet' }
+  await vi.waitFor(async () => {
+    await screen()
+    expect(result.current).not.toBe('Krapao')
+  })
+  expect(result.current).toBe('Somchai Bet')
+})
+
+test('without an answer our name stays, and the next screen asks again', async () => {
   const calls = backend({})
   const { result } = await screen()
   await waitFor(() => expect(calls).toHaveLength(1))

@@ -13,8 +13,14 @@ test('the site is terminated when the server says gone', async () => {
   expect(await isSiteTerminated()).toBe(true)
 })
 
+test('the site is terminated, too, when the call itself is refused with gone', async () => {
+  answering(() => Response.json({ message: 'gone' }, { status: 410 }))
+  expect(await isSiteTerminated()).toBe(true)
+})
+
 test.each([
   ['says nothing', () => Response.json({ terminated: null })],
+  ['says null', () => Response.json(null)],
   ['says something else', () => Response.json({ terminated: 'no' })],
   ['does not know the question', () => new Response('', { status: 404 })],
   ['is broken', () => new Response('<html>', { status: 500 })],

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { StrictMode } from 'react'
+import { createElement, type ReactNode, StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { wallet } from '../../../src/contract/wallet.ts'
+import { LeftContext } from '../../../src/data/money/left-context.ts'
 import { useMoneyAction } from '../../../src/data/money/money-action.ts'
 import { moneyNews } from '../../../src/data/money/money-news.ts'
 import { queryClient } from '../../../src/data/query-client.ts'
@@ -53,6 +54,23 @@ test('a double tap is one action', async () => {
     expect(first).toBe(second)
   })
   expect(server.moved).toHaveLength(1)
+})
+
+test('an answer that comes while the screen is on its way out is reported as news', async () => {
+  let isLeft = false
+  const { result, rerender } = renderHook(
+    () => useMoneyAction(wallet.transfer, { change: 'transfer', describe: () => ({ amountSatang: 100_00 }) }),
+    {
+      wrapper: ({ children }: { children: ReactNode }) =>
+        createElement(LeftContext, { value: isLeft }, children),
+    },
+  )
+  let running: ReturnType<typeof result.current.run> | undefined
+  act(() => void (running = result.current.run({ body: BODY })))
+  isLeft = true
+  rerender()
+  await act(async () => void (await running))
+  await waitFor(() => expect(moneyNews.current()).toMatchObject([{ kind: 'done' }]))
 })
 
 test('the next tap after it is another action', async () => {

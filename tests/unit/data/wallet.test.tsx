@@ -77,7 +77,7 @@ test('a check that a game did not answer names it, shows what is new, and does n
 })
 
 test.each(['GET /api/wallet/refresh/slot', 'GET /api/wallet'])(
-  'when %s fails the old figures and the old time stand',
+  'when %s fails the old figures and the old time stay',
   async (failing) => {
     const { result } = member()
     await waitFor(() => expect(result.current.view.wallet).toBeDefined())

@@ -82,6 +82,6 @@ test.each([
   [500_00, '500'],
   [243_050, '2430.50'],
   [5, '0.05'],
-])('%i satang stand in the field as %s', (satang, text) => {
+])('%i satang are shown in the field as %s', (satang, text) => {
   expect(toBahtInput(satang)).toBe(text)
 })

@@ -44,7 +44,7 @@ test('the newest part and what is known make one conversation, whole and in orde
   )
 })
 
-test('what was heard while the newest part was read stands behind it', () => {
+test('what was heard while the newest part was read comes after it', () => {
   fc.assert(
     fc.property(places(4), ([from = 0, partFrom = 0, partTo = 0, to = 0]) => {
       fc.pre(partFrom < partTo)
@@ -64,11 +64,11 @@ test('older messages go before what is known, each once, although new ones have 
   )
 })
 
-test('a message is heard once however often it is told', () => {
+test('a message is shown once however often it arrives', () => {
   fc.assert(
-    fc.property(fc.array(fc.nat({ max: 9 }), { maxLength: 40 }), (told) => {
-      const heard = told.map(message).reduce<readonly Said[]>(withHeard, [])
-      expect(heard).toEqual([...new Set(told)].map(message))
+    fc.property(fc.array(fc.nat({ max: 9 }), { maxLength: 40 }), (arriving) => {
+      const heard = arriving.map(message).reduce<readonly Said[]>(withHeard, [])
+      expect(heard).toEqual([...new Set(arriving)].map(message))
     }),
   )
 })

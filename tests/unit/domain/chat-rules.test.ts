@@ -44,7 +44,8 @@ test('a text is sent without the space around it, unless nothing is left or it i
 
 test('a web button leads to a page of the web, whatever it was given', () => {
   expect(chatWebLink('https://a.example/b?c#d')?.href).toBe('https://a.example/b?c#d')
-  expect(chatWebLink('HTTP://a.example')?.protocol).toBe('http:')
+  expect(chatWebLink('HTTPS://a.example')?.protocol).toBe('https:')
+  expect(chatWebLink('http://a.example')).toBeUndefined()
   fc.assert(
     fc.property(
       fc.oneof(
@@ -53,7 +54,7 @@ test('a web button leads to a page of the web, whatever it was given', () => {
       ),
       (payload) => {
         const link = chatWebLink(payload)
-        expect(link === undefined || link.protocol === 'https:' || link.protocol === 'http:').toBe(true)
+        expect(link === undefined || link.protocol === 'https:').toBe(true)
       },
     ),
   )

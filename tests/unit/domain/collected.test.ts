@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { collected } from '../../../src/domain/money/collected.ts'
 
-test('what did not arrive is told by where it is now', () => {
+test('what did not arrive is described by where it is now', () => {
   const sources = [
     { code: 'JOKER', outcome: 'moved' },
     { code: 'PG', outcome: 'stayed' },
@@ -26,7 +26,7 @@ test('a server that names the failed games only says that their money stayed', (
   })
 })
 
-test('what has moved is told only when something has', () => {
+test('what has moved is named only when something has', () => {
   const stayed = { code: 'PG', outcome: 'stayed' } as const
   const checking = { code: 'JOKER', outcome: 'checking' } as const
   expect(collected({ failed: ['JOKER', 'PG'], sources: [stayed, checking] }).hasMoved).toBe(false)

@@ -30,7 +30,7 @@ describe('a transfer between two accounts', () => {
     expect(checkTransfer({ ...draft, amount: readBahtInput(text) }, 500_00)).toEqual(problem)
   })
 
-  test('may be of one baht, the least there is', () => {
+  test('may be of one baht, the minimum', () => {
     expect(checkTransfer({ ...draft, amount: 100 }, 100)).toEqual({ ...sent, amountSatang: 100 })
   })
 

@@ -1,6 +1,5 @@
 /** Proves S2. */
 import { expect, test } from 'vitest'
-import { kipOfSatang } from '../../../src/domain/money/kip.ts'
 import { readQrMarkup } from '../../../src/domain/money/qr-markup.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>'
@@ -18,7 +17,7 @@ test('markup becomes an address for a picture, unchanged', () => {
   expect(svgOf(`<div class="qr">${SVG}</div>`)).toBe(SVG)
 })
 
-test('a part of a document gets what a picture that stands alone needs', () => {
+test('a part of a document gets what a standalone picture needs', () => {
   expect(svgOf('<svg viewBox="0 0 9 9"><path/></svg>')).toBe(
     '<svg viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg" width="512" height="512"><path/></svg>',
   )
@@ -56,11 +55,4 @@ test.each([
   `<svg>${' '.repeat(400_000)}</svg>`,
 ])('anything else is nothing that can be shown: %.40s', (sent) => {
   expect(readQrMarkup(sent)).toBeUndefined()
-})
-
-test('kip are rounded up, so that what is paid never falls short', () => {
-  expect(kipOfSatang(100, 690)).toBe(690)
-  expect(kipOfSatang(1, 690)).toBe(7)
-  expect(kipOfSatang(0, 690)).toBe(0)
-  expect(kipOfSatang(50_000, 690.5)).toBe(345_250)
 })

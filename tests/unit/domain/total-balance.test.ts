@@ -18,7 +18,7 @@ test('the total is the main wallet and the active game accounts', () => {
   expect(totalSatang({ wallet: { amount: 243_050 }, slots })).toBe(448_050)
 })
 
-test('money on its way is part of the total, and nothing that can be moved now; a server may not tell of it', () => {
+test('money on its way is part of the total, and nothing that can be moved now; a server may leave it out', () => {
   const slots = [{ amount: 30_000, isActive: true }]
   const waiting = { wallet: { amount: 38_000 }, slots, onItsWay: { transfer: 12_000, withdrawal: 5000 } }
   expect(totalSatang(waiting)).toBe(80_000)

@@ -16,10 +16,10 @@ const wheel = integer({ min: 1, max: 40 }).chain((sliceCount) =>
 describe('the turn of the wheel', () => {
   test('ends with the middle of the drawn slice under the pointer', () => {
     assert(
-      property(wheel, (wishes) => {
-        const { to } = planTurn(wishes)
-        expect(sliceAt(to, wishes.sliceCount)).toBe(wishes.index)
-        const off = Math.abs(Math.sin((to - restingAngle(wishes.index, wishes.sliceCount)) / 2))
+      property(wheel, (plan) => {
+        const { to } = planTurn(plan)
+        expect(sliceAt(to, plan.sliceCount)).toBe(plan.index)
+        const off = Math.abs(Math.sin((to - restingAngle(plan.index, plan.sliceCount)) / 2))
         expect(off).toBeLessThan(1e-9)
       }),
     )
@@ -27,8 +27,8 @@ describe('the turn of the wheel', () => {
 
   test('is forwards, of two to three turns and what is left to the slice, and lasts 4 to 5 seconds by its turns', () => {
     assert(
-      property(wheel, (wishes) => {
-        const { from, to, turns, durationMs } = planTurn(wishes)
+      property(wheel, (plan) => {
+        const { from, to, turns, durationMs } = planTurn(plan)
         expect(turns).toBeGreaterThanOrEqual(2)
         expect(turns).toBeLessThanOrEqual(3)
         expect(to - from).toBeGreaterThanOrEqual(turns * FULL_TURN - 1e-9)
@@ -39,8 +39,8 @@ describe('the turn of the wheel', () => {
   })
 
   test('leaves nothing but its length to chance', () => {
-    const wishes = { from: 1, index: 3, sliceCount: 8 }
-    const stops = [0, 0.25, 0.5, 0.999].map((random) => sliceAt(planTurn({ ...wishes, random }).to, 8))
+    const plan = { from: 1, index: 3, sliceCount: 8 }
+    const stops = [0, 0.25, 0.5, 0.999].map((random) => sliceAt(planTurn({ ...plan, random }).to, 8))
     expect(new Set(stops)).toEqual(new Set([3]))
   })
 })
@@ -56,8 +56,8 @@ describe('the slice that the server means', () => {
     ['is found by its code, also where another has the same words', { code: 'c', label: '5 baht' }, 2],
     ['is found by its words when the code is unknown', { code: 'x', label: '20 baht' }, 1],
     ['is found by its words when there is no code', { label: '5 baht' }, 0],
-    ['cannot be told on a wheel that has changed', { code: 'x', label: 'a car' }, undefined],
-    ['cannot be told from nothing', {}, undefined],
+    ['cannot be shown on a wheel that has changed', { code: 'x', label: 'a car' }, undefined],
+    ['cannot be shown from nothing', {}, undefined],
   ])('%s', (_, drawn, index) => {
     expect(drawnSlice(slices, drawn)).toBe(index)
   })

@@ -53,6 +53,12 @@ test('what the wheel gave is told by its name, and why it gave nothing in its ow
   )
 })
 
+test('a slip that was handed in is not called done, for it is only being checked', async () => {
+  expect(await newsText(i18n, { kind: 'done', intent: intent('uploadSlip') })).toBe(
+    'Your slip was received and is being checked.',
+  )
+})
+
 test('a transfer of which a part stayed behind is told as what it is', async () => {
   expect(await newsText(i18n, { kind: 'refused', intent: intent('transferAll'), isPartial: true })).toBe(
     'Not all balances could be transferred. Please check your wallet.',

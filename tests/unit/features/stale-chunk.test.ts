@@ -64,7 +64,7 @@ test('a reload that work in hand forbids is offered, and a part missed after the
   expect(reloadWhenSafe).toHaveBeenCalledOnce()
 })
 
-test('a failure is not told while the page reloads for it, and is when it stays', async () => {
+test('a failure is not shown while the page reloads for it, and is when it stays', async () => {
   answer = async () => new Response()
   const { miss, untilNoReload } = await missPart()
   const told: string[] = []

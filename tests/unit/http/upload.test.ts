@@ -91,7 +91,7 @@ test('a token that is no longer accepted ends the session', async () => {
 test.each([
   ['a server without a code', answer(502, '<h1>Bad Gateway</h1>'), 'UNKNOWN'],
   ['an answer that is no JSON', answer(200, '{"mess'), 'INVALID_RESPONSE'],
-  ['a cut line', ((request) => void request.socket.destroy()) satisfies RequestListener, 'NETWORK'],
+  ['a cut connection', ((request) => void request.socket.destroy()) satisfies RequestListener, 'NETWORK'],
 ])('%s leaves the outcome unknown', async (_what, answers, code) => {
   const { upload, failure } = await against(answers)
   expect(await failure(upload(wallet.uploadSlip, slip))).toMatchObject({ code, outcome: 'unknown' })

@@ -65,7 +65,7 @@ describe('in English', () => {
     )
   })
 
-  test('what the server said stands when its code is unknown, and only then', async () => {
+  test('the words of the server are shown when its code is unknown, and only then', async () => {
     expect(await errorText(i18n, failed('UNKNOWN', 'Maintenance until 9'))).toBe('Maintenance until 9')
     expect(await errorText(i18n, failed('NO_USER', 'ignored'))).toBe('User not found')
   })
@@ -102,7 +102,7 @@ describe('where something could not be loaded', () => {
     })
   })
 
-  test('a failure is told with its reason', async () => {
+  test('a failure is shown with its reason', async () => {
     expect(await loadFailureText(i18n, failed('NETWORK'))).toEqual({
       title: 'Something went wrong',
       text: 'Could not reach the server, please try again',

@@ -3,20 +3,28 @@ import * as fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { onTabMessage, type TabMessage } from '../../../src/session/tabs.ts'
 
-it('a tab hears that a session has begun or ended elsewhere, and nothing else', async () => {
+it('a tab hears of sessions and settings of other tabs, and nothing else', async () => {
   const heard = vi.fn<(message: TabMessage) => void>()
   const stop = onTabMessage(heard)
   const other = new BroadcastChannel('krapao-session')
   const strange = fc.oneof(
     fc.jsonValue(),
-    fc.constantFrom('signed_out', 'SIGNED-OUT', ['signed-out'], { type: 'signed-in' }),
+    fc.constantFrom(
+      'signed_out',
+      'SIGNED-OUT',
+      ['signed-out'],
+      { type: 'signed-in' },
+      'locale',
+
+      'amounts:',
+    ),
   )
-  for (const message of [...fc.sample(strange, 1000), 'signed-out']) {
+  for (const message of [...fc.sample(strange, 1000), 'locale:lo', 'amounts:hidden', 'signed-out']) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
     other.postMessage(message)
   }
-  await expect.poll(() => heard).toHaveBeenCalled()
-  expect(heard.mock.calls).toEqual([['signed-out']])
+  await expect.poll(() => heard).toHaveBeenCalledWith('signed-out')
+  expect(heard.mock.calls).toEqual([['locale:lo'], ['amounts:hidden'], ['signed-out']])
   stop()
   other.close()
 })

@@ -6,7 +6,7 @@ export interface Browser {
   isOnline: boolean
   /** What is stored, by database and key. */
   readonly stores: Map<string, Map<string, unknown>>
-  /** Does something with a store for a tab, in the order in which it is asked for. Never told to a tab that is gone meanwhile. */
+  /** Does something with a store for a tab, in the order in which it is asked for. Never reported to a tab that is gone meanwhile. */
   operate<T>(tab: TabLife, database: string, work: (values: Map<string, unknown>) => T): Promise<T>
   /** Holds a lock for as long as the work takes, or gives null to it when the lock is taken. */
   hold<T>(tab: TabLife, name: string, work: (lock: object | null) => Promise<T>): Promise<T>

@@ -1,6 +1,6 @@
 import type { Tab } from './tab.ts'
 
-/** What a member was told of one intention. */
+/** What a member learned of one intention. */
 export interface Report {
   readonly kind: 'done' | 'refused' | 'unknown' | 'given-up'
   readonly atMs: number
@@ -14,7 +14,7 @@ export interface Intention {
   readonly tab: Tab
   readonly keys: Set<string>
   /** In order. */
-  readonly told: Report[]
+  readonly reports: Report[]
   /** Whether its screen still waits for it. */
   isAwaited: boolean
   /** Whether the app has come to no end with it in this page. */

@@ -19,26 +19,26 @@ interface Outcome {
 }
 
 /**
- * Within which everything is resolved when the line and the server are well: what is absent may still be on its way for two minutes,
+ * Within which everything is resolved when the connection and the server are well: what is absent may still be on its way for two minutes,
  * the page looks every 20 s, and an answer to a question is waited for 10 s.
  */
 const PROMISED_MS = 150_000
 /** More than that adds to the trouble of a server: of all tabs together, however much there is to ask. */
 const MOST_IN_TEN_SECONDS = 40
-/** Between crossing out an open action and telling it; a slow store takes most of it. */
-const UNTOLD_MS = 1000
+/** Between crossing out an open action and reporting it; a slow store takes most of it. */
+const UNREPORTED_MS = 1000
 
 /** Looks whether every promise was kept. */
-export function judge(outcome: Outcome): { readonly broken: string[]; readonly untold: number } {
+export function judge(outcome: Outcome): { readonly broken: string[]; readonly unreported: number } {
   const { intentions, open, sentAtMs, settledInMs } = outcome
-  const untold = intentions.filter((intention) => wasNeverTold(intention))
+  const unreported = intentions.filter((intention) => wasNeverReported(intention))
   return {
-    untold: untold.filter((intention) => wasClosedMeanwhile(intention, outcome)).length,
+    unreported: unreported.filter((intention) => wasClosedMeanwhile(intention, outcome)).length,
     broken: [
       ...intentions.flatMap((intention) => judgeOne(intention, outcome)),
-      ...untold
+      ...unreported
         .filter((intention) => !wasClosedMeanwhile(intention, outcome))
-        .map(({ amountSatang }) => `${amountSatang} was never told`),
+        .map(({ amountSatang }) => `${amountSatang} was never reported`),
       ...open.map((key) => `${key} is still open`),
       ...(settledInMs > PROMISED_MS ? [`${settledInMs} ms until all was resolved`] : []),
       ...tooOften(sentAtMs),
@@ -46,31 +46,31 @@ export function judge(outcome: Outcome): { readonly broken: string[]; readonly u
   }
 }
 
-function judgeOne({ amountSatang, keys, told }: Intention, { effects, member }: Outcome): string[] {
+function judgeOne({ amountSatang, keys, reports }: Intention, { effects, member }: Outcome): string[] {
   const did = effects.filter((effect) => effect.amountSatang === amountSatang)
   const done = did.length
-  const final = told.filter(({ kind }) => kind === 'done' || kind === 'refused')
+  const final = reports.filter(({ kind }) => kind === 'done' || kind === 'refused')
   const kinds = new Set(final.map(({ kind }) => kind))
   const broken: string[] = []
   if (did.some((effect) => effect.member !== member)) broken.push('was done with the money of somebody else')
   if (done > 1) broken.push('was done more than once')
   if (keys.size > 1) broken.push('was sent with more than one key')
-  if (done > 0 && kinds.has('refused')) broken.push('was told as not done, and is done')
-  if (done === 0 && kinds.has('done')) broken.push('was told as done, and is not')
-  if (final.length > 1) broken.push('was told more than once')
-  if (told.some(({ kind }) => kind === 'given-up')) broken.push('was given up')
-  if (told.some(({ isToAnother }) => isToAnother)) broken.push('was told to somebody else')
+  if (done > 0 && kinds.has('refused')) broken.push('was reported as not done, and is done')
+  if (done === 0 && kinds.has('done')) broken.push('was reported as done, and is not')
+  if (final.length > 1) broken.push('was reported more than once')
+  if (reports.some(({ kind }) => kind === 'given-up')) broken.push('was given up')
+  if (reports.some(({ isToAnother }) => isToAnother)) broken.push('was reported to somebody else')
   return broken.map((what) => `${amountSatang} ${what}`)
 }
 
-function wasNeverTold({ keys, told }: Intention): boolean {
-  return keys.size > 0 && !told.some(({ kind }) => kind === 'done' || kind === 'refused')
+function wasNeverReported({ keys, reports }: Intention): boolean {
+  return keys.size > 0 && !reports.some(({ kind }) => kind === 'done' || kind === 'refused')
 }
 
 function wasClosedMeanwhile({ keys }: Intention, { goneAtMs, removedAtMs }: Outcome): boolean {
   return [...keys].some((key) => {
     const removed = removedAtMs.get(key)
-    return removed !== undefined && goneAtMs.some((gone) => Math.abs(gone - removed) <= UNTOLD_MS)
+    return removed !== undefined && goneAtMs.some((gone) => Math.abs(gone - removed) <= UNREPORTED_MS)
   })
 }
 

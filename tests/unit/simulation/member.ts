@@ -69,7 +69,7 @@ export function haveTrouble(world: Troubled, forMs: number): void {
   }
 }
 
-/** It is over: the line holds, the server is well, and the member has the app open. */
+/** It is over: the connection is stable, the server is well, and the member has the app open. */
 export function endTrouble(world: Troubled): void {
   const { browser, network, server, tabs } = world
   network.weather = 'good'
@@ -85,9 +85,9 @@ export function endTrouble(world: Troubled): void {
 
 function turnWeather({ browser, network, random, tabs, note }: Troubled): void {
   network.weather = random.pick(WEATHERS)
-  // A browser does not always know that it has no line.
+  // A browser does not always know that it is offline.
   const isOnline = network.weather !== 'down' || random.chance(0.4)
-  note(`the line is ${network.weather}${isOnline ? '' : ', and the browser knows it'}`)
+  note(`the connection is ${network.weather}${isOnline ? '' : ', and the browser knows it'}`)
   if (browser.isOnline === isOnline) return
   browser.isOnline = isOnline
   for (const tab of tabs) tab.dispatch(isOnline ? 'online' : 'offline')
@@ -99,7 +99,7 @@ function tapSomewhere(world: Troubled): void {
   if (world.isOver()) return
   const [first, ...others] = tabs
   const tab = first && random.pick([first, ...others])
-  // Nothing can be tapped while the app says that there is no line, has not started, wants to know who is there, or is at work.
+  // Nothing can be tapped while the app says that it is offline, has not started, wants to know who is there, or is at work.
   if (!browser.isOnline || tab === undefined || !world.isSignedIn(tab) || world.isAtWork(tab)) {
     return void time.after(5000, () => tapSomewhere(world))
   }

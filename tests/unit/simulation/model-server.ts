@@ -24,7 +24,7 @@ export type Mood = 'well' | 'paused' | 'busy' | 'failing' | 'slow' | 'dying'
 
 /**
  * What the contract promises about keys, and nothing else: one key has one effect and one answer, a refusal is remembered, a failure
- * frees the key, work that goes on is said to be in progress, and a limit or a halt stands before the work but not before the
+ * frees the key, work that goes on is said to be in progress, and a limit or a halt applies before the work but not before the
  * answer of a key that is known.
  */
 export interface ModelServer {

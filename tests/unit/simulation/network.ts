@@ -5,7 +5,7 @@ import type { VirtualTime } from './virtual-time.ts'
 /** How the way between browser and server is at present. */
 export type Weather = 'good' | 'lossy' | 'down' | 'gateway'
 
-/** What arrives at a page: an answer, or `cut` when the line breaks. Nothing at all is possible, too. */
+/** What arrives at a page: an answer, or `cut` when the connection breaks. Nothing at all is possible, too. */
 type Deliver = (
   answer: { readonly status: number; readonly text: string; readonly type: string } | 'cut',
 ) => void
@@ -13,16 +13,16 @@ type Deliver = (
 /** What becomes of one request on its way. */
 type Fate =
   | 'delivered'
-  /** Lost: the page is told, or waits in vain. */
+  /** Lost: the page gets an error, or waits in vain. */
   | 'refused'
   | 'swallowed'
-  /** Carried out, and the answer lost: the page is told that the line is cut, or waits in vain. */
+  /** Carried out, and the answer lost: the page gets a connection error, or waits in vain. */
   | 'answer cut'
   | 'answer swallowed'
   /** After the page has stopped waiting, or nearly. */
   | 'answer late'
   | 'request late'
-  /** The line broke before an answer came, and the browser has sent it once more by itself. */
+  /** The connection broke before an answer came, and the browser has sent it once more by itself. */
   | 'sent twice'
   /** Half of the answer. */
   | 'answer torn'
@@ -52,12 +52,12 @@ const FATES: Readonly<Record<Weather, readonly [Fate, ...Fate[]]>> = {
 }
 
 const PAGES = [502, 503, 504] as const
-/** A request that is on its way for longer is lost: whoever sent it has given it up a minute before. */
+/** A request that is on its way for longer is lost: its sender gave it up a minute before. */
 const LATEST_MS = 110_000
 
 export interface Network {
   weather: Weather
-  /** @returns what became of it, in words */
+  /** @returns its outcome, in words */
   send(request: Arrived, deliver: Deliver): string
 }
 

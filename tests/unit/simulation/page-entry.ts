@@ -9,14 +9,14 @@ import { beginSession } from '../../../src/session/begin-session.ts'
 import { session } from '../../../src/session/session.ts'
 import { followOtherTabs, signOut } from '../../../src/session/sign-out.ts'
 
-/** What is told without a screen that waits for it. */
+/** What is reported without a screen that waits for it. */
 export type News = ReturnType<typeof moneyNews.current>[number]
 
 /** A page that has been loaded. */
 export interface Page {
   logIn(token: string): Promise<void>
   logOut(): Promise<void>
-  /** Of whoever is signed in. */
+  /** Of the signed-in member. */
   token(): string | undefined
   /** Moves an amount from the wallet into a game. @returns what the screen shows; nothing when nobody waits for it any more */
   transfer(
@@ -36,7 +36,7 @@ export async function boot(tell: (news: News) => void): Promise<Page> {
   await session.restore()
   moneyNews.subscribe(() => {
     for (const news of moneyNews.current()) {
-      moneyNews.told(news)
+      moneyNews.acknowledge(news)
       tell(news)
     }
   })

@@ -15,7 +15,7 @@ export interface Played {
   /** What was broken, in words; empty when every promise was kept. */
   readonly broken: readonly string[]
   /** Intentions whose page was closed between crossing them out and telling them: nobody says anything of them any more. */
-  readonly untold: number
+  readonly unreported: number
   /** All that happened, one line each: the same for the same seed. */
   readonly history: readonly string[]
   /** From the end of the trouble, or the login after it, until nothing was open any more, in ms. */
@@ -41,7 +41,7 @@ export async function play(seed: number, load: LoadPage): Promise<Played> {
   browser.stores.set('krapao-keys', new Map([['token', TOKEN]]))
   const written = new NotedRemovals(() => time.now())
   browser.stores.set('krapao-intents', written)
-  const line = network(time, random, server)
+  const flaky = network(time, random, server)
   const intentions: Intention[] = []
   const tabs: Tab[] = []
   const sentAtMs: number[] = []
@@ -55,8 +55,8 @@ export async function play(seed: number, load: LoadPage): Promise<Played> {
   function tell(where: string, tab: Tab, intention: Intention | undefined, kind: Report['kind']): void {
     const token = tab.page?.token()
     const isToAnother = token !== undefined && !token.startsWith(TOKEN)
-    note(`told ${where}: ${intention?.amountSatang} ${kind}${isToAnother ? ', to another member' : ''}`)
-    intention?.told.push({ kind, atMs: time.now(), isToAnother })
+    note(`reported ${where}: ${intention?.amountSatang} ${kind}${isToAnother ? ', to another member' : ''}`)
+    intention?.reports.push({ kind, atMs: time.now(), isToAnother })
   }
 
   function onAnswer(sent: string): void {
@@ -73,10 +73,10 @@ export async function play(seed: number, load: LoadPage): Promise<Played> {
     server,
     tabs,
     note,
-    network: line,
+    network: flaky,
     isOver: () => time.now() >= troubleMs,
     open() {
-      const around = { time, random, browser, network: line, load, note, sentAtMs, atEnd, onAnswer }
+      const around = { time, random, browser, network: flaky, load, note, sentAtMs, atEnd, onAnswer }
       const tellNews = ({ kind, intent }: News) =>
         tell('without a screen', tab, of(intent.amountSatang), kind)
       const tab = openTab(around, `tab ${all.length + 1}`, tellNews)
@@ -91,7 +91,7 @@ export async function play(seed: number, load: LoadPage): Promise<Played> {
         amountSatang,
         tab,
         keys: new Set(),
-        told: [],
+        reports: [],
         isAwaited: true,
         isRunning: true,
       }

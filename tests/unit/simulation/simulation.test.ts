@@ -5,7 +5,7 @@ import { type LoadPage, type Mistake, pageScript } from './page-script.ts'
 import { play, type Played } from './play.ts'
 
 /*
- * A member moves money while the line, the server and they themselves do what they like: the app's own code, in tabs that are closed
+ * A member moves money while the connection, the server and they themselves do what they like: the app's own code, in tabs that are closed
  * and loaded again, on a clock that does not wait. One seed is one story, and tells itself the same each time:
  * `SIMULATION_SEED` is the first one, `SIMULATION_SEEDS` how many there are.
  */
@@ -23,13 +23,13 @@ beforeAll(async () => {
 }, PATIENCE_MS)
 
 test(
-  `each of ${SEEDS} members has every intention done at most once, and is told what was done`,
+  `each of ${SEEDS} members has every intention done at most once, and learns what was done`,
   async () => {
     const [kinds, waits] = [new Set<string>(), [] as number[]]
     for (let seed = FIRST; seed < FIRST + SEEDS; seed += 1) {
       const played = await play(seed, load)
       if (played.broken.length > 0) throw new Error(story(seed, played))
-      for (const { told } of played.intentions) for (const { kind } of told) kinds.add(kind)
+      for (const { reports } of played.intentions) for (const { kind } of reports) kinds.add(kind)
       waits.push(played.settledInMs)
     }
     // Stories in which nothing ever went wrong, or nothing was left open, would prove nothing.
@@ -50,7 +50,7 @@ test.each(ONCE_BROKEN)('seed %i, which was once broken, is not', async (seed) =>
   expect(played.broken).toEqual([])
 })
 
-test('a seed tells the same story each time', async () => {
+test('a seed gives the same story each time', async () => {
   for (const seed of [FIRST, FIRST + 1, FIRST + 2]) {
     const [once, again] = [await play(seed, load), await play(seed, load)]
     expect(again.history).toEqual(once.history)
@@ -69,35 +69,35 @@ const MISTAKES: readonly Broken[] = [
     file: 'src/data/money/run-money-action.ts',
     from: 'return send(key)',
     to: 'return send(newIdempotencyKey())',
-    found: /more than once|more than one key|told as not done/,
+    found: /more than once|more than one key|reported as not done/,
   },
   {
-    what: 'silence told as a failure',
+    what: 'silence reported as a failure',
     file: 'src/http/no-answer.ts',
     from: "outcome: endpoint.effect === 'change' ? 'unknown' : 'refused'",
     to: "outcome: isSilence ? 'refused' : 'unknown'",
-    found: /told as not done, and is done/,
+    found: /reported as not done, and is done/,
   },
   {
     what: 'open actions forgotten when the page is loaded again',
     file: 'src/data/money/intents.ts',
     from: 'return found.toSorted',
     to: 'return [].toSorted',
-    found: /still open|never told/,
+    found: /still open|never reported/,
   },
   {
     what: 'a page of a gateway taken for a refusal',
     file: 'src/http/refusal.ts',
     from: '(status >= 500 && saysNothing)',
     to: 'false',
-    found: /told as not done, and is done/,
+    found: /reported as not done, and is done/,
   },
   {
     what: 'an open action crossed out before its answer has come',
     file: 'src/data/money/run-money-action.ts',
     from: 'return send(key)',
     to: 'await closeIntent(intent)\n        return send(key)',
-    found: /never told/,
+    found: /never reported/,
   },
   {
     what: 'open actions asked about without a pause',
@@ -111,7 +111,7 @@ const MISTAKES: readonly Broken[] = [
     file: 'src/data/money/run-money-action.ts',
     from: 'intent !== undefined && !action.isAwaited()',
     to: 'false',
-    found: /never told/,
+    found: /never reported/,
   },
 ]
 

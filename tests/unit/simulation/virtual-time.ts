@@ -1,4 +1,4 @@
-/** A clock that stands still while anything happens, and what is to happen when. */
+/** A clock that does not move while anything happens, and what is to happen when. */
 export interface VirtualTime {
   /** Since the beginning, in ms. */
   now(): number

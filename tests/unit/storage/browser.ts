@@ -25,3 +25,20 @@ export async function stored(database: string, key: string): Promise<unknown> {
   const { createStore, get } = await import('idb-keyval')
   return get(key, createStore(database, 'values'))
 }
+
+/** Holds a store in one write that does not end, as a page does that is reloaded in the middle of it. Returns what ends it. */
+export async function holdStore(database: string): Promise<() => void> {
+  const { createStore } = await import('idb-keyval')
+  let isHeld = true
+  await new Promise<void>((resolve, reject) => {
+    const useStore = createStore(database, 'values')
+    void useStore('readwrite', (store) => {
+      const again = () => {
+        resolve()
+        if (isHeld) store.count().addEventListener('success', again)
+      }
+      again()
+    }).catch(reject)
+  })
+  return () => (isHeld = false)
+}

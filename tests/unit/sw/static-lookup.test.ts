@@ -35,7 +35,7 @@ describe('the worker lets through to the server', () => {
 })
 
 describe('what is kept', () => {
-  test('is told apart by language, whether or not the server says that it varies', () => {
+  test('differs by language, whether or not the server says that it varies', () => {
     const url = `${ORIGIN}/api/lookup/conditions`
     expect(lookupCacheKey(url, 'th')).not.toBe(lookupCacheKey(url, 'lo'))
     expect(lookupCacheKey(url, 'th')).toBe(lookupCacheKey(url, 'th'))

@@ -19,7 +19,7 @@ test('keeps states and parts of elements that are there', () => {
   )
 })
 
-test('keeps a state that stands inside another selector', () => {
+test('keeps a state inside another selector', () => {
   expect(critical('.form:has(input:focus-visible){x:1}.sheet:has(input:checked){x:2}')).toBe(
     '.form:has(input:focus-visible){x:1}',
   )

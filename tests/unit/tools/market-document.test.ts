@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { fillIn } from '../../../tools/vite/market-document.ts'
+import { marketOf } from '../../../manifest/markets.ts'
+import { MARKETS } from '../../../src/domain/markets.ts'
+import { fillIn, marketWords } from '../../../tools/vite/market-document.ts'
 
 test('placeholders become the words of the market', () => {
   expect(fillIn('<html lang="{{locale}}"><title>{{name}}</title>', { locale: 'lo', name: 'ກະເປົາ' })).toBe(
@@ -10,3 +13,20 @@ test('placeholders become the words of the market', () => {
 test('a placeholder that nobody provides fails the build instead of reaching a member', () => {
   expect(() => fillIn('{{slogan}}', { name: 'ກະເປົາ' })).toThrow('{{slogan}}')
 })
+
+test.each(MARKETS)(
+  'a link that is shared shows a card with the name and the picture of the app: %s',
+  async (id) => {
+    const market = marketOf(id)
+    const html = await readFile(`${import.meta.dirname}/../../../index.html`, 'utf8')
+    const document = fillIn(html, marketWords(market, 'https://wallet.example/'))
+    const tags = [...document.matchAll(/<meta (?:property|name)="((?:og|twitter):\w+)" content="([^"]*)"/g)]
+    expect(Object.fromEntries(tags.map(([, name, content]) => [name, content]))).toEqual({
+      'og:type': 'website',
+      'og:title': market.name,
+      'og:description': market.description,
+      'og:image': 'https://wallet.example/icons/icon-512.png',
+      'twitter:card': 'summary',
+    })
+  },
+)

@@ -8,7 +8,7 @@ test('a change counts as noticed when a test failed or never ended, and not when
   expect(scoresOf([report])).toEqual([{ file: 'b.ts', noticed: 2, made: 4 }])
 })
 
-test('what was left out, or could not be tried, counts for nothing; files stand in order', () => {
+test('what was left out, or could not be tried, counts for nothing; files are in order', () => {
   const reports = [
     { files: { 'c.ts': file('Killed', 'Ignored', 'CompileError'), 'empty.ts': file('Ignored') } },
     { files: { 'a.ts': file('Survived') } },

@@ -18,6 +18,10 @@ test.each([
     { VITE_CHAT_URL: 'https://chat.example/socket' },
     'VITE_CHAT_URL=https://chat.example/socket must be empty or an address without a path, such as https://api.example',
   ],
+  [
+    { VITE_SITE_URL: 'wallet.example' },
+    'VITE_SITE_URL=wallet.example must be empty or an address without a path, such as https://api.example',
+  ],
   [{ VITE_FP_MIN: 'ten' }, 'VITE_FP_MIN=ten must be an amount in baht above zero'],
   [{ DIST_DIR: '/nowhere/at/all' }, 'DIST_DIR=/nowhere/at/all cannot be: there is no folder /nowhere/at'],
   [{ DIST_DIR: 'README.md' }, `DIST_DIR=README.md cannot be: ${join(PROJECT, 'README.md')} is no folder`],

@@ -1,37 +1,37 @@
 import type { Part } from './part.ts'
 
-/** The server that is attacked: the real one, on a folder of data that goes with it. */
+/** The server under attack: the real one, with a data folder that is deleted with it. */
 export interface Target {
   /** Its origin, without a slash at the end. */
   readonly url: string
-  /** Where the tools may leave what they write; it is kept, to be read when something was found. */
+  /** Folder for the output of the tools. It is kept, so that a person can examine findings. */
   readonly reports: string
   /** A new session of the demo member. */
   logIn(): Promise<string>
   /** How many requests it has answered. */
   requests(): number
-  /** What it answered with a status of 500 or more, one line each. */
+  /** Its answers with a status of 500 or more, one line each. */
   failures(): readonly string[]
 }
 
-/** What came of one attack. */
+/** The result of one attack. */
 export interface Outcome {
-  /** Of the tool. */
+  /** Version of the tool. */
   readonly version: string
-  /** How many things were tried. */
+  /** How many attempts were made. */
   readonly tries: number
-  /** One line for each thing that nobody has explained yet. */
+  /** Findings without an explanation, one line each. */
   readonly findings: readonly string[]
 }
 
-/** One tool that nobody here wrote, and how it is used. */
+/** A third-party tool, and how to run it. */
 export interface Attack {
   readonly name: string
-  /** What it is let loose on, for the table. */
+  /** Its target, for the table. */
   readonly tried: string
-  /** What it needs from Debian: a program, and the package it comes in. */
+  /** The program that it needs, and the program's Debian package. */
   readonly apt?: { readonly program: string; readonly package: string }
-  /** False where files are judged and no server is needed. */
+  /** False if it examines files and needs no server. */
   readonly needsTarget: boolean
   run(target: Target, part: Part): Promise<Outcome>
 }

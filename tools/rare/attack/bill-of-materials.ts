@@ -3,7 +3,7 @@ import type { Attack } from './attack.ts'
 import { packagesOf } from './lockfile.ts'
 import { runProgram } from './run-program.ts'
 
-/** Whether npm can say what this software consists of, and says all of it. */
+/** Checks that npm can list all components of this software, and that the list is complete. */
 export const billOfMaterials: Attack = {
   name: 'npm sbom',
   tried: 'a CycloneDX list of all packages, complete',
@@ -21,7 +21,7 @@ export const billOfMaterials: Attack = {
       return { version: version.trim(), tries: 0, findings: [`npm sbom ended with ${code}, see ${log}`] }
     const { components }: { components?: unknown } = Object(JSON.parse(output))
     const listed = new Set(Array.isArray(components) ? components.map((one) => String(Object(one).name)) : [])
-    // The list has each version once, wherever it lies.
+    // The list has each version once, even if it is installed in several places.
     const names = packagesOf('package-lock.json').map(({ path }) =>
       path.slice(path.lastIndexOf('node_modules/') + 13),
     )

@@ -1,7 +1,7 @@
 import type { Attack } from './attack.ts'
 import { remarksOn } from './csp-remarks.ts'
 
-/** The policy as it is sent, by what Google's tool knows of ways around policies. */
+/** Checks the policy as the server sends it, with Google's tool for known ways around policies. */
 export const cspEvaluator: Attack = {
   name: 'csp_evaluator',
   tried: 'the content security policy of the document, of a picture and of the API',

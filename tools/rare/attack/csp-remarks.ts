@@ -1,7 +1,7 @@
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 
-/** The one remark we answer in docs/SECURITY.md: files of members lie on our origin, but are never served as a script. */
+/** The one remark we answer in docs/SECURITY.md: our origin serves files of members, but never as a script. */
 const EXPLAINED = /^script-src 'self': 'self' can be problematic if you host/
 
 /** What is wrong with a policy, one line each. */

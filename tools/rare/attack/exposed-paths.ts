@@ -1,6 +1,5 @@
 /*
- * What a server must not give away, by the names such things have: the list that scanners go through. The path of each is under the
- * origin, with a slash at the start.
+ * Paths that a server must not serve: the list that scanners try. Each begins with a slash.
  */
 
 const FOLDERS = ['', '/assets', '/media', '/api', '/uploads', '/films', '/.well-known']
@@ -127,14 +126,14 @@ const UP = [
 ]
 const OUTSIDE = ['etc/passwd', 'package.json', '.git/config', 'proc/self/environ']
 
-/** Ways out of the folder that is served, from each place that has files below it. */
+/** Path traversals out of the served folder, from each prefix with files below it. */
 const WAYS_OUT = ['/', '/assets/', '/media/games/PG/', '/films/', '/uploads/'].flatMap((start) =>
   UP.flatMap((up) =>
     OUTSIDE.flatMap((file) => [1, 3, 8].map((times) => `${start}${up.repeat(times)}${file}`)),
   ),
 )
 
-/** A listing, or a folder where a file is expected. */
+/** Folder listings, and folders in place of files. */
 const LISTINGS = [
   '/assets/',
   '/assets',
@@ -148,7 +147,7 @@ const LISTINGS = [
 
 const NAMES = [...REPOSITORY, ...SECRETS, ...OF_THE_PROJECT, ...BACKUPS, ...OTHERS, ...MAPS]
 
-/** All of them, each once. None may be answered with a success by a server that was asked for no page of the app. */
+/** Every path, once. None may answer with success. */
 export const EXPOSED_PATHS: readonly string[] = [
   ...new Set([
     ...FOLDERS.flatMap((folder) => NAMES.map((name) => `${folder}/${name}`)),

@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'vite'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Every regular expression written out in what members, visitors or other servers can reach: app, worker and server. */
+/** Every regular expression literal in code that handles input of members, visitors or other servers: app, worker and server. */
 export function expressionsInUse(): string[] {
   const files = globSync('{src,server,sw}/**/*.{ts,tsx}', { cwd: root })
   return [

@@ -8,8 +8,8 @@ import { runProgram } from './run-program.ts'
 const ACCEPTED_BY_BROWSERS = 'text/html,application/xhtml+xml,*/*;q=0.8'
 
 /**
- * Files that nobody meant to publish. Besides the list, each built file is asked for with the endings of source maps and backups.
- * A path that is no file is answered with the shell when a browser navigates there: what is no shell and no refusal is a finding.
+ * Searches for files that must not be published. Besides the list, it requests each built file with the endings of source maps and backups.
+ * For a path without a file, a browser that navigates gets the app's shell: any answer other than the shell or a refusal is a finding.
  */
 export const ffuf: Attack = {
   name: 'ffuf',
@@ -48,7 +48,7 @@ export const ffuf: Attack = {
       }),
     )
     const shell = await (await fetch(target.url, { headers: { accept: 'text/html' } })).text()
-    // It counts characters, not bytes.
+    // ffuf counts characters, not bytes.
     const size = Array.from(shell).length
     const findings = found
       .flat()

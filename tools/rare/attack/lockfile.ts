@@ -3,22 +3,22 @@ import { join } from 'node:path'
 
 /** One package of a lockfile. */
 export interface LockedPackage {
-  /** Folder it is put into. */
+  /** Folder that it is installed into. */
   readonly path: string
   readonly integrity: string | undefined
-  /** Where it comes from; undefined means the registry that npm is set to. */
+  /** Its source; undefined means the registry that npm is configured with. */
   readonly resolved: string | undefined
   readonly license: string | undefined
   readonly hasInstallScript: boolean
-  /** Whether it comes inside another package, and so with that one's integrity. */
+  /** Whether it is bundled in another package, whose integrity then covers it. */
   readonly isBundled: boolean
-  /** Whether it is for building and testing only. */
+  /** Whether only builds and tests need it. */
   readonly isDev: boolean
 }
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Lockfiles of this project, by their path in it. */
+/** Paths of this project's lockfiles. */
 export const LOCKFILES = ['package-lock.json', 'tools/rare/attack/packages/package-lock.json'] as const
 
 /** All packages of one of them. */

@@ -1,20 +1,20 @@
-/** One call as the API describes it, as far as the tools know it. */
+/** The parts of a call's description that the tools need. */
 export interface Operation {
   readonly method: string
-  /** With `{name}` for each part that a caller fills in. */
+  /** With `{name}` for each parameter. */
   readonly path: string
-  /** Kind of its body, and the names of its fields. */
+  /** The type of its body, and the names of its fields. */
   readonly body: { readonly type: string; readonly fields: readonly string[] } | undefined
 }
 
-/** The document the server gives away, which the tools read. */
+/** The OpenAPI document of the server, which the tools read. */
 export async function readOpenApi(url: string): Promise<unknown> {
   return (await fetch(`${url}/api/openapi.json`)).json()
 }
 
 /**
- * The calls of a document. A GET that changes state is described as a POST too; the second is the same code and left out, and so is
- * logging out, after which nothing else could be tried.
+ * The calls of a document. A GET that changes state is described as a POST too; the POST runs the same code and is left out. The logout is
+ * left out because it would end the session of all other attempts.
  */
 export function operationsOf(document: unknown): Operation[] {
   return Object.entries<unknown>(Object(document).paths).flatMap(([path, methods]) =>

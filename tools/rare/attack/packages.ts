@@ -6,9 +6,9 @@ const root = join(import.meta.dirname, '../../..')
 const folder = join(root, '.cache/attack')
 
 /**
- * Installs the tools that come from npm, beside the project and not in it: 90 MB that nobody needs who only builds or tests. Their
- * lockfile fixes the content of each; their install scripts are not run, and what is optional (binaries for speed) is left out.
- * @returns the folder in whose `node_modules` they are
+ * Installs the tools from npm outside the project: builds and tests do not need these 90 MB. A lockfile pins their content. Install scripts
+ * are not run, and optional packages (binaries for speed) are not installed.
+ * @returns the folder with their `node_modules`
  * @throws when npm could not install them
  */
 export async function installedPackages(): Promise<string> {

@@ -1,13 +1,13 @@
-/** One of several shares of what an attack tries, counted from 1. */
+/** One of several shares of an attack's attempts, counted from 1. */
 export interface Part {
   readonly number: number
   readonly of: number
 }
 
 /**
- * Reads `2/6`.
+ * Parses `2/6`.
  *
- * @throws when it is written otherwise, or there is no such part
+ * @throws for any other format, or a part that does not exist
  */
 export function partOf(text: string): Part {
   const [number = Number.NaN, of = Number.NaN] = text.split('/').map(Number)
@@ -16,7 +16,7 @@ export function partOf(text: string): Part {
   return { number, of }
 }
 
-/** Every so many-th, so that what takes long is spread over all parts. */
+/** Every n-th attempt, so that slow ones are spread over all parts. */
 export function takePart<T>(all: readonly T[], { number, of }: Part): T[] {
   return all.filter((_one, index) => index % of === number - 1)
 }

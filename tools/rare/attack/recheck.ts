@@ -11,8 +11,8 @@ type Check = (source: string, flags: string, options: object) => { status: strin
 const OPTIONS = { timeout: 30_000 }
 
 /**
- * Regular expressions that take long for some texts. What it finds safe is written down, and a test holds every expression of the
- * source against that list: judging all of them takes a minute, and looking them up nothing.
+ * Finds regular expressions that take long for some texts. Safe ones are stored in a list, and a test checks that every expression of the
+ * source is on it: the analysis takes a minute, the look-up no time.
  */
 export const recheck: Attack = {
   name: 'recheck',
@@ -22,7 +22,7 @@ export const recheck: Attack = {
     const folder = join(await installedPackages(), 'node_modules/recheck')
     const load = createRequire(import.meta.url)
     const { version } = load(join(folder, 'package.json'))
-    // JavaScript alone: the binaries for speed are not installed.
+    // Pure JavaScript: the faster binaries are not installed.
     process.env['RECHECK_SYNC_BACKEND'] = 'pure'
     const { checkSync }: { checkSync: Check } = load(folder)
     const expressions = expressionsInUse()

@@ -7,14 +7,14 @@ import { text } from 'node:stream/consumers'
 export interface ProgramResult {
   /** Its exit code; 1 when a signal ended it. */
   readonly code: number
-  /** What it wrote to its standard output. */
+  /** Its standard output. */
   readonly output: string
 }
 
 interface Options {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
-  /** File that keeps what it wrote. */
+  /** File with its output. */
   readonly log: string
 }
 

@@ -11,13 +11,13 @@ const root = join(import.meta.dirname, '../../..')
 
 const CONFIG = { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend' }] }
 
-/** Put together here, so that it is found in the file it is written to and not in this one. */
+/** Concatenated, so that the tool finds it in the test file and not in this one. */
 const line = (edge: string) => ['-----', edge, ' RSA PRI', 'VATE KEY-----\n'].join('')
 
-/** Text only: what it would make of a picture or of compressed bytes says nothing. */
+/** Text files only: findings in pictures or compressed bytes would be meaningless. */
 const BINARY = /\.(?:png|jpe?g|ico|avif|webp|gif|mp4|webm|woff2?|wasm|br|gz|dcz)$/
 
-/** Keys, tokens and passwords in the repository and in what is built from it. */
+/** Searches for keys, tokens and passwords in the repository and in the built app. */
 export const secretlint: Attack = {
   name: 'secretlint',
   tried: 'keys, tokens and passwords in the repository and the built app',
@@ -29,10 +29,10 @@ export const secretlint: Attack = {
     const files = [...tracked, ...built].filter((file) => file !== '' && !BINARY.test(file))
     const config = join(folder, 'secretlintrc.json')
     writeFileSync(config, JSON.stringify(CONFIG))
-    // What git ignores is looked at too: the built app is what everybody gets.
+    // Files that git ignores are included: everybody can download the built app.
     const ignore = join(folder, 'nothing-ignored')
     writeFileSync(ignore, '')
-    // Something it has to find.
+    // A secret that it has to find.
     const planted = join(folder, 'planted.pem')
     writeFileSync(planted, [line('BEGIN'), 'MIIEpAIBAAKCAQEA'.repeat(40), line('END')].join('\n'))
     const program = join(folder, 'node_modules/secretlint/bin/secretlint.js')

@@ -5,13 +5,13 @@ import { readOpenApi } from './openapi.ts'
 import { installedPackages } from './packages.ts'
 import { runProgram } from './run-program.ts'
 
-/** How many combinations of fields it tries of one call: of the 37 000 ways to send a chat message some hundreds are enough. */
+/** How many combinations of fields it tries for one call: a chat message alone has 37,000. */
 const COMBINATIONS = '20'
 
 /** Statuses with which a call may be refused; the tool does not read `4XX`. */
 const REFUSALS = [400, 401, 403, 404, 409, 413, 415, 422, 429]
 
-/** Every call of the API with what it asks for, and with each field wrong in each way the description forbids. */
+/** Makes every call of the API with valid input, and with each field invalid in each way that the description forbids. */
 export const specmatic: Attack = {
   name: 'specmatic',
   tried: 'each call of the OpenAPI document, well-formed and malformed',
@@ -49,8 +49,8 @@ export const specmatic: Attack = {
 }
 
 /**
- * The document as this tool can read it: refusals by their statuses; any parameters in a refusal, because it cannot read names that are not
- * listed; and no logging out, after which nothing else could be tried.
+ * The document in a form that this tool can read: refusals are listed by status, and may have any parameters, because the tool cannot read
+ * unlisted names. The logout is left out, because it would end the session of all other attempts.
  */
 function prepared(document: unknown): unknown {
   const { paths, components, ...rest }: { paths?: unknown; components?: unknown } = Object(document)
@@ -79,8 +79,8 @@ function withStatuses(methods: unknown): unknown {
 }
 
 /**
- * What is wrong. That a well-formed call is refused is not: `+ve` tests are made of random words, and the number, the password or the code
- * of such a member does not exist.
+ * The failures in the output. A refused well-formed call is no failure: `+ve` tests send random words, so the phone number, password or code
+ * does not exist.
  */
 function failuresIn(output: string): string[] {
   const blocks = output.split(/^(?=\s*[+-]ve\s+Scenario: )/m).filter((block) => block.includes('has FAILED'))

@@ -6,10 +6,10 @@ import { takePart } from './part.ts'
 import { runProgram } from './run-program.ts'
 import { verdictOn } from './sqlmap-verdict.ts'
 
-/** How many run at a time: the server has one core, each of them another half. */
+/** How many run at the same time: the server uses one core, each of them half of another. */
 const AT_ONCE = 2
 
-/** Values with which a call gets as far as it can; a field without one gets a word. */
+/** Values with which a call gets as far as possible; other fields get a random word. */
 const GOOD: Readonly<Record<string, unknown>> = {
   username: '0812345678',
   password: 'krapao-demo',
@@ -32,7 +32,7 @@ const GOOD: Readonly<Record<string, unknown>> = {
   message: { message_type: 'text', payload: 'hello' },
 }
 
-/** Everything else than these names an object of a member's, of which any name will do. */
+/** Every other parameter names an object of a member, for which any value will do. */
 const IN_PATH: Readonly<Record<string, string>> = {
   game: 'pg',
   provider: 'KBANK',
@@ -40,7 +40,7 @@ const IN_PATH: Readonly<Record<string, string>> = {
   key: '3f0c1d52-7a74-4a51-9d39-0f8d4f1f7c11',
 }
 
-/** Only payloads for the database we have; and no search for the width of a UNION, which finds nothing that the other ways do not. */
+/** Only payloads for PostgreSQL, and no search for the width of a UNION, which finds nothing that the other techniques miss. */
 const ARGUMENTS = [
   '--batch',
   '--ignore-stdin',
@@ -54,7 +54,7 @@ const ARGUMENTS = [
   '--ignore-code=400,401,403,404,409,413,415,422,429',
 ]
 
-/** SQL injection by every field of every body and every part of every path. */
+/** Tries SQL injection through every body field and every path parameter. */
 export const sqlmap: Attack = {
   name: 'sqlmap',
   tried: 'SQL injection by each body field and path part, level 3, risk 2',
@@ -86,19 +86,19 @@ interface Request {
   readonly body: { readonly type: string; readonly text: string } | undefined
 }
 
-/** A call is tried by its path and by its body, each for itself: sqlmap attacks what is marked, or else the body. */
+/** The path and the body of a call are attacked separately: sqlmap attacks the marked parameter, or else the body. */
 function requestsOf({ method, path, body }: Operation): Request[] {
   const name = `${method} ${path}`
   const filled = (mark: string) =>
     path.replaceAll(/\{(\w+)\}/g, (_whole, part: string) => `${IN_PATH[part] ?? 'abc'}${mark}`)
   const asGuest = body?.fields.filter((field) => field !== 'userId') ?? []
-  // Without a body sqlmap calls it a form, and none of it is looked at.
+  // Without a body sqlmap declares the request to be a form, and the server refuses it unread.
   const sent = method === 'GET' ? undefined : encode(body ?? { type: 'application/json', fields: [] })
   const marked = { name: `${name} (path)`, line: `${method} ${filled('*')}`, body: sent }
   const byPath = path.includes('{') ? [marked] : []
   const line = `${method} ${filled('')}`
   const byBody = body ? [{ name, line, body: encode(body) }] : []
-  // Whoever names another member is refused before anything else is looked at; so once without that field.
+  // A body that names another member is refused before anything else is checked, so one attempt leaves that field out.
   const unnamed = body?.fields.includes('userId')
     ? [{ name: `${name} (guest)`, line, body: encode({ ...body, fields: asGuest }) }]
     : []

@@ -8,10 +8,10 @@ import type { Target } from './attack.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The member that every sandbox has; the server prints it, too. */
+/** The demo member of every sandbox; the server prints these credentials. */
 const DEMO_MEMBER = { username: '0812345678', password: 'krapao-demo' }
 
-/** Where nothing is attacked that runs. */
+/** The target of attacks that need no server. */
 export function noTarget(reports: string): RunningTarget {
   mkdirSync(reports, { recursive: true })
   return {
@@ -24,7 +24,7 @@ export function noTarget(reports: string): RunningTarget {
   }
 }
 
-/** A target, and its end. */
+/** A target that can be stopped. */
 export interface RunningTarget extends Target {
   stop(): Promise<void>
 }
@@ -36,9 +36,9 @@ export interface RunningTarget extends Target {
 export async function startTarget(reports: string): Promise<RunningTarget> {
   mkdirSync(reports, { recursive: true })
   const dataDir = mkdtempSync(join(tmpdir(), 'krapao-attack-'))
-  // Open to the user that PostgreSQL runs as.
+  // Accessible to the user that PostgreSQL runs as.
   chmodSync(dataDir, 0o755)
-  const free = { PORT: '0', SANDBOX_PORT: '0', RATE_LIMIT: 'off' }
+  const free = { PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off', RATE_LIMIT: 'off' }
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],

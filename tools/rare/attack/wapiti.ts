@@ -6,22 +6,22 @@ import { takePart } from './part.ts'
 import { runProgram } from './run-program.ts'
 
 /**
- * Not those that need a server of its makers (ssrf, xxe) or lists it would download (nikto, wapp), nor the one that tries names of pages: the
- * app's shell answers to each, and ffuf tries those of files.
+ * Excluded are modules that need a server of wapiti's makers (ssrf, xxe) or would download lists (nikto, wapp), and the one that guesses
+ * page names: the app's shell answers each of these, and ffuf tries file names.
  */
 const MODULES =
   'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss'
 
-/** So long each module may take, in seconds. */
+/** Time limit of each module, in seconds. */
 const MODULE_SECONDS = 60
 
 /**
- * What it says that is so by intention. There are no cookies and no forms of documents, so a missing token in a form is no hole; and
- * the old header against scripts in addresses did more harm than good, which is why browsers have dropped it.
+ * Findings that are intended. There are no cookies and no plain HTML forms, so a missing token in a form is no vulnerability. The old
+ * X-XSS-Protection header did more harm than good, and browsers have dropped it.
  */
 const EXPLAINED = [/X-XSS-Protection is not set/, /Strict-Transport-Security is not set/]
 
-/** The site as a crawler finds it, and the addresses of the API with a query that none of them has. */
+/** The site as a crawler sees it, and the URLs of the API with an unused query parameter. */
 export const wapiti: Attack = {
   name: 'wapiti',
   tried: 'site and addresses of the API: scripts, files, commands, headers, redirects, methods',

@@ -1,4 +1,4 @@
-/** Files that are mutated together, and the tests that are to notice. */
+/** Files that are mutated together, and the tests that should fail. */
 export interface MutationGroup {
   readonly files: readonly string[]
   readonly tests: readonly string[]
@@ -8,7 +8,7 @@ function inFolder(folder: string, ...names: readonly string[]): string[] {
   return names.map((name) => `${folder}/${name}.ts`)
 }
 
-/** Everything that reads, limits, books or answers for money, in pieces of a few minutes. */
+/** All code that reads, limits, books or reports money, in groups of a few minutes. */
 export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   domain: {
     files: [
@@ -16,13 +16,16 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       ...inFolder(
         'src/domain/money',
         'amount-input',
+        'choose-moves',
         'credits',
         'deposit-methods',
         'kip',
         'qr-limits',
         'total-balance',
         'transfer-rules',
+        'withdrawal-cost',
         'withdrawal-rules',
+        'withdrawal-time',
       ),
       'src/contract/primitives.ts:8-45',
     ],
@@ -133,14 +136,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['tests/server/money/drive-steps.test.ts'],
   },
   sweeps: {
-    files: inFolder(
-      'server/games',
-      'begin-sweep',
-      'choose-moves',
-      'run-game-sweep',
-      'game-sweeps',
-      'game-accounts',
-    ),
+    files: inFolder('server/games', 'begin-sweep', 'run-game-sweep', 'game-sweeps', 'game-accounts'),
     tests: ['sweep-steps', 'sweep-runs'].map((name) => `tests/server/money/${name}.test.ts`),
   },
   moving: {
@@ -153,7 +149,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
 }
 
-/** The group that `tools/rare/mutation.ts` has asked its child processes for. */
+/** The group that `tools/rare/mutation.ts` passes to its child processes. */
 export function wantedGroup(): MutationGroup & { readonly name: string } {
   const name = process.env['MUTATION_GROUP'] ?? ''
   const group = MUTATION_GROUPS[name]

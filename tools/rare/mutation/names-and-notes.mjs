@@ -2,7 +2,7 @@ const ERRORS_OF_WORDS = new Set(['Error', 'RangeError', 'ProviderError'])
 const NOTES = new Set(['debug', 'info', 'warn', 'error', 'fatal'])
 
 /**
- * What no test should know: the names of prepared statements (without one PostgreSQL does the same), and the words of logs and of
+ * Mutants that no test should kill: the names of prepared statements (PostgreSQL does the same without them), and the texts of logs and of
  * errors that only an operator reads.
  */
 function reasonToIgnore(path) {

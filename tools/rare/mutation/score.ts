@@ -1,9 +1,9 @@
-/** What is read of a report in the format that mutation testing tools share. */
+/** The part that we read of a report in the common format of mutation testing tools. */
 export interface MutationReport {
   readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly status: string }[] }>>
 }
 
-/** How many changes of one file were made, and how many a test noticed. */
+/** How many mutants of one file there were, and how many were killed. */
 export interface Score {
   readonly file: string
   readonly noticed: number
@@ -13,7 +13,7 @@ export interface Score {
 const NOTICED = new Set(['Killed', 'Timeout'])
 const UNNOTICED = new Set(['Survived', 'NoCoverage'])
 
-/** The scores of all files of some reports, by name. Changes that were left out on purpose, or do not compile, do not count. */
+/** The scores of all files of some reports, by name. Mutants that were ignored on purpose, or do not compile, do not count. */
 export function scoresOf(reports: readonly MutationReport[]): Score[] {
   const files = reports.flatMap((report) => Object.entries(report.files))
   return files
@@ -27,7 +27,7 @@ export function scoresOf(reports: readonly MutationReport[]): Score[] {
     .toSorted((a, b) => a.file.localeCompare(b.file))
 }
 
-/** Noticed changes of all that were made, in percent. */
+/** The share of killed mutants, in percent. */
 export function percentOf(scores: readonly Pick<Score, 'noticed' | 'made'>[]): number {
   const sum = (key: 'noticed' | 'made') => scores.reduce((total, score) => total + score[key], 0)
   return (100 * sum('noticed')) / Math.max(1, sum('made'))

@@ -15,7 +15,7 @@ export default {
   timeoutMS: 20_000,
   incremental: true,
   incrementalFile: `${results}/${name}.known.json`,
-  // Stryker would rewrite it with the API of TypeScript, which version 7 does not have.
+  // Stryker would rewrite it through TypeScript's API, which version 7 does not have.
   tsconfigFile: 'none',
   ignorePatterns: ['dist', 'bench', 'public', '.data', '.cache', 'test-results'],
   tempDirName: `${results}/sandbox-${name}`,

@@ -1,17 +1,17 @@
-/** What has been called, and what was wrong with it. */
+/** The calls that were made, and their problems. */
 export interface CallBook {
   /** How often each kind of call was made. */
   readonly counts: Map<string, number>
-  /** What went wrong: the first so many of them in words. */
+  /** Descriptions of the first problems. */
   readonly errors: string[]
   errorCount: number
-  /** Of the calls since the last time somebody asked, in ms. */
+  /** Durations of the calls since the last reading, in ms. */
   takeDurations(): number[]
   noteDone(what: string, tookMs: number): void
   noteError(error: string): void
 }
 
-/** As many are kept in words as a person would read. */
+/** Nobody would read more descriptions than this. */
 const ERRORS_KEPT = 100
 
 /** An empty book. */

@@ -1,26 +1,26 @@
 import type { NodeSample, Sample } from './sample.ts'
 import { type Slope, slopeOf } from './slope.ts'
 
-/** Until everything has been used once, caches are full and code is compiled: what grows before says nothing. */
+/** Warm-up: growth before this point is ignored. */
 const WARM_UP_MINUTES = 15
-/** Over less than this after the warm-up, a line through memory says nothing either. */
-const LEAST_MINUTES = 30
-/** Memory that is collected late goes up and down; more than that an hour is a leak. */
+/** A slope over less time than this after the warm-up is meaningless. */
+const MINIMUM_MINUTES = 30
+/** Late garbage collection makes memory fluctuate; a steeper slope is a leak. */
 const MOST_PERCENT_PER_HOUR = 5
-/** What is held for a moment only is gone at some moment of so many minutes; what stays is what counts. */
+/** The minimum of each window counts, because it contains no short-lived memory. */
 const WINDOW_MINUTES = 5
 
-/** A line through something that must not grow. */
+/** The slope of a value that must not grow. */
 export interface Growth extends Slope {
   readonly what: string
   readonly isTooMuch: boolean
 }
 
-/** How what is held has grown since the warm-up; empty when there was too little time to say. */
+/** The growth of each value since the warm-up; empty when the run was too short. */
 export function growthOf(samples: readonly Sample[]): Growth[] {
   const warm = samples.filter(({ minute }) => minute >= WARM_UP_MINUTES)
   const minutes = (warm.at(-1)?.minute ?? 0) - (warm[0]?.minute ?? 0)
-  if (minutes < LEAST_MINUTES) return []
+  if (minutes < MINIMUM_MINUTES) return []
   const windows = Object.values(inWindows(warm))
   const line = (what: string, valueOf: (sample: Sample) => number): Growth => {
     const floors = windows.map((window) => ({

@@ -6,12 +6,12 @@ import type { CallBook } from './call-book.ts'
 import { growthOf } from './growth.ts'
 import type { Sample } from './sample.ts'
 
-/** For calls, for news of the chat, for examining the books. */
+/** For calls, for chat notifications, and for the ledger audit. */
 const CONNECTIONS_OF_A_NODE = 18
-/** The soak's own two, and the database's for vacuuming. */
+/** Two of the soak itself, and the database's autovacuum workers. */
 const OTHER_CONNECTIONS = 5
 
-/** At rest a node may hold more than before the load: connections of the database, and what a first picture has opened. */
+/** At rest a node may have more open files than before the load: database connections, and those that the first picture opened. */
 const MORE_OPEN_FILES = 25
 
 interface Run {
@@ -20,7 +20,7 @@ interface Run {
   readonly book: CallBook
 }
 
-/** What was wrong in a run that has come to rest, in words; empty when nothing was. */
+/** Descriptions of what was wrong in a finished run; empty when nothing was. */
 export async function problemsOf(db: Queryable, { samples, members, book }: Run): Promise<string[]> {
   const { errorCount, errors, counts } = book
   const [first, last] = [samples[0], samples.at(-1)]
@@ -52,14 +52,14 @@ export async function problemsOf(db: Queryable, { samples, members, book }: Run)
   ]
 }
 
-/** Every figure that is above what there may be: by default nothing. */
+/** Every figure that exceeds its limit; the default limit is 0. */
 function above(what: string, figures: object, most: RowBounds = {}): string[] {
   return Object.entries(figures).flatMap(([name, value]) =>
     Number(value) <= (most[name] ?? 0) ? [] : [`${what}: ${name} ${String(value)}, of ${most[name] ?? 0}`],
   )
 }
 
-/** How many rows there may be at most, by table. */
+/** The maximum number of rows, by table. */
 type RowBounds = Readonly<Record<string, number>>
 
 /**
@@ -74,7 +74,7 @@ function boundsOf(first: Sample, members: number, calls: ReadonlyMap<string, num
     // One for each intention, for a day.
     idempotency: (first.rows['idempotency'] ?? 0) + keyed,
     session: (first.rows['session'] ?? 0) + count('POST /api/login') - count('POST /api/logout'),
-    // One for each budget and whoever spends it, however often.
+    // One for each rate limit and caller, however often.
     budget_spent: (members + 1) * BUDGETS,
     login_try: members,
     upload_link: (first.rows['upload_link'] ?? 0) + uploads,
@@ -83,7 +83,7 @@ function boundsOf(first: Sample, members: number, calls: ReadonlyMap<string, num
 }
 
 const KEYED = /transfer|withdraw|qrcode|slip$|spin$|claim$/
-/** Each shows what was handed in, once or ten times a page. */
+/** One link per upload shown, or ten per page. */
 const UPLOADS = ['POST /api/chat/upload-image', 'POST /api/wallet/slip']
-/** Of all the budgets, those that the visits spend of. */
+/** The rate limits that the visits use. */
 const BUDGETS = 8

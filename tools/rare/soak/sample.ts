@@ -6,32 +6,32 @@ import * as v from 'valibot'
 import type { Queryable } from '../../../server/db/queryable.ts'
 import type { ServedNode } from '../../../bench/sizing/serve-nodes.ts'
 
-/** What a node holds at a moment. */
+/** The resources of a node at one moment. */
 export interface NodeSample {
-  /** Before its garbage was collected for the other figures. */
+  /** Measured before the garbage collection for the other figures. */
   readonly rssBytes: number
   readonly heapBytes: number
   readonly externalBytes: number
   readonly openFiles: number
-  /** What keeps its event loop busy, by kind. */
+  /** The active resources of its event loop, by type. */
   readonly resources: Readonly<Record<string, number>>
   readonly chatSockets: number
 }
 
-/** What the site holds at a moment. */
+/** The resources of the site at one moment. */
 export interface Sample {
   readonly at: string
-  /** Since the start of the load. */
+  /** Minutes since the start of the load. */
   readonly minute: number
   readonly loadAverage: number
   readonly nodes: readonly NodeSample[]
   readonly database: {
     readonly connections: number
-    /** Of all its processes, without what they share. */
+    /** Of all its processes, without shared memory. */
     readonly privateBytes: number
     readonly sizeBytes: number
   }
-  /** Of tables from which something is taken away again. */
+  /** Rows of tables whose rows are deleted again. */
   readonly rows: Readonly<Record<string, number>>
 }
 
@@ -41,10 +41,10 @@ const Report = v.object({
   resources: v.array(v.string()),
 })
 
-/** What is counted. Their names are ours, and go into a statement. */
+/** The tables to count. These constant names go into an SQL statement. */
 const TABLES = ['idempotency', 'session', 'budget_spent', 'login_try', 'upload_link', 'otp_request'] as const
 
-/** A node, and where its probe listens. */
+/** A node, and the address of its probe. */
 export interface ProbedNode extends ServedNode {
   readonly probe: string
 }
@@ -79,13 +79,13 @@ async function sampleNode({ pid, probe, metricsUrl }: ProbedNode): Promise<NodeS
   const rssBytes = memoryBytes(pid, 'VmRSS')
   const openFiles = readdirSync(`/proc/${pid}/fd`).length
   const metrics = await (await fetch(metricsUrl)).text()
-  const told = v.parse(Report, JSON.parse(await text(connect(probe))))
+  const report = v.parse(Report, JSON.parse(await text(connect(probe))))
   return {
     rssBytes,
-    heapBytes: told.heapUsed,
-    externalBytes: told.external,
+    heapBytes: report.heapUsed,
+    externalBytes: report.external,
     openFiles,
-    resources: countsOf(told.resources),
+    resources: countsOf(report.resources),
     chatSockets: Number(/^krapao_sockets(?:\{.*\})? (\d+)/m.exec(metrics)?.[1] ?? Number.NaN),
   }
 }
@@ -100,7 +100,7 @@ function privateOf(sum: number, pid: number): number {
   return sum + memoryBytes(pid, 'RssAnon')
 }
 
-/** Of a process that is there; 0 of one that has ended meanwhile. */
+/** The memory of a process; 0 if it has ended meanwhile. */
 function memoryBytes(pid: number, what: 'VmRSS' | 'RssAnon'): number {
   const found = new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(readProc(`/proc/${pid}/status`))
   return Number(found?.[1] ?? 0) * 1024

@@ -1,9 +1,9 @@
-/** A straight line through measurements. */
+/** A straight line fitted to measurements. */
 export interface Slope {
-  /** Where it begins. */
+  /** The value at the first moment. */
   readonly start: number
   readonly perHour: number
-  /** Of where it begins, in an hour. */
+  /** Growth per hour, in percent of the start value. */
   readonly percentPerHour: number
 }
 

@@ -4,28 +4,28 @@ import { buffer } from 'node:stream/consumers'
 import { usernameOf } from '../../../bench/sizing/seed-site.ts'
 import type { CallBook } from './call-book.ts'
 
-/** As long as the app waits itself, in ms. */
+/** The app's own timeout, in ms. */
 const PATIENCE_MS = 60_000
 
 interface Call {
-  /** Sent as JSON, or as it is when it is a form. */
+  /** Sent as JSON, or unchanged if it is a form. */
   readonly body?: object
   readonly key?: string
-  /** What is right; 200 by default. */
+  /** The expected status; 200 by default. */
   readonly status?: number
 }
 
-/** Where calls go, and where they are noted. */
+/** Where calls are sent, and where they are recorded. */
 export interface SoakSite {
   readonly origin: string
-  /** Where sockets of the chat go. */
+  /** The origin for sockets of the chat. */
   readonly chatOrigin: string
-  /** The sandboxes of the nodes: each of them acts for all. */
+  /** The sandboxes of the nodes; each acts for all nodes. */
   readonly sandboxUrls: readonly [string, ...string[]]
   readonly book: CallBook
 }
 
-/** A seeded member with a network address of their own. What is not answered as it should be is noted, and ends the visit. */
+/** A seeded member with a network address of their own. A wrong answer is recorded, and ends the visit. */
 export class SoakMember {
   readonly username: string
   readonly #token: string
@@ -50,7 +50,7 @@ export class SoakMember {
     const content = form ? Buffer.from(await form.arrayBuffer()) : body && JSON.stringify(body)
     const type = form ? (form.headers.get('content-type') ?? '') : 'application/json'
     const from = performance.now()
-    // One address may do some things so many times a minute only, and everybody here comes from this machine.
+    // Rate limits are per address, and all members are on this machine.
     const localAddress = `127.9.${this.#number >> 8}.${this.#number & 255}`
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const asked = request(new URL(path, this.#site.origin), {
@@ -79,7 +79,7 @@ export class SoakMember {
     return text === '' ? undefined : JSON.parse(text)
   }
 
-  /** A call that counts once, however often it arrives: sometimes it is sent again, and has to be answered alike. */
+  /** An idempotent call. Sometimes it is sent twice, and both answers must be equal. */
   async callOnce(method: string, path: string, body?: object): Promise<unknown> {
     const key = randomUUID()
     const answer = await this.call(method, path, { key, ...(body && { body }) })
@@ -92,7 +92,7 @@ export class SoakMember {
     return answer
   }
 
-  /** Has something happen in the world outside. */
+  /** Triggers an event in the sandbox. */
   async outside(path: string, body: object): Promise<void> {
     const answer = await fetch(new URL(path, this.#sandbox()), {
       method: 'POST',

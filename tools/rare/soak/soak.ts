@@ -17,9 +17,9 @@ import { SoakMember, type SoakSite } from './soak-member.ts'
 import { keepVisiting } from './visitors.ts'
 
 /*
- * `npm run soak`: members use two nodes behind a proxy for SOAK_MINUTES (1), and every minute it is written down what nodes and
- * database hold. At the end: nothing was answered otherwise than it should be, the books agree, nothing has grown that must not.
- * The history goes to SOAK_FOLDER, a new folder by default. Linux only: memory is read from /proc.
+ * `npm run soak`: members use two nodes behind a proxy for SOAK_MINUTES (1). Every minute the resources of nodes and database are recorded.
+ * At the end it checks that every answer was right, that the books agree, and that nothing leaks. The history goes to SOAK_FOLDER, a new
+ * folder by default. Linux only: memory is read from /proc.
  */
 
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 1)
@@ -27,11 +27,11 @@ const FOLDER = process.env['SOAK_FOLDER'] ?? join(tmpdir(), `krapao-soak-${Date.
 const NODES = 2
 const MEMBERS = 400
 const POSTINGS = 20_000
-/** With these some 30 calls a second, a light load that other work beside it does not turn into a heavy one. */
+/** With these, some 30 calls a second: a load that stays light even when the machine does other work. */
 const LOAD = { atOnce: 14, thinkMs: 350 }
 const SAMPLE_EVERY_MS = Math.min(60_000, (MINUTES * 60_000) / 4)
 const LATENCY_EVERY_MINUTES = 10
-/** What was begun at the end gets that long to be done. */
+/** How long actions that began at the end may take. */
 const SETTLE_MS = 10_000
 
 endChildrenOnSignal()
@@ -53,7 +53,7 @@ const nodes = served.nodes.map((node, index): ProbedNode => ({ ...node, probe: p
 const [one, ...others] = served.nodes.map(({ sandboxUrl }) => sandboxUrl)
 const site: SoakSite = {
   origin: served.origin,
-  // The proxy of the tests knows no sockets.
+  // The proxy of the tests does not support sockets.
   chatOrigin: served.proxy === 'nginx' ? served.origin : served.nodes[0].url,
   sandboxUrls: [one ?? '', ...others],
   book: callBook(),

@@ -13,7 +13,7 @@ import {
   type Visit,
 } from './visits.ts'
 
-/** What members come for, and how often of a hundred. */
+/** The purposes of visits, with their share in percent. */
 const MIX: readonly (readonly [number, Visit])[] = [
   [30, moveMoney],
   [15, payIn],
@@ -25,7 +25,7 @@ const MIX: readonly (readonly [number, Visit])[] = [
   [15, comeAndGo],
 ]
 
-/** Keeps so many members in visits, one after the other, until the signal; then each ends its visit. */
+/** Keeps that many members in consecutive visits until the signal; then each finishes the current visit. */
 export async function keepVisiting(
   site: SoakSite,
   members: SoakMember[],
@@ -35,7 +35,7 @@ export async function keepVisiting(
 
   async function visitAfterVisit(): Promise<void> {
     while (!signal.aborted) {
-      // In turns, so that nobody comes twice within a minute or is in two visits.
+      // In turns, so that no member comes twice within a minute, or makes two visits at once.
       const member = members.shift()
       if (member === undefined) throw new Error('too few members')
       try {

@@ -9,13 +9,13 @@ import { ChatWidget } from '../../../bench/chat-widget.ts'
 import { BENCH_PASSWORD } from '../../../bench/sizing/seed-site.ts'
 import type { SoakMember } from './soak-member.ts'
 
-/** What a member does during a visit, besides looking at the wallet. Whoever is in a visit is in no other one. */
+/** The actions of a visit, besides reading the wallet. A member makes one visit at a time. */
 export type Visit = (member: SoakMember, think: () => Promise<void>, chatOrigin: string) => Promise<void>
 
-/** Those of the nodes, which are given no file. */
+/** The settings of the nodes, which have no settings file. */
 const SETTINGS = readSettings(undefined)
 
-/** From saying something to hearing it, mostly from the other node, in ms; beyond that it is lost. */
+/** Time limit from sending a message to receiving it, mostly through the other node, in ms; after that it counts as lost. */
 const HEARING_MS = 20_000
 
 const PAGE = { page: 1, limit: 10 }
@@ -104,13 +104,13 @@ export const talkAsGuest: Visit = async (member, think, chatOrigin) => {
     await think()
     await member.outside('/api/chat/reply', { guestId: widget.guestId, message: 'สวัสดีครับ' })
     if (randomInt(4) === 0) {
-      widget.loseLine()
+      widget.disconnect()
       await inTime(widget.joined(), 'joining the chat again')
     }
   }
 }
 
-/** A wrong password, and then the right one; at the end most log out again. */
+/** Sends a wrong password, then the right one; at the end most sessions log out. */
 export const comeAndGo: Visit = async (member, think) => {
   const { username } = member
   if (randomInt(4) === 0) {

@@ -1,23 +1,23 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { clockOf } from '../../../domain/clock-of.ts'
 
 /** From here on the figure is red, in s. */
 const URGENT_S = 60
 
-/** Besides each full minute, what is left is said at these moments, in s. */
+/** Times at which the remaining time is announced besides each full minute, in s. */
 const SAID_S = new Set([30, 10])
 
 interface CountdownProps {
   secondsLeft: number
-  /** How long it was in all. */
+  /** The whole validity period. */
   validMs: number
 }
 
-/** Minutes and seconds left, as a figure and a bar. Read out each minute and near the end, not every second. */
+/** The remaining minutes and seconds, as a figure and a bar. Announced each minute and near the end, not every second. */
 export function Countdown({ secondsLeft, validMs }: CountdownProps) {
   const { t } = useLingui()
   const minutes = Math.floor(secondsLeft / 60)
-  const figure = `${String(minutes).padStart(2, '0')}:${String(secondsLeft % 60).padStart(2, '0')}`
   const share = Math.min(1, (secondsLeft * 1000) / Math.max(1, validMs))
   const isSaid = secondsLeft > 0 && (secondsLeft % 60 === 0 || SAID_S.has(secondsLeft))
   const spoken =
@@ -31,7 +31,7 @@ export function Countdown({ secondsLeft, validMs }: CountdownProps) {
         aria-live="off"
         className={`text-[1.375rem]/[1.3] font-bold tabular-nums ${secondsLeft <= URGENT_S ? 'text-neg-fill' : ''}`}
       >
-        {figure}
+        {clockOf(secondsLeft)}
       </span>
       <output className="sr-only">{isSaid ? spoken : ''}</output>
       <span

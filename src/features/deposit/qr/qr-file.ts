@@ -1,13 +1,26 @@
-/** Edge of the saved picture and of the QR in it, in px: banking apps read it from the gallery. */
+import { pictureFile } from '../../../ui/pictures/picture-file.ts'
+
+/** Edge length of the saved picture, in px: banking apps read it from the gallery. */
 const EDGE_PX = 900
-const QR_PX = 720
+/** Small enough for four modules of white on every side of a QR that has none of its own. */
+const QR_PX = 660
+const TOP_PX = 84
 const CAPTION_PX = 56
+const MORE_PX = 32
+
+/** What is below the QR in the picture. */
+export interface QrCaption {
+  /** In the currency of the payment. */
+  readonly amount: string
+  /** A smaller line: what it is worth, and who is paid. */
+  readonly more: string
+}
 
 /**
- * The QR as a PNG with its amount below, for a payer whose banking app is on this very phone.
+ * The QR as a PNG with its amount below, for a member whose banking app is on the same phone.
  * @throws Error when the browser cannot draw it
  */
-export async function qrFile(picture: HTMLImageElement, caption: string): Promise<File> {
+export async function qrFile(picture: HTMLImageElement, caption: QrCaption): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = EDGE_PX
   canvas.height = EDGE_PX
@@ -15,25 +28,13 @@ export async function qrFile(picture: HTMLImageElement, caption: string): Promis
   if (pen === null) throw new Error('no canvas')
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, EDGE_PX, EDGE_PX)
-  const margin = (EDGE_PX - QR_PX) / 2
   pen.imageSmoothingEnabled = false
-  pen.drawImage(picture, margin, margin / 2, QR_PX, QR_PX)
+  pen.drawImage(picture, (EDGE_PX - QR_PX) / 2, TOP_PX, QR_PX, QR_PX)
   pen.fillStyle = '#0b1124'
   pen.font = `700 ${CAPTION_PX}px system-ui, sans-serif`
   pen.textAlign = 'center'
-  pen.fillText(caption, EDGE_PX / 2, EDGE_PX - margin / 2)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (blob === null) throw new Error('no picture')
-  return new File([blob], 'payment-qr.png', { type: 'image/png' })
-}
-
-/** Puts a file where the browser keeps downloads. */
-export function saveFile(file: File): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = file.name
-  link.click()
-  // The download has begun by then, and the picture need not stay in memory.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  pen.fillText(caption.amount, EDGE_PX / 2, EDGE_PX - 80, EDGE_PX - 2 * MORE_PX)
+  pen.font = `400 ${MORE_PX}px system-ui, sans-serif`
+  pen.fillText(caption.more, EDGE_PX / 2, EDGE_PX - 30, EDGE_PX - 2 * MORE_PX)
+  return pictureFile(canvas, 'payment-qr.png')
 }

@@ -2,96 +2,141 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { DepositBank } from '../../../data/deposit/deposit.ts'
 import { useCreateQr } from '../../../data/deposit/qrcode.ts'
-import { parseBahtInput } from '../../../domain/money/amount-input.ts'
+import { isNothing, parseBahtInput } from '../../../domain/money/amount-input.ts'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
+import { kipOfSatang, satangOfKip } from '../../../domain/money/kip.ts'
 import { qrLimits } from '../../../domain/money/qr-limits.ts'
 import { env } from '../../../env.ts'
-import { formatShortBaht } from '../../../i18n/format.ts'
+import { formatBaht, formatDateTime, formatShortBaht } from '../../../i18n/format.ts'
+import { formatKip } from '../../../i18n/format-kip.ts'
 import { answerText, errorText } from '../../../i18n/error-text.ts'
 import { useOnline } from '../../../session/connection.ts'
 import { useReloadHold } from '../../../session/use-reload-hold.ts'
+import { useTypedText } from '../../../session/use-typed-text.ts'
 import { AmountField } from '../../../ui/fields/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { showToast } from '../../../ui/feedback/toast.ts'
-import { ExchangeNote } from '../exchange-note.tsx'
+import { QuickAmounts } from '../../../ui/fields/quick-amounts.tsx'
+import { KipField } from '../kip-field.tsx'
+import { paidAmount } from '../minimum.tsx'
+import { OwnAccount } from '../own-account.tsx'
 import { PanelFoot } from '../panel-foot.tsx'
 import { useSheetBusy } from '../panel-frame.ts'
 import { SendingLabel } from '../sending-label.tsx'
 
 interface QrFormProps {
   provider: QrProvider
-  /** For a provider that is paid in kip. */
+  /** Exchange rate of a provider that is paid in kip. */
   exchange: DepositBank['exchange']
-  /** The last one ran out without having been paid. */
-  hasExpired: boolean
+  /** The end of the last QR when it was not paid: it expired, or it was cancelled elsewhere. */
+  ended: 'expired' | 'gone' | undefined
 }
 
-/** Chooses the amount of a new QR. */
-export function QrForm({ provider, exchange, hasExpired }: QrFormProps) {
+/** Asks for the amount of a new QR. */
+export function QrForm({ provider, exchange, ended }: QrFormProps) {
   const { t, i18n } = useLingui()
   const online = useOnline()
   const { create, phase } = useCreateQr(provider)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useTypedText(`qr:${provider}`)
   const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const busy = phase !== 'idle'
   useSheetBusy(busy)
   useReloadHold(typed !== '')
   const { minimumSatang, quickSatang } = qrLimits(provider, env.fpMinimum)
-  const minimum = formatShortBaht(minimumSatang)
-  const amountSatang = parseBahtInput(typed)
+  const minimum = paidAmount(minimumSatang, exchange)
+  const kip = exchange && Number(typed)
+  const amountSatang =
+    exchange === undefined ? parseBahtInput(typed) : satangOfKip(Number(typed), exchange.kipPerBaht)
+  const amount = kip ? formatKip(kip) : amountSatang && exchange === undefined ? formatBaht(amountSatang) : ''
 
   const change = (text: string) => {
     setTyped(text)
     setError(undefined)
+    setRefusal(undefined)
   }
   const submit = async () => {
-    if (amountSatang === undefined) return
-    if (amountSatang < minimumSatang) return setError(t`Minimum amount ${minimum} baht`)
-    const outcome = await create(amountSatang)
+    if (isNothing(typed)) return setError(t`Please enter an amount`)
+    if (amountSatang === undefined)
+      return setError(t`Please enter an amount in numbers, with at most 2 decimals`)
+    if (amountSatang < minimumSatang)
+      return setError(
+        exchange === undefined
+          ? t`Minimum amount ${formatShortBaht(minimumSatang)} baht`
+          : t`Minimum amount ${minimum}`,
+      )
+    setRefusal(undefined)
+    const outcome = await create(amountSatang, kip)
     if (outcome.kind === 'created' || outcome.kind === 'unknown') return undefined
-    const text =
+    return setRefusal(
       outcome.kind === 'none'
         ? await answerText(i18n, outcome.message, 'QR_FAIL')
-        : await errorText(i18n, outcome.error)
-    showToast({ tone: 'error', text })
-    return undefined
+        : await errorText(i18n, outcome.error),
+    )
   }
   return (
     <>
       <output className="contents">
-        {hasExpired && (
+        {ended !== undefined && (
           <Note tone="warn">
-            <Trans>The QR has expired. Create a new one.</Trans>
+            {ended === 'expired' ? (
+              <Trans>The QR has expired. Create a new one.</Trans>
+            ) : (
+              <Trans>The QR can no longer be paid. Create a new one.</Trans>
+            )}
           </Note>
         )}
       </output>
-      <AmountField
-        label={t`Amount to deposit`}
-        hint={t`Minimum ฿${minimum}`}
-        error={error}
-        value={typed}
-        onChange={change}
-        quickAmounts={quickSatang}
-        quickLabel={t`Quick amounts`}
-        disabled={busy}
-      />
-      {exchange !== undefined && <ExchangeNote exchange={exchange} amountSatang={amountSatang} />}
+      <OwnAccount />
+      {exchange === undefined ? (
+        <AmountField
+          label={t`Amount to deposit`}
+          hint={t`Minimum ${minimum}`}
+          error={error}
+          value={typed}
+          onChange={change}
+          quickAmounts={quickSatang}
+          quickLabel={t`Quick amounts`}
+          disabled={busy}
+        />
+      ) : (
+        <div className="grid gap-3">
+          <KipField
+            label={t`Amount to deposit`}
+            hint={t`฿1 = ${formatKip(exchange.kipPerBaht)} · rate of ${formatDateTime(exchange.since)} · minimum ${minimum}`}
+            error={error}
+            exchange={exchange}
+            kip={Number(typed)}
+            disabled={busy}
+            onChange={(asked) => change(asked === 0 ? '' : String(asked))}
+          />
+          <QuickAmounts
+            label={t`Quick amounts`}
+            amounts={quickSatang.map((satang) => kipOfSatang(satang, exchange.kipPerBaht))}
+            chosen={Number(typed)}
+            disabled={busy}
+            format={(quick) => quick.toLocaleString('en')}
+            onChoose={(quick) => change(String(quick))}
+          />
+        </div>
+      )}
       <Note>
         <Trans>
           Each QR works <b>once</b>. Pay the exact amount before it expires.
         </Trans>
       </Note>
       <PanelFoot>
+        {refusal !== undefined && <ErrorBox>{refusal}</ErrorBox>}
         <Button
           variant="primary"
           block
           icon="qr"
           busy={busy}
-          disabled={!online || amountSatang === undefined || amountSatang <= 0}
+          disabled={!online}
           onClick={() => void submit()}
         >
-          <SendingLabel phase={phase} idle={t`Create QR`} />
+          <SendingLabel phase={phase} idle={amount === '' ? t`Create QR` : t`Create QR ${amount}`} />
         </Button>
       </PanelFoot>
     </>

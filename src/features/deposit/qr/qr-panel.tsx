@@ -1,34 +1,47 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DepositBank } from '../../../data/deposit/deposit.ts'
 import { qrQuery } from '../../../data/deposit/qrcode.ts'
-import { bankName } from '../../../domain/bank-account.ts'
-import type { QrOffer, QrProvider } from '../../../domain/money/deposit-methods.ts'
+import { useWallet, type Wallet } from '../../../data/wallet.ts'
+import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
+import { totalSatang } from '../../../domain/money/total-balance.ts'
 import { useLoadFailure } from '../../../i18n/use-error-text.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { RetryState } from '../../../ui/feedback/retry-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import type { WayOf } from '../ways.ts'
 import { QrForm } from './qr-form.tsx'
 import { QrView } from './qr-view.tsx'
 
 interface QrPanelProps {
-  offers: readonly QrOffer<DepositBank>[]
-  arrivedSatang: number
+  offers: readonly WayOf<'qr'>[]
+  /** The chosen provider; undefined for the provider that has an open QR. */
+  provider: QrProvider | undefined
   onDone: () => void
 }
 
-/** Paying by QR: the one that is open, else a form for a new one at the chosen provider. */
-export function QrPanel({ offers, arrivedSatang, onDone }: QrPanelProps) {
-  const { t, i18n } = useLingui()
-  const answers = useQueries({ queries: offers.map(({ provider }) => qrQuery(provider)) })
-  const [chosen, setChosen] = useState<QrProvider>()
-  /** What had come in when a QR that the member did not cancel was first seen. */
-  const [before, setBefore] = useState<{ key: string; arrivedSatang: number }>()
+/** An open QR that the member did not cancel, as it was first seen. */
+interface Seen {
+  readonly key: string
+  /** The first current wallet while it was open. Undefined until there is one: an old copy does not say what the member had. */
+  readonly before: Wallet | undefined
+  readonly endsAtMs: number
+}
+
+/** A QR that disappears this close to its end, in ms, counts as expired. */
+const NEAR_MS = 10_000
+
+/** Deposit by QR: the open one, otherwise a form for a new one. */
+export function QrPanel({ offers, provider, onDone }: QrPanelProps) {
+  const shown = provider === undefined ? offers : offers.filter((offer) => offer.provider === provider)
+  const answers = useQueries({ queries: shown.map((offer) => qrQuery(offer.provider)) })
+  const [seen, setSeen] = useState<Seen>()
+  const { wallet, isCurrent } = useWallet()
+  const now = isCurrent ? wallet : undefined
 
   const openAt = answers.findIndex(({ data }) => Boolean(data))
-  const chosenAt = offers.findIndex(({ provider }) => provider === chosen)
-  const place = Math.max(0, openAt >= 0 ? openAt : chosenAt)
-  const offer = offers[place]
+  const place = Math.max(0, openAt)
+  const offer = shown[place]
   const answer = answers[place]
   const failure = useLoadFailure(answer?.error)
   if (offer === undefined || answer === undefined) return null
@@ -36,53 +49,49 @@ export function QrPanel({ offers, arrivedSatang, onDone }: QrPanelProps) {
 
   if (open) {
     const key = open.qrcodeId ?? open.markup
-    if (before?.key !== key) setBefore({ key, arrivedSatang })
+    const { endsAtMs } = open
+    if (seen?.key !== key) setSeen({ key, before: now, endsAtMs })
+    else if (seen.before === undefined && now !== undefined) setSeen({ ...seen, before: now })
     return (
       <QrView
         key={key}
         provider={offer.provider}
         qr={open}
-        onCancelled={() => setBefore(undefined)}
+        onCancelled={() => setSeen(undefined)}
         onDone={onDone}
       />
     )
   }
+  if (open === undefined) {
+    return answer.isError ? (
+      <RetryState
+        icon="qr"
+        {...failure}
+        retryLabel={<Trans>Try again</Trans>}
+        onRetry={() => void answer.refetch()}
+      />
+    ) : (
+      <Skeleton className="h-50 w-full" />
+    )
+  }
+  if (seen?.before !== undefined && now !== undefined && hasArrived(seen.before, now)) {
+    return <EmptyState icon="check-circle" title={<Trans>Money is in your wallet</Trans>} />
+  }
   return (
-    <>
-      {offers.length > 1 && (
-        <fieldset className="flex flex-wrap gap-2" aria-label={t`Pay with`}>
-          {offers.map(({ provider, bank }) => (
-            <button
-              key={provider}
-              type="button"
-              aria-pressed={provider === offer.provider}
-              onClick={() => setChosen(provider)}
-              className="min-h-touch rounded-md border-2 border-transparent bg-surface-2 px-4 font-bold wrap-anywhere active:bg-surface-3 aria-pressed:border-accent aria-pressed:bg-surface-3 aria-pressed:text-accent"
-            >
-              {bankName(bank.bank, i18n.locale) ?? bank.bankCode}
-            </button>
-          ))}
-        </fieldset>
-      )}
-      {open === undefined ? (
-        answer.isError ? (
-          <RetryState
-            icon="qr"
-            {...failure}
-            retryLabel={<Trans>Try again</Trans>}
-            onRetry={() => void answer.refetch()}
-          />
-        ) : (
-          <Skeleton className="h-50 w-full" />
-        )
-      ) : (
-        <QrForm
-          key={offer.provider}
-          provider={offer.provider}
-          exchange={offer.bank.exchange}
-          hasExpired={before?.arrivedSatang === arrivedSatang}
-        />
-      )}
-    </>
+    <QrForm
+      key={offer.provider}
+      provider={offer.provider}
+      exchange={offer.bank.exchange}
+      ended={seen && howEnded(seen)}
+    />
   )
+}
+
+/** Money that comes back from a game raises the wallet only, and money won in a game the total only: a deposit raises both. */
+function hasArrived(before: Wallet, now: Wallet): boolean {
+  return now.wallet.amount > before.wallet.amount && totalSatang(now) > totalSatang(before)
+}
+
+function howEnded({ endsAtMs }: Seen): 'expired' | 'gone' {
+  return endsAtMs - performance.now() < NEAR_MS ? 'expired' : 'gone'
 }

@@ -9,7 +9,7 @@ interface QrPictureProps {
   onBroken: () => void
 }
 
-/** The QR itself. Whatever the backend sent is shown as a picture and never becomes part of the page. */
+/** The QR. The backend's markup is shown as a picture and never becomes part of the page. */
 export function QrPicture({ ref, image, onBroken }: QrPictureProps) {
   const { t } = useLingui()
   if (image.kind === 'broken') {
@@ -19,7 +19,7 @@ export function QrPicture({ ref, image, onBroken }: QrPictureProps) {
       </p>
     )
   }
-  if (image.kind === 'loading') return <Skeleton className="aspect-square w-54 max-w-full" />
+  if (image.kind === 'loading') return <Skeleton className="aspect-square w-full" />
   return (
     <img
       ref={ref}
@@ -28,7 +28,7 @@ export function QrPicture({ ref, image, onBroken }: QrPictureProps) {
       width={216}
       height={216}
       onError={onBroken}
-      className="aspect-square h-auto w-54 max-w-full object-contain"
+      className="aspect-square h-auto object-contain"
     />
   )
 }

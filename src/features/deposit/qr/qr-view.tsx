@@ -1,17 +1,23 @@
+import './qr-ticket.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { type OpenQr, useCancelQr } from '../../../data/deposit/qrcode.ts'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
+import { shortReference } from '../../../domain/short-reference.ts'
 import { errorText } from '../../../i18n/error-text.ts'
-import { formatBaht } from '../../../i18n/format.ts'
+import { formatBaht, formatDateTime } from '../../../i18n/format.ts'
+import { formatKip } from '../../../i18n/format-kip.ts'
 import { useOnline } from '../../../session/connection.ts'
 import { useCountdown } from '../../../hooks/use-countdown.ts'
 import { useReloadHold } from '../../../session/use-reload-hold.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
+import { Fact } from '../../../ui/feedback/facts.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Countdown } from './countdown.tsx'
+import { useOwnPlace } from '../own-account.tsx'
 import { PanelFoot } from '../panel-foot.tsx'
+import { useTicket } from '../panel-frame.ts'
 import { QrPicture } from './qr-picture.tsx'
 import { SaveQr } from './save-qr.tsx'
 import { TransferDone } from '../transfer-done.tsx'
@@ -26,12 +32,12 @@ interface QrViewProps {
   onDone: () => void
 }
 
-/** Goes on evenly, whatever becomes of the phone's clock. */
+/** A clock that changes to the phone's clock do not affect. */
 function monotonicMs(): number {
   return performance.now()
 }
 
-/** An open QR: how much, how long still, and the picture; amount and time above it, where small screens show them. */
+/** An open QR as a ticket that fills the screen: its amount and remaining time above the picture, whom it pays below it. */
 export function QrView({ provider, qr, onCancelled, onDone }: QrViewProps) {
   const { i18n } = useLingui()
   const online = useOnline()
@@ -42,20 +48,31 @@ export function QrView({ provider, qr, onCancelled, onDone }: QrViewProps) {
   useExpiry(provider, secondsLeft)
   useWakeLock()
   useReloadHold(true)
-  const amount = formatBaht(qr.amountSatang)
+  useTicket()
+  const { payee, reference, kip } = qr
+  const place = useOwnPlace()
+  const baht = formatBaht(qr.amountSatang)
+  const amount = kip === undefined ? baht : formatKip(kip.amount)
   const onError = async (error: unknown) => showToast({ tone: 'error', text: await errorText(i18n, error) })
   return (
     <>
-      <section className="grid grid-cols-[1fr_auto] gap-x-4 rounded-lg bg-paper p-4 text-on-paper">
-        <span className="text-caption text-on-paper-2">
-          <Trans>Amount to pay</Trans>
-        </span>
-        <span className="text-end text-caption text-on-paper-2">
-          <Trans>Expires in</Trans>
-        </span>
-        <b className="text-[1.375rem]/[1.3] wrap-anywhere tabular-nums">{amount}</b>
-        <Countdown secondsLeft={secondsLeft} validMs={qr.validMs} />
-        <div className="col-span-full mt-4 grid min-h-54 place-items-center">
+      <section className="qr-ticket rounded-lg bg-paper text-on-paper">
+        <div className="grid grid-cols-[1fr_auto] content-start gap-x-4 px-4 py-3">
+          <span className="text-caption text-on-paper-2">
+            <Trans>Amount to pay</Trans>
+          </span>
+          <span className="text-end text-caption text-on-paper-2">
+            <Trans>Expires in</Trans>
+          </span>
+          <span>
+            <b className="block text-[1.375rem]/[1.3] wrap-anywhere tabular-nums">{amount}</b>
+            {kip !== undefined && (
+              <span className="block text-caption text-on-paper-2 tabular-nums">{`= ${baht}`}</span>
+            )}
+          </span>
+          <Countdown secondsLeft={secondsLeft} validMs={qr.validMs} />
+        </div>
+        <div className="qr-ticket-picture">
           {secondsLeft > 0 ? (
             <QrPicture ref={picture} image={image} onBroken={onBroken} />
           ) : (
@@ -64,23 +81,49 @@ export function QrView({ provider, qr, onCancelled, onDone }: QrViewProps) {
             </output>
           )}
         </div>
+        <dl className="qr-ticket-facts px-4 py-1">
+          {payee !== undefined && (
+            <Fact look="paper" label={<Trans>Payee</Trans>}>
+              {payee}
+            </Fact>
+          )}
+          {place !== undefined && (
+            <Fact look="paper" label={<Trans>Pay from</Trans>}>
+              {place}
+            </Fact>
+          )}
+          {reference !== undefined && (
+            <Fact look="paper" label={<Trans>Reference</Trans>}>
+              {shortReference(reference)}
+            </Fact>
+          )}
+          {kip !== undefined && (
+            <Fact look="paper" label={<Trans>Rate</Trans>}>
+              {`฿1 = ${formatKip(kip.kipPerBaht)} · ${formatDateTime(kip.since)}`}
+            </Fact>
+          )}
+        </dl>
       </section>
-      <Note>
-        <Trans>Save the image, then open it from your bank app.</Trans>
-      </Note>
       <PanelFoot>
+        <p className="text-center text-caption text-on-cloth-2">
+          <Trans>Save the image, then open it from your bank app.</Trans>
+        </p>
+        <SaveQr
+          picture={picture}
+          caption={{ amount, more: [kip && `= ${baht}`, payee].filter(Boolean).join(' · ') }}
+          disabled={image.kind !== 'ready' || secondsLeft === 0}
+        />
         <div className="flex flex-wrap gap-2 *:flex-auto">
           <Button
-            variant="secondary"
+            variant="cloth"
             busy={isPending}
             disabled={!online}
             onClick={() => cancel(qr, { onSuccess: onCancelled, onError: (error) => void onError(error) })}
           >
             <Trans>Cancel QR</Trans>
           </Button>
-          <SaveQr picture={picture} caption={amount} disabled={image.kind !== 'ready' || secondsLeft === 0} />
+          <TransferDone variant="cloth" block={false} onDone={onDone} />
         </div>
-        <TransferDone variant="quiet" onDone={onDone} />
       </PanelFoot>
     </>
   )

@@ -2,32 +2,31 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { RefObject } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { qrFile, saveFile } from './qr-file.ts'
+import { canSharePictures, isSecondThought, saveFile } from '../../../ui/pictures/picture-file.ts'
+import { type QrCaption, qrFile } from './qr-file.ts'
 
 interface SaveQrProps {
   picture: RefObject<HTMLImageElement | null>
-  /** Stands below the QR in the saved picture. */
-  caption: string
+  /** Text below the QR in the saved picture. */
+  caption: QrCaption
   disabled: boolean
 }
 
-/** Hands the picture to the banking app on the same phone: by the gallery, or by the phone's own way of sharing. */
+/** Passes the picture to the banking app on the same phone: through the gallery, or through the phone's share sheet. */
 export function SaveQr({ picture, caption, disabled }: SaveQrProps) {
   const { t } = useLingui()
   const withFile = async (hand: (file: File) => unknown) => {
     try {
       if (picture.current !== null) await hand(await qrFile(picture.current, caption))
     } catch (error) {
-      // Whoever closes the phone's list of apps has changed their mind.
-      const isSecondThought = error instanceof DOMException && error.name === 'AbortError'
-      if (!isSecondThought) showToast({ tone: 'error', text: t`The picture could not be saved` })
+      if (!isSecondThought(error)) showToast({ tone: 'error', text: t`The picture could not be saved` })
     }
   }
   return (
-    <>
-      {canShareFiles() && (
+    <div className="flex flex-wrap gap-2 *:flex-auto">
+      {canSharePictures() && (
         <Button
-          variant="secondary"
+          variant="cloth"
           icon="share"
           disabled={disabled}
           onClick={() => void withFile((file) => navigator.share({ files: [file] }))}
@@ -35,14 +34,9 @@ export function SaveQr({ picture, caption, disabled }: SaveQrProps) {
           <Trans>Share</Trans>
         </Button>
       )}
-      <Button variant="primary" icon="download" disabled={disabled} onClick={() => void withFile(saveFile)}>
+      <Button variant="marigold" icon="download" disabled={disabled} onClick={() => void withFile(saveFile)}>
         <Trans>Save QR image</Trans>
       </Button>
-    </>
+    </div>
   )
-}
-
-function canShareFiles(): boolean {
-  const example = new File([''], 'payment-qr.png', { type: 'image/png' })
-  return 'canShare' in navigator && navigator.canShare({ files: [example] })
 }

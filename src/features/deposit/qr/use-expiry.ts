@@ -4,8 +4,8 @@ import { qrQuery } from '../../../data/deposit/qrcode.ts'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
 
 /**
- * At 00:00 the backend is asked once more before the QR counts as expired, for a payment may have landed at the last moment. Without an
- * answer it is asked again as long as the QR is on screen.
+ * At 00:00 the backend is asked once more before the QR counts as expired, because a payment may have arrived at the last moment. Without a
+ * response it is asked again as long as the QR is on screen.
  */
 export function useExpiry(provider: QrProvider, secondsLeft: number): void {
   const { refetch } = useQuery({ ...qrQuery(provider), enabled: false })

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { readQrMarkup } from '../../../domain/money/qr-markup.ts'
 
-/** A QR on its way to the screen. */
+/** The image of a QR: loading, ready or broken. */
 export type QrImage =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly src: string }
-  /** It is nothing that can be shown. */
+  /** It cannot be shown. */
   | { readonly kind: 'broken' }
 
-/** What the backend sent as its QR, as an address for an `<img>`. The text of a payment QR is drawn here. */
+/** The backend's QR as a URL for an `<img>`. The text of a payment QR is drawn here. */
 export function useQrImage(markup: string) {
   const read = useMemo(() => readQrMarkup(markup), [markup])
   const [drawn, setDrawn] = useState<QrImage>({ kind: 'loading' })
@@ -28,9 +28,9 @@ export function useQrImage(markup: string) {
   return { image: isBroken ? ({ kind: 'broken' } as const) : present, onBroken: () => setBroken(true) }
 }
 
-/** Few backends send the bare text, so what draws it is fetched only then. */
+/** Few backends send bare text, so the encoder is loaded only when one does. */
 async function drawQr(text: string): Promise<string> {
   const { toString } = await import('qrcode')
-  const svg = await toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+  const svg = await toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

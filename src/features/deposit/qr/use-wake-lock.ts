@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen lit while something on it is being scanned, where the browser can. */
+/** Keeps the screen on while a payer scans it, where the browser supports that. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
@@ -12,10 +12,10 @@ export function useWakeLock(): void {
         if (isOver) await held.release()
         else lock = held
       } catch {
-        // A phone low on battery says no; the screen then goes dark as it always does.
+        // A phone with a low battery refuses; the screen then turns off as usual.
       }
     }
-    // The browser lets go whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden.
     const onVisibility = () => void hold()
     void hold()
     document.addEventListener('visibilitychange', onVisibility)

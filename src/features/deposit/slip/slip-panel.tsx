@@ -2,33 +2,43 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { slipHoursQuery } from '../../../data/deposit/deposit.ts'
-import { dropSharedSlip, type SharedSlip } from '../../../data/deposit/shared-slip.ts'
+import { dropSharedSlip } from '../../../data/deposit/shared-slip.ts'
+import type { SharedSlip } from '../../../data/deposit/shared-slip-of.ts'
 import { useSlipUpload } from '../../../data/deposit/slip-upload.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useOnline } from '../../../session/connection.ts'
 import { useReloadHold } from '../../../session/use-reload-hold.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
+import { OwnAccount } from '../own-account.tsx'
 import { PanelFoot } from '../panel-foot.tsx'
 import { useSheetBusy } from '../panel-frame.ts'
+import { ClosedHours } from './closed-hours.tsx'
+import { HandedInSlip } from './handed-in-slip.tsx'
 import { MAX_SLIP_MB } from './prepare-slip.ts'
+import { SlipChecks } from './slip-checks.tsx'
 import { SlipPicker } from './slip-picker.tsx'
 import { SlipUploadRow } from './slip-upload-row.tsx'
 import { useChosenSlip } from './use-chosen-slip.ts'
 import { useSharedSlip } from './use-shared-slip.ts'
 
-type Result = { readonly kind: 'sent' } | { readonly kind: 'failed'; readonly text: string }
+type Result =
+  | { readonly kind: 'sent'; readonly reference: string | undefined }
+  | { readonly kind: 'failed'; readonly text: string }
 
 interface SlipPanelProps {
-  /** What another app has shared: its picture counts as chosen. */
+  /** A picture that another app has shared. It counts as chosen. */
   shared: SharedSlip | undefined
+  /** Opens a way to deposit that is available while slips are not accepted. */
+  onQr?: (() => void) | undefined
   onOpenSlips: () => void
 }
 
-/** Hands in the slip of a transfer. A slip that was sent is not yet money: its outcome is in the history. */
-export function SlipPanel({ shared, onOpenSlips }: SlipPanelProps) {
+/** Sends the slip of a transfer. A sent slip is not credited yet; its status is shown afterwards. */
+export function SlipPanel({ shared, onQr, onOpenSlips }: SlipPanelProps) {
   const { t, i18n } = useLingui()
   const online = useOnline()
   const { data: hours } = useQuery(slipHoursQuery)
@@ -59,13 +69,24 @@ export function SlipPanel({ shared, onOpenSlips }: SlipPanelProps) {
     if (outcome.kind === 'refused') setResult({ kind: 'failed', text: await errorText(i18n, outcome.error) })
     if (outcome.kind === 'done') {
       putAway()
-      setResult({ kind: 'sent' })
+      setResult({ kind: 'sent', reference: outcome.answer.reference })
     }
   }
   const problem = prepared?.kind ?? refusedShare
   const ready = prepared?.kind === 'ready' ? prepared : undefined
   return (
     <>
+      <OwnAccount />
+      {isClosed && <ClosedHours closedFrom={hours.closedFrom} closedTo={hours.closedTo} onQr={onQr} />}
+      <output className="contents">
+        {result?.kind === 'sent' && ready === undefined && (
+          <HandedInSlip
+            key={result.reference}
+            reference={result.reference}
+            onAnother={() => setResult(undefined)}
+          />
+        )}
+      </output>
       {isPreparing && <Skeleton className="h-24 w-full" />}
       {ready !== undefined && (
         <SlipUploadRow
@@ -76,23 +97,7 @@ export function SlipPanel({ shared, onOpenSlips }: SlipPanelProps) {
         />
       )}
       <SlipPicker disabled={busy} hasPicture={ready !== undefined} onChoose={pick} />
-      {problem === 'unsupported' && (
-        <Note tone="error">
-          <Trans>File is not supported</Trans>
-        </Note>
-      )}
-      {problem === 'too-large' && (
-        <Note tone="error">
-          <Trans>The file is too large. Please select file no larger than {MAX_SLIP_MB} MB.</Trans>
-        </Note>
-      )}
-      {result?.kind === 'failed' && <Note tone="error">{result.text}</Note>}
       <output className="contents">
-        {result?.kind === 'sent' && (
-          <Note tone="warn">
-            <Trans>The slip was sent and is being checked.</Trans>
-          </Note>
-        )}
         {ready?.hasQr === false && !busy && (
           <Note tone="warn">
             <Trans>
@@ -101,11 +106,12 @@ export function SlipPanel({ shared, onOpenSlips }: SlipPanelProps) {
           </Note>
         )}
       </output>
-      <Note tone="warn">
+      {ready !== undefined && !busy && <SlipChecks />}
+      <Note>
         <Trans>
           Upload within <b>1 hour</b> of the transfer. The reference number must be readable.
         </Trans>
-        {hours?.closedFrom !== undefined && hours.closedTo !== undefined && (
+        {!isClosed && hours?.closedFrom !== undefined && hours.closedTo !== undefined && (
           <p>
             <Trans>
               Slip upload is closed {hours.closedFrom}-{hours.closedTo} every day. That time does not count.
@@ -117,6 +123,22 @@ export function SlipPanel({ shared, onOpenSlips }: SlipPanelProps) {
         <Trans>See uploaded slips</Trans>
       </Button>
       <PanelFoot>
+        {problem === 'unsupported' && (
+          <ErrorBox ways={<Trans>Choose a picture: JPEG, PNG, WebP or HEIC.</Trans>}>
+            <Trans>File is not supported</Trans>
+          </ErrorBox>
+        )}
+        {problem === 'pdf' && (
+          <ErrorBox ways={<Trans>Open it, take a screenshot, and choose that.</Trans>}>
+            <Trans>A PDF cannot be sent</Trans>
+          </ErrorBox>
+        )}
+        {problem === 'too-large' && (
+          <ErrorBox>
+            <Trans>The file is too large. Please select file no larger than {MAX_SLIP_MB} MB.</Trans>
+          </ErrorBox>
+        )}
+        {result?.kind === 'failed' && <ErrorBox>{result.text}</ErrorBox>}
         <Button
           variant="primary"
           block
@@ -125,7 +147,7 @@ export function SlipPanel({ shared, onOpenSlips }: SlipPanelProps) {
           disabled={!online || isClosed || ready === undefined}
           onClick={() => void (ready && upload(ready.file))}
         >
-          {busy ? <Trans>Sending the slip…</Trans> : <Trans>Upload slip</Trans>}
+          {busy ? <Trans>Sending the slip…</Trans> : <Trans>Send the slip</Trans>}
         </Button>
       </PanelFoot>
     </>

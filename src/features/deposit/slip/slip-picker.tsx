@@ -4,12 +4,12 @@ import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
 
 interface SlipPickerProps {
   disabled: boolean
-  /** A picture has been chosen: another one may be, but does not have to. */
+  /** A picture has been chosen; choosing another one is optional. */
   hasPicture: boolean
   onChoose: (file: File) => void
 }
 
-/** Where the picture of a slip is chosen: the phone offers its gallery and its camera. */
+/** The input for the picture of a slip. The phone offers its gallery and its camera. */
 export function SlipPicker({ disabled, hasPicture, onChoose }: SlipPickerProps) {
   const id = useId()
   return (
@@ -37,13 +37,13 @@ export function SlipPicker({ disabled, hasPicture, onChoose }: SlipPickerProps) 
       <input
         id={id}
         type="file"
-        accept="image/png,image/jpeg"
+        accept="image/*"
         disabled={disabled}
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file !== undefined) onChoose(file)
-          // The same file may be chosen again after it has been corrected.
+          // Allows choosing the same file again after it has been corrected.
           target.value = ''
         }}
       />

@@ -4,13 +4,13 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 interface SlipUploadRowProps {
   fileName: string
   previewUrl: string | undefined
-  /** How much has left the phone, 0 to 1; undefined while nothing is being sent. */
+  /** The share that has left the phone, 0 to 1; undefined while nothing is being sent. */
   progress: number | undefined
-  /** Stops the upload, or takes the picture away again; undefined when neither is possible. */
+  /** Stops the upload or removes the picture; undefined when neither is possible. */
   onRemove: (() => void) | undefined
 }
 
-/** The chosen picture, and how far it has come. */
+/** The chosen picture and the progress of its upload. */
 export function SlipUploadRow({ fileName, previewUrl, progress, onRemove }: SlipUploadRowProps) {
   const { t } = useLingui()
   const percent = progress === undefined ? undefined : Math.floor(progress * 100)
@@ -18,7 +18,7 @@ export function SlipUploadRow({ fileName, previewUrl, progress, onRemove }: Slip
     <div className="flex items-center gap-3 rounded-lg bg-surface-2 py-3 ps-3 pe-1">
       <span className="grid h-18 w-14 flex-none overflow-hidden rounded-sm bg-paper">
         {previewUrl !== undefined && (
-          <img src={previewUrl} alt={t`The chosen slip`} className="size-full object-cover" />
+          <img src={previewUrl} alt={t`The chosen slip`} className="h-18 w-14 object-cover" />
         )}
       </span>
       <div className="grid min-w-0 flex-1 gap-1.5">

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type PreparedSlip, prepareSlip } from './prepare-slip.ts'
 
-/** The picture that was chosen last, with an address to show it by. */
+/** The last chosen picture, with a URL for its preview. */
 interface ChosenSlip {
   readonly prepared: PreparedSlip | undefined
   readonly previewUrl: string | undefined
@@ -16,7 +16,7 @@ interface Choice {
   readonly previewUrl?: string | undefined
 }
 
-/** Holds the picture of a slip between choosing and sending. A picture that is pasted counts as chosen. */
+/** Holds the picture of a slip between choosing and sending. A pasted picture counts as chosen. */
 export function useChosenSlip(): ChosenSlip {
   const [{ chosen, prepared, previewUrl }, setState] = useState<Choice>({})
   const latest = useRef<File>(undefined)

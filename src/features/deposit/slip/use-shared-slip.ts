@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { readSharedSlip, type SharedSlip } from '../../../data/deposit/shared-slip.ts'
+import { readSharedSlip } from '../../../data/deposit/shared-slip.ts'
+import type { SharedSlip } from '../../../data/deposit/shared-slip-of.ts'
 
-/** A picture that another app has shared counts as chosen. Sending it takes a tap like any other. */
+/** Takes a picture that another app has shared as the chosen one. Sending it needs a tap like any other. */
 export function useSharedSlip(shared: SharedSlip | undefined, choose: (file: File) => void): void {
   useEffect(() => {
     if (shared !== 'slip') return undefined

@@ -33,7 +33,7 @@ let dataDir: string
 let members: readonly [TestMember, ...TestMember[]]
 let node: MoneyNode
 const operations: Operation[] = []
-/** References of bank transfers, and whether the bank was told that they are credited. */
+/** References of bank transfers, and whether their credit was confirmed to the bank. */
 const deposits = new Map<string, boolean>()
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 const isOver = () => operations.length >= OPERATIONS
 
-/** One phone: wish after wish, each insisted on for a while. */
+/** One phone: request after request, each insisted on for a while. */
 async function usePhone(random: SeededRandom): Promise<void> {
   while (!isOver()) {
     const operation = randomOperation(random, members)
@@ -114,7 +114,7 @@ async function killNowAndThen(random: SeededRandom): Promise<void> {
   }
 }
 
-/** Providers work again, and every phone hears how its wishes ended. */
+/** Providers work again, and every phone hears how its requests ended. */
 async function comeToRest(): Promise<void> {
   for (const slotCode of GAMES) {
     await outside(node, 'PUT', `/api/games/${slotCode}/behaviour`, { mode: 'ok' })
@@ -129,7 +129,7 @@ async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void
 }
 
 it(
-  `after ${OPERATIONS} wishes through failures, cuts and kills everything adds up (seed ${SEED})`,
+  `after ${OPERATIONS} requests through failures, cuts and kills everything adds up (seed ${SEED})`,
   async () => {
     await Promise.all([
       ...Array.from({ length: PHONES }, (_, phone) => usePhone(seededRandom(SEED + phone))),
@@ -156,9 +156,9 @@ it(
       const clean = Object.fromEntries(Object.keys(verdict).map((name) => [name, []]))
       expect(verdict).toEqual(clean)
       // A run in which nothing succeeded, or nothing was refused, would have proved nothing.
-      const told = operations.flatMap(({ answers }) => answers[0] ?? [])
-      expect(told.filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(OPERATIONS / 10)
-      expect(told.filter((answer) => answer.includes('TRANSFER_FAIL')).length).toBeGreaterThan(0)
+      const first = operations.flatMap(({ answers }) => answers[0] ?? [])
+      expect(first.filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(OPERATIONS / 10)
+      expect(first.filter((answer) => answer.includes('TRANSFER_FAIL')).length).toBeGreaterThan(0)
     } finally {
       await db.close()
       await embedded.stop()

@@ -11,7 +11,7 @@ import { verdictOn } from './verdict.ts'
 
 /*
  * What the checks of the chaos test are worth: the same phones and the same checks, with a bank that makes a mistake. `NAIVE_SEED` repeats
- * the wishes of a run, though not their timing.
+ * the requests of a run, though not their timing.
  */
 const SEED = Number(process.env['NAIVE_SEED'] ?? Date.now() % 1_000_000)
 const OPERATIONS = 80

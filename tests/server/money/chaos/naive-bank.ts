@@ -41,7 +41,7 @@ export async function startNaiveBank(
   const memberIds = new Map(members.map(({ id, token }) => [`Bearer ${token}`, id]))
   const server = createServer((incoming, answer) => {
     void readRequest(incoming, memberIds)
-      .then((wish) => db.transaction((tx) => grant(tx, wish, flaw)))
+      .then((request) => db.transaction((tx) => grant(tx, request, flaw)))
       .then((isDone) => answer.writeHead(isDone ? 200 : 400).end())
       .catch(() => answer.writeHead(500).end())
   })
@@ -68,8 +68,8 @@ async function readRequest(
 }
 
 /** Whether it moves the money, or has done so under this key. */
-async function grant(tx: Transaction, wish: TransferRequest, flaw: Flaw | undefined): Promise<boolean> {
-  const { memberId, key, from, to, amount } = wish
+async function grant(tx: Transaction, request: TransferRequest, flaw: Flaw | undefined): Promise<boolean> {
+  const { memberId, key, from, to, amount } = request
   if (flaw !== 'no key') {
     await tx.query('naive.key', 'SELECT pg_advisory_xact_lock(hashtext($1))', [key])
     const known = 'SELECT status FROM game_transfer WHERE idempotency_key = $1'
@@ -82,7 +82,7 @@ async function grant(tx: Transaction, wish: TransferRequest, flaw: Flaw | undefi
     `SELECT id, kind, balance_satang AS "balanceSatang" FROM account WHERE owner = $1 ORDER BY id ${lock}`,
     [memberId],
   )
-  // Whoever reads first and writes later leaves others the time to do the same.
+  // Reading first and writing later leaves others the time to do the same.
   await delay(1)
   const satang = Math.round(amount * 100)
   const source = accounts.find(({ kind }) => kind === accountKind(from))
@@ -93,7 +93,7 @@ async function grant(tx: Transaction, wish: TransferRequest, flaw: Flaw | undefi
      VALUES ($1, $2, $3, $4, $5, $6, 'arriving', $7, now(), now())`,
     [randomUUID(), memberId, from, to, satang, isDone ? 'SUCCESS' : 'FAILED', key],
   )
-  if (isDone) await move(tx, wish, accounts, flaw)
+  if (isDone) await move(tx, request, accounts, flaw)
   return isDone
 }
 

@@ -21,7 +21,7 @@ const PLACES = ['WALLET', ...GAMES] as const
 /** How a phone sends: once, twice at the same moment, or with a connection that is cut. */
 export type Delivery = 'plain' | 'twice' | 'cut'
 
-/** A random wish of a random member; some of them cannot be granted. */
+/** A random request of a random member; some of them cannot be granted. */
 export function randomOperation(
   random: SeededRandom,
   members: readonly [TestMember, ...TestMember[]],

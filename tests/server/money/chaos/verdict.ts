@@ -15,7 +15,7 @@ export interface Verdict {
   readonly phantomResults: readonly unknown[]
 }
 
-/** Compares what the members were told with what the database holds. Everything must have come to rest. */
+/** Compares the answers that members got with the database. Nothing may be under way any more. */
 export async function verdictOn(
   db: Database,
   operations: readonly Operation[],
@@ -50,14 +50,14 @@ function describe({ path, body, answers, key }: Operation): string {
   return `${path} ${JSON.stringify(body)} ${key}: ${answers.join(' | ')}`
 }
 
-/** Told that it was done: exactly one, done. Told that it was not: none, or one that failed. Told nothing: at most one. */
-function isTransferRight({ answers: [told] }: Operation, rows: readonly { status: string }[]): boolean {
+/** Answered with success: exactly one, done. Refused: none, or one that failed. No answer: at most one. */
+function isTransferRight({ answers: [answer] }: Operation, rows: readonly { status: string }[]): boolean {
   const states = rows.map(({ status }) => status).join()
-  if (told === undefined) return rows.length <= 1
-  return told.startsWith('200') ? states === 'SUCCESS' : states === '' || states === 'FAILED'
+  if (answer === undefined) return rows.length <= 1
+  return answer.startsWith('200') ? states === 'SUCCESS' : states === '' || states === 'FAILED'
 }
 
-/** Members with fewer rows than they were told, or more than they can have asked for. */
+/** Members with fewer rows than the answers promised, or more than they can have asked for. */
 async function wrongCounts(
   db: Database,
   operations: readonly Operation[],
@@ -73,12 +73,14 @@ async function wrongCounts(
     operations.filter((operation) => path.test(operation.path)),
     ({ member }) => member.id,
   )
-  return [...asked].flatMap(([memberId, wishes]) => {
-    const granted = wishes.filter(({ answers: [told] }) => told?.startsWith('200')).length
-    const untold = wishes.filter(({ answers: [told] }) => told === undefined).length
+  return [...asked].flatMap(([memberId, requests]) => {
+    const granted = requests.filter(({ answers: [answer] }) => answer?.startsWith('200')).length
+    const unanswered = requests.filter(({ answers: [answer] }) => answer === undefined).length
     const count = stored.get(memberId) ?? 0
-    const isRight = count >= granted && count <= granted + untold
-    return isRight ? [] : [`${table} of ${memberId}: ${count}, told ${granted}, untold ${untold}`]
+    const isRight = count >= granted && count <= granted + unanswered
+    return isRight
+      ? []
+      : [`${table} of ${memberId}: ${count}, confirmed ${granted}, unanswered ${unanswered}`]
   })
 }
 

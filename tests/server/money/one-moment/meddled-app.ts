@@ -1,3 +1,4 @@
+import { GAMES } from '../../../../server/content/games.ts'
 import { tmpdir } from 'node:os'
 import { buildApp } from '../../../../server/app.ts'
 import { chatFeed } from '../../../../server/chat/chat-feed.ts'
@@ -68,7 +69,8 @@ export async function meddledApp(db: Database, now: Date): Promise<MeddledApp> {
     ...meddling(db),
     snapshot: async (work) => db.snapshot((at) => work({ ...at, ...meddling(at) })),
   }
-  const everything = { banks: true, slips: true, qr: true, gifts: true, sms: true, games: true, desk: true }
+  const games = new Set(GAMES.map(({ code }) => code))
+  const everything = { banks: true, slips: true, qr: true, gifts: true, sms: true, games, desk: true }
   const app = await buildApp({
     config: { ...readConfig({ SANDBOX_PORT: '0' }), rateLimit: false, distDir: tmpdir() },
     db: watched,

@@ -1,0 +1,20 @@
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import type { Role } from './roles.ts'
+
+/**
+ * One HTTP call of the desk, described once: the desk's `call` and the server's route, validation, permission and log entry derive from it.
+ * Schemas work as in the member's contract: the sender writes the wire form, the receiver reads the domain form.
+ */
+export interface DeskEndpoint extends Pick<
+  Endpoint,
+  'path' | 'summary' | 'effect' | 'idempotencyKey' | 'params' | 'body' | 'response'
+> {
+  readonly method: 'GET' | 'POST'
+  /** The roles that may call it; `anyone` is for who has not logged in yet. */
+  readonly may: 'anyone' | readonly Role[]
+}
+
+/** Keeps the literal types of an endpoint while checking its shape. */
+export function defineDeskEndpoint<const E extends DeskEndpoint>(endpoint: E): E {
+  return endpoint
+}

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
+import { defineDeskEndpoint } from './endpoint.ts'
+import { LOCK_ROLES, ROLES, SESSION_ROLES } from './roles.ts'
+
+const Id = v.pipe(v.string(), v.uuid())
+const params = v.object({ id: Id })
+
+const Found = v.object({
+  id: Id,
+  /** Masked. */
+  phone: v.string(),
+  name: v.string(),
+  status: v.picklist(['active', 'blocked']),
+})
+
+/** Something that happened to a member. */
+export const MemberEvent = v.object({
+  at: DateTime,
+  source: v.picklist(['ledger', 'slip', 'announcement', 'session', 'desk']),
+  /** The kind of the transfer, the status, or the act. */
+  what: v.string(),
+  /** Of the wallet, where money moved; else what was asked for. */
+  amount: v.nullish(ResponseBaht),
+  /** The reference, the reason or the person of the house. */
+  note: v.nullish(v.string()),
+})
+
+export type MemberEvent = v.InferOutput<typeof MemberEvent>
+
+const Member = v.object({
+  ...Found.entries,
+  since: DateTime,
+  bankCode: v.string(),
+  accountEnd: v.string(),
+  accountName: v.string(),
+  /** How many sessions are open. */
+  sessions: v.number(),
+  balances: v.array(v.object({ kind: v.string(), amount: ResponseBaht })),
+  /** The newest first. */
+  timeline: v.array(MemberEvent),
+})
+
+export type DeskMember = v.InferOutput<typeof Member>
+
+const Done = v.object({ outcome: v.picklist(['done', 'unknown']) })
+
+/** A reason that the log keeps. */
+const Because = Text(200)
+
+/** Members, as the people of the house see them; each call is logged. */
+export const members = {
+  search: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/members',
+    summary: 'At most 20 members by phone, name, bank account, or the reference of a transfer or payment',
+    may: ROLES,
+    effect: 'read',
+    body: v.object({ search: v.pipe(Text(80), v.trim(), v.minLength(2)) }),
+    response: v.array(Found),
+  }),
+  read: defineDeskEndpoint({
+    method: 'GET',
+    path: '/api/members/:id',
+    summary: 'A member with balances and the last events',
+    may: ROLES,
+    effect: 'read',
+    params,
+    response: Member,
+  }),
+  lock: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/members/:id/lock',
+    summary: 'Locks a member out, whose sessions end at once, or lets them in again',
+    may: LOCK_ROLES,
+    effect: 'change',
+    idempotencyKey: true,
+    params,
+    body: v.object({ isLocked: v.boolean(), because: v.pipe(Because, v.trim(), v.nonEmpty()) }),
+    response: Done,
+  }),
+  endSessions: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/members/:id/end-sessions',
+    summary: 'Logs a member out everywhere',
+    may: SESSION_ROLES,
+    effect: 'change',
+    idempotencyKey: true,
+    params,
+    body: v.object({ because: v.pipe(Because, v.trim(), v.nonEmpty()) }),
+    response: Done,
+  }),
+}

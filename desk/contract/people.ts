@@ -1,0 +1,151 @@
+import * as v from 'valibot'
+import { DateTime, Text } from '../../src/contract/primitives.ts'
+import { defineDeskEndpoint } from './endpoint.ts'
+import { LOG_ROLES, PEOPLE_ROLES, ROLES } from './roles.ts'
+
+const RoleName = v.picklist(ROLES)
+
+/** The name that a person logs in with. */
+const LoginName = v.pipe(Text(40), v.trim(), v.toLowerCase(), v.regex(/^[a-z0-9][a-z0-9._-]{1,39}$/))
+
+/** Six digits of an authenticator app; people type a space in the middle. */
+const Code = v.pipe(
+  Text(10),
+  v.transform((typed) => typed.replaceAll(/\s/g, '')),
+  v.regex(/^\d{6}$/),
+)
+
+/** The secret part of an invitation's address. */
+const InvitationToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
+
+/** A person of the house. */
+export const Person = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  username: v.string(),
+  name: v.string(),
+  role: RoleName,
+  status: v.picklist(['active', 'suspended']),
+  /** Whether the sandbox made this person. */
+  isDemo: v.boolean(),
+  createdAt: DateTime,
+})
+
+export type Person = v.InferOutput<typeof Person>
+
+/** A session has begun. */
+const Session = v.object({ token: v.string(), me: Person })
+
+const LogEntry = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  at: DateTime,
+  /** Undefined for what the command line did. */
+  by: v.nullish(v.string()),
+  act: v.string(),
+  memberId: v.nullish(v.string()),
+  /** The phone number of the member that was read or acted on, masked. */
+  member: v.nullish(v.string()),
+  subject: v.nullish(v.string()),
+  detail: v.record(v.string(), v.unknown()),
+})
+
+export type LogEntry = v.InferOutput<typeof LogEntry>
+
+/** How many entries one page of the log has. */
+export const LOG_PAGE = 50
+
+/** Who works at the desk, how they enter it, and what they did there. */
+export const people = {
+  logIn: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/login',
+    summary: 'Begins a session with the password and a code of the authenticator app',
+    may: 'anyone',
+    effect: 'change',
+    body: v.object({ username: Text(80), password: Text(200), code: Code }),
+    response: Session,
+  }),
+  logOut: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/logout',
+    summary: 'Ends the session',
+    may: ROLES,
+    effect: 'change',
+    response: v.null(),
+  }),
+  me: defineDeskEndpoint({
+    method: 'GET',
+    path: '/api/me',
+    summary: 'Who has logged in',
+    may: ROLES,
+    effect: 'read',
+    response: Person,
+  }),
+  openInvitation: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/invitation/open',
+    summary: 'What an invitation is for, and the secret for the authenticator app',
+    may: 'anyone',
+    effect: 'read',
+    body: v.object({ token: InvitationToken }),
+    response: v.object({ role: RoleName, secret: v.string(), expiresAt: DateTime }),
+  }),
+  acceptInvitation: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/invitation/accept',
+    summary:
+      'The invited person chooses a name and a password, proves the authenticator app, and is logged in',
+    may: 'anyone',
+    effect: 'change',
+    body: v.object({
+      token: InvitationToken,
+      username: LoginName,
+      name: v.pipe(Text(60), v.trim(), v.nonEmpty()),
+      password: v.pipe(Text(200), v.minLength(10)),
+      code: Code,
+    }),
+    response: v.variant('outcome', [
+      v.object({ outcome: v.literal('welcome'), token: v.string(), me: Person }),
+      v.object({ outcome: v.picklist(['name-taken', 'wrong-code', 'ended']) }),
+    ]),
+  }),
+  list: defineDeskEndpoint({
+    method: 'GET',
+    path: '/api/people',
+    summary: 'Everybody who may enter or could once',
+    may: LOG_ROLES,
+    effect: 'read',
+    response: v.array(Person),
+  }),
+  invite: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/people/invite',
+    summary: 'The secret part of the address by which one new person enters, once',
+    may: PEOPLE_ROLES,
+    effect: 'change',
+    body: v.object({ role: RoleName }),
+    response: v.object({ token: v.string(), expiresAt: DateTime }),
+  }),
+  change: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/people/:id',
+    summary: 'Another role, or suspends a person, whose sessions end at once',
+    may: PEOPLE_ROLES,
+    effect: 'change',
+    params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+    body: v.object({ role: v.optional(RoleName), status: v.optional(v.picklist(['active', 'suspended'])) }),
+    response: v.object({ outcome: v.picklist(['changed', 'last-manager', 'unknown']) }),
+  }),
+  log: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/log',
+    summary: 'What people read and did, the newest first',
+    may: LOG_ROLES,
+    effect: 'read',
+    body: v.object({
+      /** Part of the name of a person or of an act. */
+      search: v.optional(Text(80), ''),
+      before: v.nullish(v.pipe(v.string(), v.uuid())),
+    }),
+    response: v.array(LogEntry),
+  }),
+}

@@ -1,0 +1,24 @@
+/** What a person of the house is. All of them read members and queues, which is logged; an auditor only reads. */
+export const ROLES = ['support', 'cashier', 'manager', 'auditor'] as const
+
+export type Role = (typeof ROLES)[number]
+
+/** Who may decide about money. */
+export const MONEY_ROLES = ['cashier', 'manager'] as const satisfies readonly Role[]
+
+/** Who may invite people, change their roles and suspend them. */
+export const PEOPLE_ROLES = ['manager'] as const satisfies readonly Role[]
+
+/** Who may search the log. */
+export const LOG_ROLES = ['manager', 'auditor'] as const satisfies readonly Role[]
+
+/** Whether a role is one of those that may do something. */
+export function may(roles: readonly Role[], role: Role): boolean {
+  return roles.includes(role)
+}
+
+/** Who may lock a member out, and let them in again. */
+export const LOCK_ROLES = ['manager'] as const satisfies readonly Role[]
+
+/** Who may log a member out. */
+export const SESSION_ROLES = ['support', 'manager'] as const satisfies readonly Role[]

@@ -1,0 +1,207 @@
+import * as v from 'valibot'
+import { SLIP_REASONS } from '../../src/contract/error-codes.ts'
+import { DateTime, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
+import { defineDeskEndpoint } from './endpoint.ts'
+import { MemberEvent } from './members.ts'
+import { MONEY_ROLES, ROLES } from './roles.ts'
+
+/** Where a slip stands at the desk. The automatic judge decides what nobody has claimed; `accepted` and `rejected` are final. */
+export const STATES = ['waiting', 'claimed', 'accepted', 'rejected'] as const
+
+export type State = (typeof STATES)[number]
+
+/** What the queue can show. */
+export const FILTERS = ['open', 'mine', 'accepted', 'rejected'] as const
+
+export type Filter = (typeof FILTERS)[number]
+
+/** How many slips one page of the queue has. */
+export const QUEUE_PAGE = 50
+
+/**
+ * What is known of a slip. `unreadable`: no code was found. `no-answer`: the bank is silent. `not-at-bank`: no bank issued it. `differs`: the
+ * bank's record speaks against it. `fits`: it could be credited.
+ */
+export const FINDINGS = ['unreadable', 'no-answer', 'not-at-bank', 'differs', 'fits'] as const
+
+export type Finding = (typeof FINDINGS)[number]
+
+const Id = v.pipe(v.string(), v.uuid())
+const Reason = v.picklist(SLIP_REASONS)
+const BankCode = v.pipe(Text(20), v.regex(/^[A-Z0-9]{2,20}$/))
+
+const Row = v.object({
+  id: Id,
+  /** The member's phone number, masked. */
+  member: v.string(),
+  /** The receiving bank: of the bank's record, else as the member says. */
+  bankCode: v.nullish(v.string()),
+  /** What was credited, else what the record is worth, else what the member says. */
+  amount: v.nullish(ResponseBaht),
+  handedInAt: DateTime,
+  state: v.picklist(STATES),
+  /** Absent while nobody has looked at it. */
+  finding: v.nullish(v.picklist(FINDINGS)),
+  /** Who has it. */
+  holder: v.nullish(v.object({ id: Id, name: v.string(), since: DateTime })),
+})
+
+export type Row = v.InferOutput<typeof Row>
+
+/** A transfer in the bank's books. */
+const Record = v.object({
+  senderBankCode: v.string(),
+  senderAccountEnd: v.string(),
+  /** Whether the sending account was the member's at that time. */
+  isSender: v.boolean(),
+  receiverBankCode: v.string(),
+  receiverAccountEnd: v.string(),
+  /** Whether the receiving account is one of the house. */
+  isOurs: v.boolean(),
+  worth: ResponseBaht,
+  /** What was paid in kip; absent for baht. */
+  kip: v.nullish(v.number()),
+  sentAt: DateTime,
+  reference: v.string(),
+})
+
+const Detail = v.object({
+  ...Row.entries,
+  memberId: Id,
+  name: v.string(),
+  memberSince: DateTime,
+  /** The member's own bank account. */
+  memberBank: v.object({ code: v.string(), accountEnd: v.string(), accountName: v.string() }),
+  /** Baht that the member has paid in, and how often. */
+  paidIn: v.object({ amount: ResponseBaht, times: v.number() }),
+  /** What became of the member's other slips. */
+  slips: v.object({ accepted: v.number(), rejected: v.number() }),
+  /** What the member says about the transfer. */
+  says: v.object({ bankCode: v.nullish(v.string()), amount: v.nullish(ResponseBaht) }),
+  /** The transfer that the code on the picture names. */
+  read: v.nullish(v.object({ bankCode: v.string(), reference: v.string() })),
+  /** Why the code names none. */
+  problem: v.nullish(Reason),
+  /** What the bank said when it was asked last. */
+  answer: v.nullish(v.picklist(['record', 'unknown', 'captcha', 'no-answer'])),
+  lookedAt: v.nullish(DateTime),
+  record: v.nullish(Record),
+  /** Why the automatic judge would not credit the record. */
+  objection: v.nullish(Reason),
+  /** The phone number, masked, of the member to whom the transfer was credited before. */
+  creditedTo: v.nullish(v.string()),
+  /** Why it was rejected. */
+  reason: v.nullish(Reason),
+  /** The accounts of the house that the money may have arrived at. */
+  receivers: v.array(v.object({ bankCode: v.string(), currency: v.picklist(['BAHT', 'LAK']) })),
+  /** Above this amount a manager accepts what is typed. */
+  managerAbove: ResponseBaht,
+  /** The last events of the member. */
+  history: v.array(MemberEvent),
+  steps: v.array(v.object({ at: DateTime, what: v.string(), by: v.nullish(v.string()) })),
+})
+
+export type Detail = v.InferOutput<typeof Detail>
+
+/** Why something was done; the log keeps it. */
+const Because = v.pipe(Text(200), v.trim(), v.nonEmpty())
+
+/** An act at a slip. */
+export const Act = v.variant('act', [
+  v.object({ act: v.picklist(['claim', 'release']) }),
+  /** Credits what the bank's record says; why is required where something speaks against it. */
+  v.object({ act: v.literal('accept'), because: v.optional(Because) }),
+  /** Credits what the cashier has found in the books of a bank of the house. */
+  v.object({
+    act: v.literal('accept-typed'),
+    bankCode: BankCode,
+    /** That bank's own number of the transfer. */
+    reference: v.pipe(
+      Text(64),
+      v.transform((typed) => typed.replaceAll(/\s/g, '')),
+      v.nonEmpty(),
+    ),
+    /** In the currency of the account: baht, or whole kip. */
+    amount: RequestBaht,
+    because: Because,
+  }),
+  /** The member reads the reason. */
+  v.object({ act: v.literal('reject'), reason: Reason }),
+])
+
+export type Act = v.InferOutput<typeof Act>
+
+/**
+ * What became of an act. `taken`: somebody else has it. `moved-on`: its state no longer allows the act. `reference-used`: the transfer was
+ * credited before. `not-creditable`: the bank has no record of money at an account of the house. `record-decides`: what is typed is accepted
+ * only where the bank gives no record. `needs-manager`: it is more than a cashier may accept without a record.
+ */
+const Outcome = v.variant('outcome', [
+  v.object({ outcome: v.literal('done'), state: v.picklist(STATES) }),
+  v.object({ outcome: v.literal('taken'), by: v.string(), since: DateTime }),
+  v.object({ outcome: v.literal('moved-on'), state: v.picklist(STATES), by: v.nullish(v.string()) }),
+  v.object({
+    outcome: v.picklist(['reference-used', 'not-creditable', 'record-decides', 'needs-manager', 'unknown']),
+  }),
+])
+
+export type Outcome = v.InferOutput<typeof Outcome>
+
+/** Where the picture of a slip is; it is no call of the contract, because its answer is a picture. */
+export const SLIP_PICTURE_PATH = '/api/slips/:id/picture'
+
+/** The queue of slips that members handed in. */
+export const slips = {
+  list: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/slips',
+    summary: 'The queue, the oldest first; what is final, the newest first',
+    may: ROLES,
+    effect: 'read',
+    body: v.object({
+      filter: v.picklist(FILTERS),
+      /** Part of a phone number, a bank, an exact amount in baht, or the number on the slip. */
+      search: v.optional(v.pipe(Text(64), v.trim()), ''),
+      page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 1),
+    }),
+    response: v.object({
+      /** Of the clock by which ages are counted. */
+      now: DateTime,
+      rows: v.array(Row),
+      /** Of all rows of the filter and search. */
+      total: v.number(),
+      sum: ResponseBaht,
+      /** Rows of each filter, without the search. */
+      counts: v.object({ open: v.number(), mine: v.number() }),
+    }),
+  }),
+  read: defineDeskEndpoint({
+    method: 'GET',
+    path: '/api/slips/:id',
+    summary: 'A slip with what is known of it and of the member; logged as a read of the member',
+    may: ROLES,
+    effect: 'read',
+    params: v.object({ id: Id }),
+    response: Detail,
+  }),
+  ask: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/slips/:id/ask',
+    summary: 'Reads the picture and asks the bank again, and keeps what was found; decides nothing',
+    may: MONEY_ROLES,
+    effect: 'change',
+    params: v.object({ id: Id }),
+    response: v.object({ outcome: v.picklist(['done', 'moved-on']) }),
+  }),
+  act: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/slips/:id/act',
+    summary: 'Claims, releases, accepts or rejects',
+    may: MONEY_ROLES,
+    effect: 'change',
+    idempotencyKey: true,
+    params: v.object({ id: Id }),
+    body: Act,
+    response: Outcome,
+  }),
+}

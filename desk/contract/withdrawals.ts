@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
+import { defineDeskEndpoint } from './endpoint.ts'
+import { MONEY_ROLES, ROLES } from './roles.ts'
+
+/**
+ * Where a withdrawal stands at the desk. `waiting`: nobody has it. `claimed`: one person has it. `awaiting-second`: approved above the limit,
+ * another person has to confirm. `approved`: to be paid at the bank. `paid` and `rejected` are final.
+ */
+export const STATES = ['waiting', 'claimed', 'awaiting-second', 'approved', 'paid', 'rejected'] as const
+
+export type State = (typeof STATES)[number]
+
+/** What the queue can show. */
+export const FILTERS = ['open', 'mine', 'second', 'paid', 'rejected'] as const
+
+export type Filter = (typeof FILTERS)[number]
+
+/** How many withdrawals one page of the queue has. */
+export const QUEUE_PAGE = 50
+
+const Id = v.pipe(v.string(), v.uuid())
+
+const Row = v.object({
+  id: Id,
+  /** The member's phone number, masked. */
+  member: v.string(),
+  bankCode: v.string(),
+  /** The last digits of the account. */
+  accountEnd: v.string(),
+  amount: ResponseBaht,
+  askedAt: DateTime,
+  state: v.picklist(STATES),
+  /** Who has it. */
+  holder: v.nullish(v.object({ id: Id, name: v.string(), since: DateTime })),
+})
+
+export type Row = v.InferOutput<typeof Row>
+
+const Step = v.object({ at: DateTime, what: v.string(), by: v.nullish(v.string()) })
+
+const Detail = v.object({
+  ...Row.entries,
+  name: v.string(),
+  memberSince: DateTime,
+  accountName: v.string(),
+  /** Baht that the member has paid in and been paid out, and how often. */
+  paidIn: v.object({ amount: ResponseBaht, times: v.number() }),
+  paidOut: v.object({ amount: ResponseBaht, times: v.number() }),
+  /** Phone numbers of other members who have or had this bank account, masked. */
+  sharedWith: v.array(v.string()),
+  walletAfter: ResponseBaht,
+  /** Above this amount two people decide. */
+  secondAbove: ResponseBaht,
+  approvedBy: v.nullish(v.object({ id: Id, name: v.string() })),
+  reason: v.nullish(v.string()),
+  payment: v.nullish(v.object({ bankCode: v.string(), reference: v.string() })),
+  /** The banks that it can be paid from, the usual one first. */
+  payingBanks: v.array(v.string()),
+  steps: v.array(Step),
+})
+
+export type Detail = v.InferOutput<typeof Detail>
+
+/** An act at a withdrawal. */
+export const Act = v.variant('act', [
+  v.object({ act: v.picklist(['claim', 'release', 'approve', 'confirm', 'send-back']) }),
+  /** The member reads the reason. */
+  v.object({ act: v.literal('reject'), reason: v.pipe(Text(200), v.trim(), v.nonEmpty()) }),
+  /** The bank that paid, and its own number of the payment. */
+  v.object({
+    act: v.literal('pay'),
+    bankCode: v.pipe(Text(20), v.regex(/^[A-Z0-9]{2,20}$/)),
+    reference: v.pipe(Text(64), v.trim(), v.nonEmpty()),
+  }),
+])
+
+export type Act = v.InferOutput<typeof Act>
+
+/**
+ * What became of an act. `taken`: somebody else has it. `moved-on`: its state no longer allows the act. `other-person`: whoever approved first
+ * cannot be the second. `reference-used`: this bank's number belongs to another payment.
+ */
+const Outcome = v.variant('outcome', [
+  v.object({ outcome: v.literal('done'), state: v.picklist(STATES) }),
+  v.object({ outcome: v.literal('taken'), by: v.string(), since: DateTime }),
+  v.object({ outcome: v.literal('moved-on'), state: v.picklist(STATES), by: v.nullish(v.string()) }),
+  v.object({ outcome: v.picklist(['other-person', 'reference-used', 'unknown']) }),
+])
+
+export type Outcome = v.InferOutput<typeof Outcome>
+
+/** The queue of what members asked to be paid out. */
+export const withdrawals = {
+  list: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/withdrawals',
+    summary: 'The queue, the oldest first; what is final, the newest first',
+    may: ROLES,
+    effect: 'read',
+    body: v.object({
+      filter: v.picklist(FILTERS),
+      /** Part of a phone number or of a bank account, an exact amount in baht, or a bank's reference. */
+      search: v.optional(v.pipe(Text(64), v.trim()), ''),
+      page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 1),
+    }),
+    response: v.object({
+      /** Of the clock by which ages are counted. */
+      now: DateTime,
+      rows: v.array(Row),
+      /** Of all rows of the filter and search. */
+      total: v.number(),
+      sum: ResponseBaht,
+      /** Rows of each filter, without the search. */
+      counts: v.object({ open: v.number(), mine: v.number(), second: v.number() }),
+    }),
+  }),
+  read: defineDeskEndpoint({
+    method: 'GET',
+    path: '/api/withdrawals/:id',
+    summary: 'A withdrawal with what is known of the member; logged as a read of the member',
+    may: ROLES,
+    effect: 'read',
+    params: v.object({ id: Id }),
+    response: Detail,
+  }),
+  account: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/withdrawals/:id/account',
+    summary: 'The whole number of the account to pay to; logged',
+    may: MONEY_ROLES,
+    effect: 'read',
+    params: v.object({ id: Id }),
+    response: v.object({ accountNo: v.string() }),
+  }),
+  act: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/withdrawals/:id/act',
+    summary: 'Claims, releases, approves, confirms, sends back, rejects or pays',
+    may: MONEY_ROLES,
+    effect: 'change',
+    idempotencyKey: true,
+    params: v.object({ id: Id }),
+    body: Act,
+    response: Outcome,
+  }),
+}

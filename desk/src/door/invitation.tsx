@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { people } from '../../contract/people.ts'
+import type { Role } from '../../contract/roles.ts'
+import { Field } from '../shell/field.tsx'
+import { textOf } from '../shell/form-text.ts'
+import { LanguageMenu } from '../shell/language-menu.tsx'
+import { Problem } from '../shell/problem.tsx'
+import { useRoleNames } from '../shell/role-names.ts'
+import { call, DeskError } from '../talk/call.ts'
+import { session } from '../talk/session.ts'
+import { SecretCode } from './secret-code.tsx'
+
+/** Where an invited person chooses a name and a password and sets up the authenticator app. The secret of the address is behind its `#`. */
+export function Invitation() {
+  const { t } = useLingui()
+  const token = location.hash.slice(1)
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => call(people.openInvitation, { body: { token } }),
+    retry: false,
+    // Opened once: a form that is being filled in does not disappear because of a later answer.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const { error } = invitation
+  const useless = t`This invitation has ended or was used. Ask a manager for another one.`
+  const hasEnded = error instanceof DeskError && error.code === 'NO_DATA'
+  return (
+    <main className="door">
+      {invitation.isSuccess && <AcceptForm token={token} {...invitation.data} />}
+      {hasEnded ? <Problem text={useless} /> : <Problem error={error} />}
+      <LanguageMenu />
+    </main>
+  )
+}
+
+interface AcceptFormProps {
+  readonly token: string
+  readonly role: Role
+  readonly secret: string
+}
+
+function AcceptForm({ token, role, secret }: AcceptFormProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const roleNames = useRoleNames()
+  const accept = useMutation({
+    mutationFn: (form: FormData) => {
+      const text = (name: string) => textOf(form, name)
+      return call(people.acceptInvitation, {
+        body: {
+          token,
+          username: text('username'),
+          name: text('name'),
+          password: text('password'),
+          code: text('code'),
+        },
+      })
+    },
+    onSuccess: (accepted) => {
+      if (accepted.outcome !== 'welcome') return
+      session.begin(accepted.token, accepted.me)
+      void navigate({ to: '/', replace: true })
+    },
+  })
+  const obstacles = {
+    welcome: undefined,
+    'name-taken': t`Somebody has this login name. Choose another one.`,
+    'wrong-code': t`The code is wrong. Look at the app again.`,
+    ended: t`This invitation has ended or was used. Ask a manager for another one.`,
+  }
+  const roleName = roleNames[role]
+  return (
+    <form
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault()
+        accept.mutate(new FormData(event.currentTarget))
+      }}
+    >
+      <h1>
+        <Trans>Welcome to the desk</Trans>
+      </h1>
+      <p>
+        <Trans>You are invited as: {roleName}</Trans>
+      </p>
+      <Field label={t`Your name, as others see it`} name="name" autoComplete="name" maxLength={60} required />
+      <Field
+        label={t`Login name`}
+        name="username"
+        autoComplete="username"
+        pattern="[A-Za-z0-9][A-Za-z0-9._\-]{1,39}"
+        hint={t`At least 2 letters a to z or digits`}
+        required
+      />
+      <Field
+        label={t`Password`}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        minLength={10}
+        hint={t`At least 10 characters`}
+        required
+      />
+      <SecretCode secret={secret} />
+      <Field
+        label={t`Code of the authenticator app`}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        required
+      />
+      <Problem error={accept.error} text={accept.data && obstacles[accept.data.outcome]} />
+      <button type="submit" className="primary" disabled={accept.isPending}>
+        <Trans>Enter the desk</Trans>
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { people, type Person } from '../../contract/people.ts'
+import { Field } from '../shell/field.tsx'
+import { textOf } from '../shell/form-text.ts'
+import { LanguageMenu } from '../shell/language-menu.tsx'
+import { Problem } from '../shell/problem.tsx'
+import { call } from '../talk/call.ts'
+import { session } from '../talk/session.ts'
+
+/** Name, password and the code of the authenticator app. @param before whoever's session has just ended */
+export function Login({ before }: { readonly before?: Person }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const login = useMutation({
+    mutationFn: (form: FormData) =>
+      call(people.logIn, {
+        body: {
+          username: textOf(form, 'username'),
+          password: textOf(form, 'password'),
+          code: textOf(form, 'code'),
+        },
+      }),
+    onSuccess({ token, me }) {
+      // What somebody else has read is no business of whoever came after.
+      if (before !== undefined && me.id !== before.id) queries.clear()
+      session.begin(token, me)
+      void queries.invalidateQueries()
+    },
+  })
+  return (
+    <main className="door">
+      <form
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault()
+          login.mutate(new FormData(event.currentTarget))
+        }}
+      >
+        <h1>
+          <Trans>Krapao desk</Trans>
+        </h1>
+        {before !== undefined && (
+          <p className="note">
+            <Trans>Your session has ended. What you typed is still there after you log in.</Trans>
+          </p>
+        )}
+        <Field
+          label={t`Login name`}
+          name="username"
+          autoComplete="username"
+          required
+          defaultValue={before?.username}
+        />
+        <Field label={t`Password`} name="password" type="password" autoComplete="current-password" required />
+        <Field
+          label={t`Code of the authenticator app`}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          required
+        />
+        <Problem error={login.error} />
+        <button type="submit" className="primary" disabled={login.isPending}>
+          <Trans>Log in</Trans>
+        </button>
+        <LanguageMenu />
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import './style/desk.css'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { router } from './router.tsx'
+import { restoreLanguage } from './shell/language.ts'
+
+restoreLanguage()
+
+const queries = new QueryClient({ defaultOptions: { queries: { retry: 1 }, mutations: { retry: false } } })
+
+const place = document.getElementById('root')
+if (place === null) throw new Error('No #root')
+createRoot(place).render(
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>
+  </StrictMode>,
+)

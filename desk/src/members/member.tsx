@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatBaht, formatDate } from '../../../src/i18n/format.ts'
+import { type DeskMember, members } from '../../contract/members.ts'
+import type { Person } from '../../contract/people.ts'
+import { LOCK_ROLES, may, SESSION_ROLES } from '../../contract/roles.ts'
+import { type Fact, FactList } from '../shell/fact-list.tsx'
+import { Problem } from '../shell/problem.tsx'
+import { call } from '../talk/call.ts'
+import { useSession } from '../talk/session.ts'
+import { type MemberAct, MemberActForm } from './member-act-form.tsx'
+import { Timeline } from './timeline.tsx'
+import { useAccountName } from './use-account-name.ts'
+
+/** One member: balances, what can be done, and everything that happened. */
+export function Member() {
+  const { id } = useParams({ from: '/members/$id' })
+  const { t } = useLingui()
+  const { me } = useSession()
+  const found = useQuery({
+    queryKey: ['member', id],
+    queryFn: () => call(members.read, { params: { id } }),
+    // Each reading is in the log.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <aside aria-label={t`Detail`}>
+      <Link to="/members" search={(before) => before} className="back">
+        <Trans>Back to the search</Trans>
+      </Link>
+      <Problem error={found.error} />
+      {found.data && me && <Opened key={id} member={found.data} me={me} />}
+    </aside>
+  )
+}
+
+function Opened({ member, me }: { readonly member: DeskMember; readonly me: Person }) {
+  const { t } = useLingui()
+  const accountName = useAccountName()
+  const [asked, ask] = useState<MemberAct>()
+  const isLocked = member.status === 'blocked'
+  const account = `${member.bankCode} ··${member.accountEnd}, ${member.accountName}`
+  const facts: readonly Fact[] = [
+    [t`Phone`, member.phone],
+    [t`Member since`, formatDate(member.since)],
+    [t`Bank account`, account],
+    [t`Open sessions`, String(member.sessions)],
+    ...member.balances.map(({ kind, amount }) => [accountName(kind), formatBaht(amount)] as const),
+  ]
+  return (
+    <>
+      <div className="bar">
+        <h2>{member.name}</h2>
+        {isLocked && (
+          <span className="tag bad">
+            <Trans>Locked</Trans>
+          </span>
+        )}
+      </div>
+      <FactList facts={facts} />
+      <h3>
+        <Trans>Timeline</Trans>
+      </h3>
+      <Timeline events={member.timeline} />
+      <div className="acts">
+        {may(SESSION_ROLES, me.role) && (
+          <button type="button" onClick={() => ask('end-sessions')}>
+            <Trans>End sessions</Trans>
+          </button>
+        )}
+        {may(LOCK_ROLES, me.role) && (
+          <button type="button" className="danger" onClick={() => ask(isLocked ? 'unlock' : 'lock')}>
+            {isLocked ? <Trans>Unlock</Trans> : <Trans>Lock</Trans>}
+          </button>
+        )}
+      </div>
+      {asked !== undefined && <MemberActForm act={asked} member={member} onClose={() => ask(undefined)} />}
+    </>
+  )
+}

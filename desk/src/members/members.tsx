@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { members } from '../../contract/members.ts'
+import { useKeys } from '../shell/keys.ts'
+import { Problem } from '../shell/problem.tsx'
+import { Search } from '../shell/search.tsx'
+import { Table } from '../shell/table.tsx'
+import { call } from '../talk/call.ts'
+
+/** The shortest text that is searched for. */
+const SHORTEST = 2
+
+/** Finds a member, and shows the one that was opened at the right. */
+export function Members() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const place = useRef<HTMLElement>(null)
+  const { search } = useSearch({ from: '/members' })
+  const { id } = useParams({ strict: false })
+  const found = useQuery({
+    queryKey: ['members', search],
+    queryFn: () => call(members.search, { body: { search } }),
+    enabled: search.length >= SHORTEST,
+    // Each search is in the log.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  useKeys({
+    '/': () => place.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus(),
+    escape: () => void navigate({ to: '/members', search: { search } }),
+  })
+  return (
+    <div className={id === undefined ? 'body' : 'body open'}>
+      <main ref={place}>
+        <div className="bar">
+          <h1>
+            <Trans>Members</Trans>
+          </h1>
+          <Search
+            value={search}
+            words={t`Phone, name, account or reference`}
+            onSearch={(typed) => void navigate({ to: '/members', search: { search: typed } })}
+          />
+        </div>
+        <Problem error={found.error} />
+        {found.data?.length === 0 && (
+          <p className="empty">
+            <Trans>Nobody was found. Try the phone number, the account or the bank's reference.</Trans>
+          </p>
+        )}
+        {found.data && found.data.length > 0 && (
+          <Table columns={[{ name: t`Phone` }, { name: t`Name` }, { name: t`State` }]}>
+            {found.data.map((member) => (
+              <tr key={member.id} className={member.id === id ? 'opened' : undefined}>
+                <td>
+                  <Link to="/members/$id" params={{ id: member.id }} search={(before) => before}>
+                    {member.phone}
+                  </Link>
+                </td>
+                <td>{member.name}</td>
+                <td>{member.status === 'active' ? <Trans>Active</Trans> : <Trans>Locked</Trans>}</td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </main>
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
+import type { MemberEvent } from '../../contract/members.ts'
+import { useLogWords } from '../people/use-log-words.ts'
+
+/** Everything that happened to a member, the newest first. */
+export function Timeline({ events }: { readonly events: readonly MemberEvent[] }) {
+  const { t } = useLingui()
+  const words = useLogWords()
+  const sources = {
+    ledger: t`Wallet`,
+    slip: t`Slip`,
+    announcement: t`Announced deposit`,
+    session: t`Member`,
+    desk: t`Desk`,
+  }
+  if (events.length === 0)
+    return (
+      <p className="empty">
+        <Trans>Nothing has happened yet.</Trans>
+      </p>
+    )
+  return (
+    <ol className="steps" reversed>
+      {events.map(({ at, source, what, amount, note }) => (
+        <li key={[at, source, what, amount, note].join(' ')}>
+          <time>{formatDateTime(at)}</time>{' '}
+          {`${sources[source]}: ${words(what)} ${amount === null || amount === undefined ? '' : formatBaht(amount, { sign: source === 'ledger' })}`}{' '}
+          {note && <small>{note}</small>}
+        </li>
+      ))}
+    </ol>
+  )
+}

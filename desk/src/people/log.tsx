@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime } from '../../../src/i18n/format.ts'
+import { LOG_PAGE, people } from '../../contract/people.ts'
+import { Problem } from '../shell/problem.tsx'
+import { Search } from '../shell/search.tsx'
+import { Table } from '../shell/table.tsx'
+import { call } from '../talk/call.ts'
+import { useLogWords } from './use-log-words.ts'
+
+/** What people read and did, the newest first. */
+export function Log() {
+  const { t } = useLingui()
+  const words = useLogWords()
+  const [search, setSearch] = useState('')
+  const found = useInfiniteQuery({
+    queryKey: ['log', search],
+    queryFn: ({ pageParam }) => call(people.log, { body: { search, before: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length === LOG_PAGE ? page.at(-1)?.id : undefined),
+  })
+  return (
+    <main>
+      <div className="bar">
+        <h1>
+          <Trans>Log</Trans>
+        </h1>
+        <Search value={search} words={t`Person, act or withdrawal`} onSearch={setSearch} />
+      </div>
+      <Problem error={found.error} />
+      <Table
+        columns={[
+          { name: t`Time` },
+          { name: t`Who` },
+          { name: t`What` },
+          { name: t`Member` },
+          { name: t`Details`, look: 'wide' },
+        ]}
+      >
+        {found.data?.pages.flat().map((entry) => (
+          <tr key={entry.id}>
+            <td>{formatDateTime(entry.at)}</td>
+            <td>{entry.by ?? <Trans>Command line</Trans>}</td>
+            <td>{words(entry.act)}</td>
+            <td>{entry.member}</td>
+            <td className="wide detail">
+              {Object.entries(entry.detail).map(([name, value]) => `${name}: ${String(value)} `)}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {found.hasNextPage && (
+        <button type="button" onClick={() => void found.fetchNextPage()}>
+          <Trans>Older entries</Trans>
+        </button>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+
+/** What an act of the log is called; its own name where there is no word for it. */
+export function useLogWords(): (act: string) => string {
+  const { t } = useLingui()
+  const words = new Map([
+    ['log-in', t`Logged in`],
+    ['log-out', t`Logged out`],
+    ['invite', t`Invited somebody`],
+    ['accept-invitation', t`Accepted an invitation`],
+    ['person-change', t`Changed a person`],
+    ['member-search', t`Searched for a member`],
+    ['member-read', t`Read a member`],
+    ['member-lock', t`Locked the member`],
+    ['member-unlock', t`Unlocked the member`],
+    ['member-end-sessions', t`Ended all sessions`],
+    ['withdrawal-read', t`Read a withdrawal and its member`],
+    ['slip-read', t`Read a slip and its member`],
+    ['slip-picture-read', t`Looked at the picture of a slip`],
+    ['slip-ask', t`Asked the bank again`],
+    ['slip-claim', t`Claimed`],
+    ['slip-release', t`Released`],
+    ['slip-accept', t`Accepted by the bank's record`],
+    ['slip-accept-typed', t`Accepted by what our bank received`],
+    ['slip-reject', t`Rejected`],
+    ['account-read', t`Read an account number`],
+    ['withdrawal-claim', t`Claimed`],
+    ['withdrawal-release', t`Released`],
+    ['withdrawal-approve', t`Approved`],
+    ['withdrawal-confirm', t`Approved as second`],
+    ['withdrawal-send-back', t`Sent back`],
+    ['withdrawal-reject', t`Rejected`],
+    ['withdrawal-pay', t`Marked as paid`],
+  ])
+  return (act) => words.get(act) ?? act
+}

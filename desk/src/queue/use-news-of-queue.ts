@@ -1,0 +1,41 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { itemKey, listKey, type QueueName } from './query-keys.ts'
+
+/** What a queue shows of an item. */
+interface Listed {
+  readonly id: string
+  readonly state: string
+  readonly holder?: { readonly id: string } | null | undefined
+}
+
+/**
+ * Reads the detail again when the queue, which is asked all the time, was answered with another state than it shows, or shows it no longer.
+ * Each reading is in the log, so nothing is read again without such news.
+ */
+export function useNewsOfQueue(queue: QueueName, detail: Listed | undefined): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (detail === undefined) return undefined
+    const rowIn = ({ queryKey }: { readonly queryKey: QueryKey }) =>
+      queries
+        .getQueryData<{ readonly rows: readonly Listed[] }>(queryKey)
+        ?.rows.find(({ id }) => id === detail.id)
+    // Only the list that showed it can show it no longer: another filter, search or page never had it.
+    const listing = { queryKey: listKey(queue), type: 'active' } as const
+    let listedIn = queries.getQueryCache().findAll(listing).find(rowIn)?.queryHash
+    return queries.getQueryCache().subscribe((event) => {
+      const { query } = event
+      if (event.type !== 'updated' || event.action.type !== 'success') return
+      if (query.queryKey[0] !== queue || !query.isActive()) return
+      const row = rowIn(query)
+      const isNews =
+        row === undefined
+          ? listedIn === query.queryHash
+          : row.state !== detail.state || row.holder?.id !== detail.holder?.id
+      listedIn = row && query.queryHash
+      if (isNews)
+        void queries.invalidateQueries({ queryKey: itemKey(queue, detail.id) }, { cancelRefetch: false })
+    })
+  }, [queries, queue, detail])
+}

@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { people } from '../contract/people.ts'
+import { Cover } from './door/cover.tsx'
+import { Invitation } from './door/invitation.tsx'
+import { Login } from './door/login.tsx'
+import { Frame } from './shell/frame.tsx'
+import { Problem } from './shell/problem.tsx'
+import { call } from './talk/call.ts'
+import { session, useSession } from './talk/session.ts'
+
+/**
+ * The desk for whoever has logged in, else the login. A session that ends by itself covers the page and leaves it as it was: the same person
+ * finds what they typed, and another one a fresh page.
+ */
+export function Root() {
+  const { token, me } = useSession()
+  const isInvitation = useRouterState({ select: ({ location: { pathname } }) => pathname === '/invitation' })
+  const restored = useQuery({
+    queryKey: ['me', token],
+    queryFn: () => call(people.me, {}),
+    enabled: token !== undefined && me === undefined,
+    staleTime: Infinity,
+  })
+  useEffect(() => {
+    if (token !== undefined && me === undefined && restored.data) session.begin(token, restored.data)
+  }, [token, me, restored.data])
+  if (isInvitation) return <Invitation />
+  return (
+    <>
+      {token !== undefined && me === undefined && restored.isError && (
+        <main className="door">
+          <Problem error={restored.error} />
+          <button
+            type="button"
+            className="primary"
+            disabled={restored.isFetching}
+            onClick={() => void restored.refetch()}
+          >
+            <Trans>Try again</Trans>
+          </button>
+        </main>
+      )}
+      {me !== undefined && (
+        <div hidden={token === undefined}>
+          <Frame key={me.id} me={me} />
+        </div>
+      )}
+      {token === undefined &&
+        (me === undefined ? (
+          <Login />
+        ) : (
+          <Cover>
+            <Login before={me} />
+          </Cover>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { type InputHTMLAttributes, useId } from 'react'
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string
+  readonly hint?: string | undefined
+}
+
+/** A labelled input. */
+export function Field({ label, hint, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <p className="field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} {...(hint !== undefined && { 'aria-describedby': `${id}-hint` })} {...input} />
+      {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { SLIP_PICTURE_PATH } from '../../contract/slips.ts'
+import { Problem } from '../shell/problem.tsx'
+import { callPicture } from '../talk/call.ts'
+
+const QUARTERS = 4
+
+/** The picture of a slip, which can be turned and enlarged. */
+export function Picture({ id }: { readonly id: string }) {
+  const { t } = useLingui()
+  const [turns, setTurns] = useState(0)
+  const [isLarge, setLarge] = useState(false)
+  const found = useQuery({
+    queryKey: ['slip-picture', id],
+    queryFn: () => callPicture(SLIP_PICTURE_PATH.replace(':id', encodeURIComponent(id))),
+    // Each reading is in the log, and a picture never changes.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  const image = useShown(found.data)
+  return (
+    <figure className={isLarge ? 'slip large' : 'slip'}>
+      <Problem error={found.error} />
+      {found.data !== undefined && (
+        <img
+          ref={image}
+          alt={t`The slip`}
+          className={turns % 2 === 1 ? `lying turn-${turns}` : `turn-${turns}`}
+        />
+      )}
+      <figcaption className="acts">
+        <button type="button" className="small" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+          <Trans>Larger</Trans>
+        </button>
+        <button type="button" className="small" onClick={() => setTurns((turns + 1) % QUARTERS)}>
+          <Trans>Turn</Trans>
+        </button>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Shows the picture in the element, under an address that ends with it. */
+function useShown(picture: Blob | undefined): RefObject<HTMLImageElement | null> {
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    if (picture === undefined || image.current === null) return undefined
+    const address = URL.createObjectURL(picture)
+    image.current.src = address
+    return () => URL.revokeObjectURL(address)
+  }, [picture])
+  return image
+}

@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import type { ResponseOf, WireRequest } from '../../../src/contract/endpoint.ts'
+import { ErrorBody } from '../../../src/contract/primitives.ts'
+import type { DeskEndpoint } from '../../contract/endpoint.ts'
+import { isAttended } from './attendance.ts'
+import { session } from './session.ts'
+
+/** How long an answer is waited for. */
+const TIMEOUT_MS = 15_000
+
+/** On every call; a page of another site cannot send it. */
+const ASKED = { 'x-requested-with': 'XMLHttpRequest' }
+
+/** A call that was not answered as hoped. */
+export class DeskError extends Error {
+  override readonly name = 'DeskError'
+  /** Of the server; `unknown` when no answer came, so that nobody knows whether anything was done. */
+  readonly code: string
+  readonly params: Readonly<Record<string, string | number>>
+
+  constructor(code: string, params: DeskError['params'] = {}) {
+    super(code)
+    this.code = code
+    this.params = params
+  }
+}
+
+/**
+ * Makes one call of the desk.
+ *
+ * @param key the idempotency key, where the endpoint requires one
+ * @throws {DeskError}
+ */
+export async function call<E extends DeskEndpoint>(
+  endpoint: E,
+  input: WireRequest<E>,
+  key?: string,
+): Promise<ResponseOf<E>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of every input, without its endpoint
+  const { params, body } = input as { params?: Record<string, string>; body?: unknown }
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  )
+  const { token } = session.now()
+  // A page under the login goes on asking by itself, which nobody would answer.
+  if (token === undefined && endpoint.may !== 'anyone') throw new DeskError('invalid-token')
+  const request = {
+    method: endpoint.method,
+    headers: {
+      ...ASKED,
+      ...(endpoint.method === 'POST' && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(!isAttended() && { 'x-unattended': '1' }),
+    },
+    ...(endpoint.method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+  }
+  const answer = await fetched(path, request, (response) => response.json())
+  if (answer.status >= 400) throw refusal(answer, token)
+  return v.parse(endpoint.response, answer.body)
+}
+
+/**
+ * Fetches a picture that only a session sees: an address for it would show it to whoever knows it.
+ *
+ * @param path with its parameters
+ * @throws {DeskError}
+ */
+export async function callPicture(path: string): Promise<Blob> {
+  const { token } = session.now()
+  if (token === undefined) throw new DeskError('invalid-token')
+  const answer = await fetched(
+    path,
+    { headers: { ...ASKED, authorization: `Bearer ${token}` } },
+    (response) => (response.ok ? response.blob() : response.json()),
+  )
+  if (answer.body instanceof Blob) return answer.body
+  throw refusal(answer, token)
+}
+
+interface Answered {
+  readonly status: number
+  readonly body: unknown
+}
+
+async function fetched(
+  path: string,
+  request: RequestInit,
+  read: (response: Response) => Promise<unknown>,
+): Promise<Answered> {
+  try {
+    const response = await fetch(path, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return { status: response.status, body: await read(response) }
+  } catch {
+    throw new DeskError('unknown')
+  }
+}
+
+/** @param token what the call was made with: one that came too late says nothing about the session of now */
+function refusal({ body }: Answered, token: string | undefined): DeskError {
+  const said = v.safeParse(ErrorBody, body)
+  if (!said.success) return new DeskError('INTERNAL_SERVER_ERROR')
+  const { message, params } = said.output
+  if (message === 'invalid-token' && session.now().token === token) session.end()
+  return new DeskError(message, params)
+}

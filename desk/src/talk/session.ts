@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import type { Person } from '../../contract/people.ts'
+
+const KEY = 'desk-token'
+
+/** Who is at this desk. `me` stays when a session has ended by itself, so that what was typed is there after the next login. */
+export interface Session {
+  readonly token: string | undefined
+  readonly me: Person | undefined
+}
+
+let current: Session = { token: sessionStorage.getItem(KEY) ?? undefined, me: undefined }
+const listeners = new Set<() => void>()
+
+function change(next: Session): void {
+  current = next
+  if (next.token === undefined) sessionStorage.removeItem(KEY)
+  else sessionStorage.setItem(KEY, next.token)
+  for (const listener of listeners) listener()
+}
+
+/** The session of this tab. The token is in the tab only: it is gone when the tab is. */
+export const session = {
+  now: () => current,
+  begin: (token: string, me: Person) => change({ token, me }),
+  /** It has ended by itself; the person may come back. */
+  end: () => change({ ...current, token: undefined }),
+  /** The person has left. */
+  leave: () => change({ token: undefined, me: undefined }),
+}
+
+/** The session, as it changes. */
+export function useSession(): Session {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => current,
+  )
+}

@@ -1,0 +1,19 @@
+import type { Person } from '../../contract/people.ts'
+import { may, MONEY_ROLES } from '../../contract/roles.ts'
+import type { Act, Detail } from '../../contract/withdrawals.ts'
+
+/** The name of an act. */
+export type ActName = Act['act']
+
+/** What this person can do with a withdrawal now, the main act first. The server decides; this is what is offered. */
+export function possibleActs(
+  { state, holder, approvedBy }: Pick<Detail, 'state' | 'holder' | 'approvedBy'>,
+  me: Person,
+): readonly ActName[] {
+  if (!may(MONEY_ROLES, me.role) || state === 'paid' || state === 'rejected') return []
+  if (holder && holder.id !== me.id) return me.role === 'manager' ? ['release'] : []
+  const isSecond = state === 'awaiting-second'
+  if (!holder) return isSecond && approvedBy?.id === me.id ? [] : ['claim']
+  if (isSecond) return ['confirm', 'send-back', 'reject', 'release']
+  return state === 'approved' ? ['pay', 'reject', 'release'] : ['approve', 'reject', 'release']
+}

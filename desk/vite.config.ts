@@ -1,0 +1,14 @@
+import { defineConfig } from 'vite'
+import { sourceTransforms } from '../tools/vite/transforms.ts'
+
+/** The desk is built and served apart from the app for members, so that no byte of it ever reaches one of them. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [sourceTransforms(`${import.meta.dirname}/lingui-build.config.ts`)],
+  build: {
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
+})

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { type BankRecord, type BankRecords, BankUnavailable } from '../providers/bank-records.ts'
+import type { GiftProvider } from '../providers/gift-provider.ts'
+import type { UploadScan } from '../providers/upload-scan.ts'
+import { withinDeadline } from '../providers/within-deadline.ts'
+import { fitting } from './fitting.ts'
+import { OutsideAmount, OutsideText } from './reports/report-form.ts'
+
+/** A member waits for the answer about a gift. */
+const GIFT_DEADLINE_MS = 20_000
+
+const Found = v.optional(
+  v.object({
+    senderBankCode: OutsideText,
+    senderAccountNo: OutsideText,
+    receiverBankCode: OutsideText,
+    receiverAccountNo: OutsideText,
+    amount: OutsideAmount,
+    currency: v.picklist(['THB', 'LAK']),
+    sentAt: v.date(),
+    reference: OutsideText,
+  }),
+)
+const Captcha = v.object({ name: v.literal('BankUnavailable'), why: v.literal('captcha') })
+const Worth = v.optional(OutsideAmount)
+
+/** Banks whose answers are checked: one that does not fit is no answer, and the slip is judged later. */
+export function checkedRecords(records: BankRecords): BankRecords {
+  return {
+    async find(slip, signal): Promise<BankRecord | undefined> {
+      let answer: unknown
+      try {
+        answer = await records.find(slip, signal)
+      } catch (error) {
+        throw v.is(Captcha, error) ? new BankUnavailable('captcha') : error
+      }
+      return fitting(Found, answer, not('a bank record'))
+    },
+  }
+}
+
+/** A mobile wallet whose answers are checked and have a deadline. Without an answer the gift is looked up again at the next try. */
+export function checkedGifts(gifts: GiftProvider): GiftProvider {
+  return {
+    look: async (code) =>
+      fitting(Worth, await withinDeadline(GIFT_DEADLINE_MS, () => gifts.look(code)), not('a gift')),
+    take: async (code) =>
+      fitting(Worth, await withinDeadline(GIFT_DEADLINE_MS, () => gifts.take(code)), not('a redeemed gift')),
+  }
+}
+
+/** A scanner whose answer is checked: what is neither true nor false passes no file. */
+export function checkedScan(scan: UploadScan): UploadScan {
+  return {
+    isClean: async (bytes, signal) =>
+      fitting(v.boolean(), await scan.isClean(bytes, signal), not('a verdict')),
+  }
+}
+
+function not(what: string): (fault: string) => Error {
+  return (fault) => new TypeError(`not ${what}: ${fault}`)
+}

@@ -1,0 +1,60 @@
+import type { BankFeed } from '../providers/bank-feed.ts'
+import { type BankRecords, noBankRecords } from '../providers/bank-records.ts'
+import { type GameAccountRef, type GameProvider, noGameProvider } from '../providers/game-provider.ts'
+import { type GiftProvider, noGiftProvider } from '../providers/gift-provider.ts'
+import type { Providers } from '../providers/providers.ts'
+import type { QrFeed } from '../providers/qr-feed.ts'
+import { noSmsProvider, type SmsProvider } from '../providers/sms.ts'
+import { noUploadScan, type UploadScan } from '../providers/upload-scan.ts'
+import { checkedGifts, checkedRecords, checkedScan } from './checked-answers.ts'
+import { checkedGame } from './checked-game.ts'
+import { checkedPayments, checkedTransfers } from './checked-reports.ts'
+
+/** Everything outside, with a stand-in for what is not connected. */
+export interface Outside {
+  readonly bankFeed: BankFeed
+  readonly qrFeed: QrFeed
+  readonly records: BankRecords
+  readonly gifts: GiftProvider
+  readonly sms: SmsProvider
+  /** All games in one: each call goes to the provider of its game. */
+  readonly games: GameProvider
+  readonly scan: UploadScan
+}
+
+/** The outside world as the server uses it: every answer and report is checked before it counts. */
+export function outsideOf({
+  games,
+  bankFeed,
+  bankRecords,
+  qrFeed,
+  sms,
+  gifts,
+  uploadScan,
+}: Providers): Outside {
+  return {
+    bankFeed: { subscribe: (listener) => bankFeed?.subscribe(checkedTransfers(listener)) },
+    qrFeed: { subscribe: (listener) => qrFeed?.subscribe(checkedPayments(listener)) },
+    records: bankRecords === undefined ? noBankRecords : checkedRecords(bankRecords),
+    gifts: gifts === undefined ? noGiftProvider : checkedGifts(gifts),
+    sms: sms ?? noSmsProvider,
+    games: byCode(games ?? {}),
+    scan: uploadScan === undefined ? noUploadScan : checkedScan(uploadScan),
+  }
+}
+
+function byCode(games: Readonly<Record<string, GameProvider>>): GameProvider {
+  const connected = new Map(Object.entries(games).map(([code, game]) => [code, checkedGame(game)]))
+  const of = ({ slotCode }: GameAccountRef) => connected.get(slotCode) ?? noGameProvider
+  return {
+    balance: (account, signal) => of(account).balance(account, signal),
+    rounds: (account, after, signal, keep) => of(account).rounds(account, after, signal, keep),
+    deposit: (movement, signal) => of(movement.account).deposit(movement, signal),
+    withdraw: (movement, signal) => of(movement.account).withdraw(movement, signal),
+    outcome: (account, reference, signal) => of(account).outcome(account, reference, signal),
+    openAccount: (account, signal) => of(account).openAccount(account, signal),
+    credentials: (account, signal) => of(account).credentials(account, signal),
+    resetPassword: (account, reference, signal) => of(account).resetPassword(account, reference, signal),
+    link: (account, password, signal) => of(account).link(account, password, signal),
+  }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { requireRequestedWith } from '../http/api-guards.ts'
+import { serveApp } from '../http/assets/static-files.ts'
+import { limitBodyTime } from '../http/body-deadline.ts'
+import { closeConnectionsWhenStopping } from '../http/close-connections.ts'
+import { answerErrors } from '../http/error-answers.ts'
+import { generalLimits } from '../http/general-limits.ts'
+import { logRequests } from '../http/request-log.ts'
+import { sendSecurityHeaders } from '../http/security-headers.ts'
+import { shedLoad } from '../http/shed-load.ts'
+import { withoutBrokenEscapes } from '../http/url-escapes.ts'
+import { logging } from '../logger.ts'
+import { rateLimitCounters } from '../rate-limits/rate-limit-counters.ts'
+import { refusalsHeldBack } from '../rate-limits/hold-back.ts'
+import type { DeskDependencies } from './desk-dependencies.ts'
+import { memberRoutes } from './member-routes.ts'
+import { peopleRoutes } from './people-routes.ts'
+import { slipPictures } from './slip-pictures.ts'
+import { slipRoutes } from './slip-routes.ts'
+import { withdrawalRoutes } from './withdrawal-routes.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+
+/** Nothing is uploaded here: a call is short, also over a slow connection. */
+const REQUEST_TIMEOUT_MS = 60_000
+
+/** Everything comes from the desk itself, and nothing of it is ever inside another page. */
+const POLICY = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  // A picture of a member comes over a call of the session, and is shown from memory.
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'object-src': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'trusted-types': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+}
+
+/**
+ * Builds the server of the desk: its own routes and its own pages, at an address of its own. It shares the process and the database with the
+ * server for members, and no route.
+ */
+export async function buildDesk(given: DeskDependencies): Promise<FastifyInstance> {
+  const { config, db } = given
+  const app = Fastify({
+    ...logging(given.logSink),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    rewriteUrl: withoutBrokenEscapes,
+  })
+  logRequests(app)
+  limitBodyTime(app)
+  closeConnectionsWhenStopping(app)
+  answerErrors(app, refusalsHeldBack(config.rateLimit))
+  await sendSecurityHeaders(app, POLICY)
+  const limits = generalLimits(config.rateLimit)
+  await app.register(async (api) => {
+    api.removeContentTypeParser('text/plain')
+    api.addHook('onRequest', async (request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
+      requireRequestedWith(request)
+      shedLoad(db)
+    })
+    const spend = config.rateLimit ? rateLimitCounters(db) : undefined
+    peopleRoutes({ app: api, db, spend, limits })
+    memberRoutes({ app: api, db, spend, limits }, given)
+    withdrawalRoutes({ app: api, db, spend, limits }, given)
+    slipRoutes({ app: api, db, spend, limits }, given)
+    slipPictures({ app: api, db, spend, limits }, given)
+  })
+  await serveApp(app, config.deskDistDir)
+  return app
+}

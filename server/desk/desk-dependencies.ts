@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../db/client.ts'
+import type { SlipExperts } from '../deposits/slips/judge-slip.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { LogSink } from '../logger.ts'
+import type { Clock } from '../providers/clock.ts'
+
+/** What the desk needs from the process that it runs in. */
+export interface DeskDependencies {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: Clock
+  /** Above this amount in satang two people approve a withdrawal. */
+  readonly secondAboveSatang: number
+  /** Codes of the banks that withdrawals are paid from, the usual one first. */
+  readonly payingBanks: readonly string[]
+  /** Codes of all that report transfers of members: the banks, and the mobile wallet. */
+  readonly reporters: readonly string[]
+  /** What it takes to examine a slip, and to show its picture. */
+  readonly slips: Omit<SlipExperts, 'findAccountUser'> & { readonly files: Pick<FileStore, 'readPiece'> }
+  readonly logSink: LogSink | undefined
+}

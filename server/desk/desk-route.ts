@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DeskEndpoint } from '../../desk/contract/endpoint.ts'
+import { may, type Role } from '../../desk/contract/roles.ts'
+import type { RequestOf, WireResponse } from '#contract/endpoint.ts'
+import type { Database } from '../db/client.ts'
+import type { Transaction } from '../db/transaction.ts'
+import { Refusal } from '../errors.ts'
+import type { GeneralLimits } from '../http/general-limits.ts'
+import { requireDeliberateCall } from '../http/api-guards.ts'
+import { answerKeyedCall, idempotencyKeyOf, stillAtWork } from '../http/keyed-call.ts'
+import { type RateLimit, spending } from '../http/rate-limit.ts'
+import { validate } from '../http/validate.ts'
+import { callerAddress } from '../rate-limits/caller-address.ts'
+import type { SpendCall } from '../rate-limits/rate-limit-counters.ts'
+import { holdStaff, type Staff } from '../staff/staff.ts'
+import { staffOfSession } from '../staff/staff-sessions.ts'
+
+/** What a handler of the desk receives of a call: only validated data. */
+export interface DeskCall<E extends DeskEndpoint> {
+  readonly params: RequestOf<E>['params']
+  readonly body: RequestOf<E>['body']
+  /** Who calls; undefined only where anyone may. */
+  readonly staff: E['may'] extends 'anyone' ? undefined : Staff
+  readonly authorization: string | undefined
+  /** The network address of the caller. */
+  readonly address: string
+  /** Where the contract requires a key: the transaction that claims it, does the work and stores the answer. */
+  readonly tx: E['idempotencyKey'] extends true ? Transaction : undefined
+}
+
+type Handler<E extends DeskEndpoint> = (call: DeskCall<E>) => Promise<WireResponse<E>>
+type Noun = Readonly<Record<string, DeskEndpoint>>
+
+/** Where the desk's nouns are registered, and what every call needs. */
+export interface DeskApi {
+  readonly app: FastifyInstance
+  readonly db: Database
+  /** Undefined disables all limits. */
+  readonly spend: SpendCall | undefined
+  readonly limits: GeneralLimits
+}
+
+/** Calls of people who have not logged in, by address. Each of them checks a password, a code or a secret. */
+const STRANGER_LIMIT: RateLimit = { name: 'desk-door', calls: 30, windowSeconds: 60, per: 'address' }
+
+/** Whoever calls was suspended or got another role since the call came in. No {@link Refusal}: that would be kept as the answer of the key. */
+class ChangedMeanwhile extends Error {
+  override readonly name = 'ChangedMeanwhile'
+}
+
+/** Sent by a page that refreshes by itself, which does not count as somebody at the desk. */
+const UNATTENDED_HEADER = 'x-unattended'
+
+/** Serves every endpoint of a noun. */
+export function registerDeskNoun<N extends Noun>(
+  api: DeskApi,
+  noun: N,
+  handlers: { readonly [K in keyof N]: Handler<N[K]> },
+): void {
+  for (const [name, endpoint] of Object.entries(noun)) {
+    // The mapped type ties each handler to its own endpoint; a loop over names only knows what all of them share.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+    register(api, endpoint, handlers[name] as unknown as Handler<DeskEndpoint>)
+  }
+}
+
+function register(api: DeskApi, endpoint: DeskEndpoint, handler: Handler<DeskEndpoint>): void {
+  const spend = spending(api.spend, STRANGER_LIMIT)
+  api.app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: false,
+    onRequest: async (request) => {
+      api.limits.countAddress(request)
+      if (endpoint.effect === 'change') requireDeliberateCall(request)
+      if (endpoint.may === 'anyone') await spend(request)
+    },
+    handler: async (request, reply) => {
+      const staff = await callerOf(api.db, endpoint, request)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validated here, by the schemas that the type comes from
+      const call = {
+        params: endpoint.params && validate(endpoint.params, request.params),
+        body: endpoint.body && validate(endpoint.body, request.body),
+        staff,
+        authorization: request.headers.authorization,
+        address: callerAddress(request.ip),
+        tx: undefined,
+      } as unknown as DeskCall<DeskEndpoint>
+      if (!endpoint.idempotencyKey || staff === undefined) return present(reply, await handler(call))
+      const key = idempotencyKeyOf(request)
+      if (key === undefined) throw new Refusal('KEY_MISSING', { params: { key: 'Idempotency-Key' } })
+      const keyed = { owner: staff.id, key, request: [endpoint.path, call.params, call.body] }
+      const answer = await answerKeyedCall(api.db, keyed, async (tx) => {
+        if (!(await holdStaff(tx, staff))) throw new ChangedMeanwhile()
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only an endpoint with a key gets here, and its type has a transaction
+        return { status: 200, body: await handler({ ...call, tx } as unknown as DeskCall<DeskEndpoint>) }
+      }).catch((error: unknown) => {
+        throw error instanceof ChangedMeanwhile ? new Refusal('invalid-token') : error
+      })
+      if (answer === undefined) throw stillAtWork()
+      if (answer.replayed) reply.header('idempotent-replayed', 'true')
+      return present(reply.code(answer.status), answer.body)
+    },
+  })
+}
+
+/** @throws {Refusal} as {@link requireStaff} */
+async function callerOf(
+  db: Database,
+  endpoint: DeskEndpoint,
+  request: FastifyRequest,
+): Promise<Staff | undefined> {
+  return endpoint.may === 'anyone' ? undefined : requireStaff(db, endpoint.may, request)
+}
+
+/**
+ * Who makes a call that only some roles may make.
+ *
+ * @throws {Refusal} invalid-token, or KEY_INVALID with status 403 where the role may not
+ */
+export async function requireStaff(
+  db: Database,
+  roles: readonly Role[],
+  { headers }: FastifyRequest,
+): Promise<Staff> {
+  const staff = await staffOfSession(db, headers.authorization, headers[UNATTENDED_HEADER] === undefined)
+  if (!may(roles, staff.role)) throw new Refusal('KEY_INVALID', { status: 403, params: { key: 'role' } })
+  return staff
+}
+
+function present(reply: FastifyReply, answer: unknown): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null))
+}

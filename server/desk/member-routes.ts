@@ -1,0 +1,58 @@
+import { toBaht } from '#contract/primitives.ts'
+import { members } from '../../desk/contract/members.ts'
+import { Refusal } from '../errors.ts'
+import { memberBalances } from '../ledger/accounts.ts'
+import { blockMember } from '../members/block-member.ts'
+import { findMembers, type FoundMember, seeMember } from '../members/find-members.ts'
+import { endAllSessions } from '../members/sessions.ts'
+import { noteAct } from '../staff/desk-log.ts'
+import { accountEnd, maskedPhone } from '../staff/masked.ts'
+import { memberTimeline } from '../statements/member-timeline.ts'
+import type { DeskDependencies } from './desk-dependencies.ts'
+import { type DeskApi, registerDeskNoun } from './desk-route.ts'
+import { wireEvent } from './wire-event.ts'
+
+/** Members, as the people of the house see them. */
+export function memberRoutes(api: DeskApi, { db, reporters }: DeskDependencies): void {
+  registerDeskNoun(api, members, {
+    async search({ body, staff, address }) {
+      const found = await findMembers(db, body.search, reporters)
+      await noteAct(db, { staffId: staff.id, address, act: 'member-search', detail: { search: body.search } })
+      return found.map((member) => wireFound(member))
+    },
+    async read({ params, staff, address }) {
+      const member = await seeMember(db, params.id)
+      if (member === undefined) throw new Refusal('NO_DATA')
+      await noteAct(db, { staffId: staff.id, address, act: 'member-read', memberId: member.id })
+      const [balances, timeline] = [await memberBalances(db, member.id), await memberTimeline(db, member.id)]
+      return {
+        ...wireFound(member),
+        since: member.since.toISOString(),
+        bankCode: member.bankCode,
+        accountEnd: accountEnd(member.bankAccountNo),
+        accountName: member.accountName,
+        sessions: member.sessions,
+        balances: balances.map(({ kind, balanceSatang }) => ({ kind, amount: toBaht(balanceSatang) })),
+        timeline: timeline.map((event) => wireEvent(event)),
+      }
+    },
+    async lock({ params, body, staff, address, tx }) {
+      if (!(await blockMember(tx, params.id, body.isLocked))) return { outcome: 'unknown' as const }
+      const act = body.isLocked ? 'member-lock' : 'member-unlock'
+      const detail = { because: body.because }
+      await noteAct(tx, { staffId: staff.id, address, act, memberId: params.id, detail })
+      return { outcome: 'done' as const }
+    },
+    async endSessions({ params, body, staff, address, tx }) {
+      if ((await seeMember(tx, params.id)) === undefined) return { outcome: 'unknown' as const }
+      await endAllSessions(tx, params.id)
+      const act = 'member-end-sessions'
+      await noteAct(tx, { staffId: staff.id, address, act, memberId: params.id, detail: body })
+      return { outcome: 'done' as const }
+    },
+  })
+}
+
+function wireFound({ id, username, name, status }: FoundMember) {
+  return { id, phone: maskedPhone(username), name, status }
+}

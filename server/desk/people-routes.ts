@@ -1,0 +1,69 @@
+import { people } from '../../desk/contract/people.ts'
+import { noteAct, searchLog } from '../staff/desk-log.ts'
+import { acceptInvitation, invite, openInvitation } from '../staff/invitations.ts'
+import { logInStaff } from '../staff/log-in-staff.ts'
+import { allStaff, changeStaff, holdStaff, type Staff } from '../staff/staff.ts'
+import { endStaffSession } from '../staff/staff-sessions.ts'
+import { Refusal } from '../errors.ts'
+import { type DeskApi, registerDeskNoun } from './desk-route.ts'
+
+/** Who may enter, and what they did. */
+export function peopleRoutes(api: DeskApi): void {
+  const { db, spend } = api
+  const { log } = api.app
+  registerDeskNoun(api, people, {
+    async logIn({ body, address }) {
+      const { token, me } = await logInStaff({ db, spend, log }, { ...body, address })
+      return { token, me: wirePerson(me) }
+    },
+    async logOut({ staff, authorization, address }) {
+      await endStaffSession(db, authorization)
+      await noteAct(db, { staffId: staff.id, address, act: 'log-out' })
+      return null
+    },
+    me: async ({ staff }) => wirePerson(staff),
+    async openInvitation({ body }) {
+      const invitation = await openInvitation(db, body.token)
+      if (invitation === undefined) throw new Refusal('NO_DATA')
+      return { ...invitation, expiresAt: invitation.expiresAt.toISOString() }
+    },
+    async acceptInvitation({ body, address }) {
+      const accepted = await acceptInvitation(db, { ...body, address }, log)
+      return accepted.outcome === 'welcome' ? { ...accepted, me: wirePerson(accepted.me) } : accepted
+    },
+    list: async () => (await allStaff(db)).map((person) => wirePerson(person)),
+    async invite({ body, staff, address }) {
+      const { token, expiresAt } = await db.transaction(async (tx) => {
+        if (!(await holdStaff(tx, staff))) throw new Refusal('invalid-token')
+        return invite(tx, { role: body.role, by: staff.id, address })
+      })
+      return { token, expiresAt: expiresAt.toISOString() }
+    },
+    change: ({ params, body, staff, address }) =>
+      db.transaction(async (tx) => {
+        const outcome = await changeStaff(tx, { ...body, id: params.id, by: staff.id })
+        if (outcome === 'not-allowed') throw new Refusal('invalid-token')
+        if (outcome === 'changed')
+          await noteAct(tx, {
+            staffId: staff.id,
+            address,
+            act: 'person-change',
+            subject: params.id,
+            detail: body,
+          })
+        return { outcome }
+      }),
+    async log({ body }) {
+      const entries = await searchLog(db, { search: body.search.trim(), before: body.before ?? null })
+      return entries.map((entry) => wireEntry(entry))
+    },
+  })
+}
+
+function wireEntry<E extends { readonly at: Date }>(entry: E) {
+  return { ...entry, at: entry.at.toISOString() }
+}
+
+function wirePerson(person: Staff) {
+  return { ...person, createdAt: person.createdAt.toISOString() }
+}

@@ -1,0 +1,121 @@
+import { toBaht } from '#contract/primitives.ts'
+import { slips } from '../../desk/contract/slips.ts'
+import type { Database } from '../db/client.ts'
+import { handleSlip } from '../deposits/slips/handle-slip.ts'
+import { lookAgain } from '../deposits/slips/look-again.ts'
+import { creditedMember, type SlipDetail, slipDetail } from '../deposits/slips/slip-detail.ts'
+import { stateOf } from '../deposits/slips/slip-handling.ts'
+import { slipCounts, slipQueue, type SlipRow } from '../deposits/slips/slip-queue.ts'
+import { Refusal } from '../errors.ts'
+import { actsOn, noteAct } from '../staff/desk-log.ts'
+import { accountEnd, maskedPhone } from '../staff/masked.ts'
+import { memberTimeline } from '../statements/member-timeline.ts'
+import { moneyOfMember } from '../withdrawals/withdrawal-detail.ts'
+import type { DeskDependencies } from './desk-dependencies.ts'
+import { type DeskApi, registerDeskNoun } from './desk-route.ts'
+import { wireEvent } from './wire-event.ts'
+import { wireRecord } from './wire-record.ts'
+
+/** How many events of the member are beside a slip; the member's own page has more. */
+const HISTORY = 8
+
+/** Slips that members handed in. */
+export function slipRoutes(api: DeskApi, given: DeskDependencies): void {
+  const { db, clock, secondAboveSatang, slips: experts } = given
+  registerDeskNoun(api, slips, {
+    async list({ body, staff }) {
+      const { rows, total, sumSatang } = await slipQueue(db, { ...body, staffId: staff.id })
+      return {
+        now: clock.now().toISOString(),
+        rows: rows.map((row) => wireRow(row)),
+        total,
+        sum: toBaht(sumSatang),
+        counts: await slipCounts(db, staff.id),
+      }
+    },
+    async read({ params, staff, address }) {
+      const detail = await slipDetail(db, params.id)
+      if (detail === undefined) throw new Refusal('NO_DATA')
+      const { id: subject, memberId } = detail
+      await noteAct(db, { staffId: staff.id, address, act: 'slip-read', memberId, subject })
+      return wireDetail(db, detail, given)
+    },
+    async ask({ params, staff, address }) {
+      const memberId = await lookAgain(db, params.id, experts, clock.now())
+      if (memberId === undefined) return { outcome: 'moved-on' as const }
+      await noteAct(db, { staffId: staff.id, address, act: 'slip-ask', memberId, subject: params.id })
+      return { outcome: 'done' as const }
+    },
+    act({ params, body, staff, address, tx }) {
+      const managerAboveSatang = secondAboveSatang
+      const acting = { staff, address, rules: experts.rules, managerAboveSatang, now: clock.now() }
+      return handleSlip(tx, params.id, body, acting)
+    },
+  })
+}
+
+function wireRow(row: SlipRow) {
+  const { id, username, bankCode, amountSatang, handedInAt, status, finding } = row
+  const { holderId, holderName, heldSince } = row
+  const holder =
+    holderId === null || holderName === null || heldSince === null
+      ? undefined
+      : { id: holderId, name: holderName, since: heldSince }
+  return {
+    id,
+    member: maskedPhone(username),
+    bankCode,
+    amount: bahtOf(amountSatang),
+    handedInAt: handedInAt.toISOString(),
+    state: stateOf({ status, holder }),
+    finding,
+    holder: holder && { ...holder, since: holder.since.toISOString() },
+  }
+}
+
+function bahtOf(satang: number | null): number | null {
+  return satang === null ? null : toBaht(satang)
+}
+
+async function wireDetail(
+  db: Database,
+  detail: SlipDetail,
+  { secondAboveSatang, slips: { rules } }: Pick<DeskDependencies, 'secondAboveSatang' | 'slips'>,
+) {
+  const { record, readBankCode, readReference } = detail
+  const [money, timeline, steps, credited] = [
+    await moneyOfMember(db, detail.memberId),
+    await memberTimeline(db, detail.memberId),
+    await actsOn(db, detail.id),
+    record === null ? undefined : await creditedMember(db, record),
+  ]
+  return {
+    ...wireRow(detail),
+    memberId: detail.memberId,
+    name: detail.name,
+    memberSince: detail.memberSince.toISOString(),
+    memberBank: {
+      code: detail.memberBankCode,
+      accountEnd: accountEnd(detail.memberAccountNo),
+      accountName: detail.memberAccountName,
+    },
+    paidIn: { amount: toBaht(money.inSatang), times: money.inTimes },
+    slips: { accepted: detail.accepted, rejected: detail.rejected },
+    says: { bankCode: detail.claimedBankCode, amount: bahtOf(detail.claimedSatang) },
+    read:
+      readBankCode === null || readReference === null
+        ? null
+        : { bankCode: readBankCode, reference: readReference },
+    problem: detail.problem,
+    answer: detail.answer,
+    lookedAt: detail.lookedAt?.toISOString() ?? null,
+    record: record === null ? null : await wireRecord(db, record, detail, rules),
+    objection: detail.objection,
+    creditedTo: credited === undefined ? null : maskedPhone(credited),
+    reason: detail.reason,
+    receivers: rules.accounts.map(({ bankCode, currency }) => ({ bankCode, currency })),
+    managerAbove: toBaht(secondAboveSatang),
+    history: timeline.slice(0, HISTORY).map((event) => wireEvent(event)),
+    steps: steps.map(({ at, what, by }) => ({ at: at.toISOString(), what, by })),
+  }
+}

@@ -1,0 +1,30 @@
+import { toBaht } from '#contract/primitives.ts'
+import type { Database } from '../db/client.ts'
+import { creditOf, type SlipRules, worthSatang } from '../deposits/slips/check-record.ts'
+import type { SlipDetail } from '../deposits/slips/slip-detail.ts'
+import { revivedRecord, type StoredRecord } from '../deposits/slips/slip-finding.ts'
+import { accountOfSender, findAccountUser } from '../members/account-user.ts'
+import { accountEnd } from '../staff/masked.ts'
+
+/** A bank's record in wire form, compared with the member who handed the slip in. */
+export async function wireRecord(
+  db: Database,
+  stored: StoredRecord,
+  { memberId }: Pick<SlipDetail, 'memberId'>,
+  rules: SlipRules,
+) {
+  const record = revivedRecord(stored)
+  const sender = await findAccountUser(db, accountOfSender(record), record.sentAt)
+  return {
+    senderBankCode: record.senderBankCode,
+    senderAccountEnd: accountEnd(record.senderAccountNo),
+    isSender: typeof sender === 'object' && sender.memberId === memberId,
+    receiverBankCode: record.receiverBankCode,
+    receiverAccountEnd: accountEnd(record.receiverAccountNo),
+    isOurs: creditOf(record, rules) !== undefined,
+    worth: toBaht(worthSatang(record, rules.kipRate)),
+    kip: record.currency === 'LAK' ? record.amount : null,
+    sentAt: stored.sentAt,
+    reference: record.reference,
+  }
+}

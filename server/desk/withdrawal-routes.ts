@@ -1,0 +1,112 @@
+import { toBaht } from '#contract/primitives.ts'
+import { withdrawals } from '../../desk/contract/withdrawals.ts'
+import type { Database } from '../db/client.ts'
+import { Refusal } from '../errors.ts'
+import { actsOn, noteAct } from '../staff/desk-log.ts'
+import { accountEnd, maskedPhone } from '../staff/masked.ts'
+import { handleWithdrawal } from '../withdrawals/handle-withdrawal.ts'
+import {
+  moneyOfMember,
+  othersWithAccount,
+  type WithdrawalDetail,
+  withdrawalDetail,
+} from '../withdrawals/withdrawal-detail.ts'
+import { stateOf } from '../withdrawals/withdrawal-handling.ts'
+import { queueCounts, type QueueRow, withdrawalQueue } from '../withdrawals/withdrawal-queue.ts'
+import type { DeskDependencies } from './desk-dependencies.ts'
+import { type DeskApi, registerDeskNoun } from './desk-route.ts'
+
+/** What members asked to be paid out. */
+export function withdrawalRoutes(
+  api: DeskApi,
+  { db, clock, secondAboveSatang, payingBanks }: DeskDependencies,
+): void {
+  registerDeskNoun(api, withdrawals, {
+    async list({ body, staff }) {
+      const { rows, total, sumSatang } = await withdrawalQueue(db, { ...body, staffId: staff.id })
+      return {
+        now: clock.now().toISOString(),
+        rows: rows.map((row) => wireRow(row)),
+        total,
+        sum: toBaht(sumSatang),
+        counts: await queueCounts(db, staff.id),
+      }
+    },
+    async read({ params, staff, address }) {
+      const detail = await found(db, params.id)
+      await noteAct(db, {
+        staffId: staff.id,
+        address,
+        act: 'withdrawal-read',
+        memberId: detail.memberId,
+        subject: detail.id,
+      })
+      return wireDetail(db, detail, { secondAboveSatang, payingBanks })
+    },
+    async account({ params, staff, address }) {
+      const { id, memberId, bankAccountNo } = await found(db, params.id)
+      await noteAct(db, { staffId: staff.id, address, act: 'account-read', memberId, subject: id })
+      return { accountNo: bankAccountNo }
+    },
+    act({ params, body, staff, address, tx }) {
+      // A payment from a bank that the house does not have would be in nobody's books.
+      if (body.act === 'pay' && !payingBanks.includes(body.bankCode))
+        throw new Refusal('KEY_INVALID', { params: { key: 'bankCode' } })
+      return handleWithdrawal(tx, params.id, body, { staff, address, secondAboveSatang, now: clock.now() })
+    },
+  })
+}
+
+async function found(db: Database, id: string): Promise<WithdrawalDetail> {
+  const detail = await withdrawalDetail(db, id)
+  if (detail === undefined) throw new Refusal('NO_DATA')
+  return detail
+}
+
+function wireRow(row: QueueRow) {
+  const { id, username, bankCode, bankAccountNo, amountSatang, askedAt } = row
+  const { holderId, holderName, heldSince } = row
+  const holder =
+    holderId === null || holderName === null || heldSince === null
+      ? undefined
+      : { id: holderId, name: holderName, since: heldSince }
+  return {
+    id,
+    member: maskedPhone(username),
+    bankCode,
+    accountEnd: accountEnd(bankAccountNo),
+    amount: toBaht(amountSatang),
+    askedAt: askedAt.toISOString(),
+    state: stateOf({ ...row, holder }),
+    holder: holder && { ...holder, since: holder.since.toISOString() },
+  }
+}
+
+async function wireDetail(
+  db: Database,
+  detail: WithdrawalDetail,
+  { secondAboveSatang, payingBanks }: Pick<DeskDependencies, 'secondAboveSatang' | 'payingBanks'>,
+) {
+  const { approverId, approverName, paidFrom, reference } = detail
+  const [money, others, steps] = [
+    await moneyOfMember(db, detail.memberId),
+    await othersWithAccount(db, detail),
+    await actsOn(db, detail.id),
+  ]
+  return {
+    ...wireRow(detail),
+    name: detail.name,
+    memberSince: detail.memberSince.toISOString(),
+    accountName: detail.accountName,
+    paidIn: { amount: toBaht(money.inSatang), times: money.inTimes },
+    paidOut: { amount: toBaht(money.outSatang), times: money.outTimes },
+    sharedWith: others.map((phone) => maskedPhone(phone)),
+    walletAfter: toBaht(detail.walletSatang),
+    secondAbove: toBaht(secondAboveSatang),
+    approvedBy: approverId === null || approverName === null ? null : { id: approverId, name: approverName },
+    reason: detail.reason,
+    payment: paidFrom === null || reference === null ? null : { bankCode: paidFrom, reference },
+    payingBanks: [...payingBanks],
+    steps: steps.map(({ at, what, by }) => ({ at: at.toISOString(), what, by })),
+  }
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { useMemo, useSyncExternalStore } from 'react'
+import { fingerprint } from '../../domain/fingerprint.ts'
+import { createListeners } from '../../listeners.ts'
+import { session } from '../../session/session.ts'
+import { seenStore } from '../../storage/seen-store.ts'
+import { useKnownWallet, type Wallet } from '../wallet.ts'
+
+/** A withdrawal that the operator has rejected, or a slip that was not accepted. */
+export type Refusal = NonNullable<Wallet['onItsWay']>['refused'][number]
+
+const Marks = v.array(v.string())
+
+/** How many are stored: more than the server ever sends. */
+const MOST_SEEN = 20
+
+/** Name of the list in the store. */
+const OPENED = 'opened-refusals'
+
+/** Name of the list of an earlier version, which had the ids themselves. */
+const FORMER = 'refusals'
+
+/** Fingerprints of the refusals that the member has opened, newest first; undefined until they have been read from this phone. */
+let seen: readonly string[] | undefined
+let reading: Promise<void> | undefined
+const listeners = createListeners()
+
+/** The refusals that the member has not opened yet on this phone, newest first. */
+export function useUnseenRefusals(): readonly Refusal[] {
+  const refused = useKnownWallet()?.onItsWay?.refused
+  const opened = useSyncExternalStore(subscribe, () => seen)
+  return useMemo(
+    () => (opened === undefined ? [] : (refused ?? []).filter(({ id }) => !opened.includes(markOf(id)))),
+    [refused, opened],
+  )
+}
+
+/** Marks a refusal as opened by the member. It outlives the page if the member is remembered. */
+export function acknowledgeRefusal(id: string): void {
+  become([markOf(id), ...(seen ?? [])])
+  if (session.remembered()) void seenStore.write(OPENED, seen)
+}
+
+function subscribe(listener: () => void): () => void {
+  reading ??= seenStore
+    .read(OPENED)
+    .then((stored) => become([...(seen ?? []), ...(v.is(Marks, stored) ? stored : [])]))
+    .then(() => seenStore.remove(FORMER))
+  return listeners.subscribe(listener)
+}
+
+function become(marks: readonly string[]): void {
+  seen = [...new Set(marks)].slice(0, MOST_SEEN)
+  listeners.notify()
+}
+
+/** Transactions' numbers are not kept on the device. */
+function markOf(id: string): string {
+  return fingerprint([id])
+}

@@ -1,0 +1,36 @@
+import { WALLET } from './transfer-rules.ts'
+
+/** The balance at one place of a member. */
+export interface Place {
+  /** `WALLET` or a slot code. */
+  readonly code: string
+  readonly amountSatang: number
+}
+
+/** The transfers from games that a withdrawal needs, or `isEnough: false` when all balances together are not enough. */
+export type Moves = { readonly moves: readonly Place[] } | { readonly isEnough: false }
+
+/**
+ * The transfers from games that fill the main wallet up to an amount: none if the wallet already has it, otherwise only what is missing. The
+ * largest balance comes first, so that as few games as possible are affected.
+ *
+ * @param wantedSatang the minimum that the wallet must hold
+ * @param requestedSatang what the wallet should hold if there is enough, at least `wantedSatang`
+ */
+export function chooseMoves(places: readonly Place[], wantedSatang: number, requestedSatang: number): Moves {
+  const inWallet = places.find(({ code }) => code === WALLET)?.amountSatang ?? 0
+  const games = places
+    .filter(({ code, amountSatang }) => code !== WALLET && amountSatang > 0)
+    .toSorted((a, b) => b.amountSatang - a.amountSatang)
+  const allSatang = games.reduce((sum, { amountSatang }) => sum + amountSatang, inWallet)
+  if (allSatang < wantedSatang) return { isEnough: false }
+  const moves: Place[] = []
+  let missingSatang = Math.min(requestedSatang, allSatang) - inWallet
+  for (const { code, amountSatang } of games) {
+    if (missingSatang <= 0) break
+    const movedSatang = Math.min(amountSatang, missingSatang)
+    moves.push({ code, amountSatang: movedSatang })
+    missingSatang -= movedSatang
+  }
+  return { moves }
+}

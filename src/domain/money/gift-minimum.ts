@@ -1,0 +1,2 @@
+/** Default minimum value of a mobile-wallet gift, in baht. */
+export const GIFT_MINIMUM_BAHT = 2

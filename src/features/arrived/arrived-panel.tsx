@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useOwnBaht } from '../../data/own-baht.ts'
+import type { StatementEntry } from '../../data/statement.ts'
+import { useKnownWallet } from '../../data/wallet.ts'
+import { totalSatang } from '../../domain/money/total-balance.ts'
+import { shortReference } from '../../domain/short-reference.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonPair } from '../../ui/dialogs/button-pair.tsx'
+import { Sheet } from '../../ui/dialogs/sheet.tsx'
+import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
+import { CopyRow } from '../../ui/feedback/copy-row.tsx'
+import { Fact, Facts } from '../../ui/feedback/facts.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+import { ArrivedAmount } from './arrived-amount.tsx'
+import { useWayOf } from './use-way-of.ts'
+
+interface ArrivedPanelProps {
+  /** The deposit that is told; undefined when none is. */
+  entry: StatementEntry | undefined
+  onClose: () => void
+  onPlay: () => void
+  onReceipt: () => void
+}
+
+/** The end of every way to deposit: what has arrived, everything the member has now, and the number for the operator. */
+export function ArrivedPanel({ entry, onClose, onPlay, onReceipt }: ArrivedPanelProps) {
+  const { t } = useLingui()
+  const ownBaht = useOwnBaht()
+  const wayOf = useWayOf()
+  const wallet = useKnownWallet()
+  // Keeps its content while the sheet closes.
+  const [last, setLast] = useState(entry)
+  if (entry !== undefined && entry !== last) setLast(entry)
+  if (last === undefined) return null
+
+  const { _id: id, createdAt } = last
+  const way = wayOf(last)
+  const copy = (text: string) => copyAndTell(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
+  return (
+    <Sheet
+      open={entry !== undefined}
+      onClose={onClose}
+      title={
+        <span className="sr-only">
+          <Trans>Money arrived</Trans>
+        </span>
+      }
+      closeLabel={t`Close`}
+      footer={
+        <>
+          <Button variant="quiet" block icon="slip" onClick={onReceipt}>
+            <Trans>See receipt</Trans>
+          </Button>
+          <ButtonPair
+            even
+            lesser={
+              <Button variant="secondary" block onClick={onClose}>
+                <Trans>Close</Trans>
+              </Button>
+            }
+          >
+            <Button block onClick={onPlay}>
+              <Trans>Play</Trans>
+            </Button>
+          </ButtonPair>
+        </>
+      }
+    >
+      <output className="grid justify-items-center gap-1 text-center">
+        <Lozenge icon="check" size="xl" tone="ok" />
+        <b className="text-title">
+          <Trans>Money is in your wallet</Trans>
+        </b>
+        <ArrivedAmount entry={last} />
+      </output>
+      {wallet !== undefined && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-lg bg-cloth px-4 py-3 text-on-cloth">
+          <span className="text-small text-on-cloth-2">
+            <Trans>New total</Trans>
+          </span>
+          <b className="ms-auto text-title tabular-nums">{ownBaht(totalSatang(wallet))}</b>
+        </p>
+      )}
+      <Facts>
+        {way !== undefined && <Fact label={<Trans>Way</Trans>}>{way}</Fact>}
+        <Fact label={<Trans>Time</Trans>}>
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </Fact>
+      </Facts>
+      {id !== undefined && (
+        <div className="rounded-lg bg-surface-2">
+          <CopyRow
+            label={<Trans>Transaction number</Trans>}
+            value={shortReference(id)}
+            copyLabel={t`Copy`}
+            onCopy={() => void copy(id)}
+          />
+        </div>
+      )}
+    </Sheet>
+  )
+}

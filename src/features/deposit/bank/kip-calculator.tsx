@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { DepositBank } from '../../../data/deposit/deposit.ts'
+import { formatDateTime } from '../../../i18n/format.ts'
+import { formatKip } from '../../../i18n/format-kip.ts'
+import { KipField } from '../kip-field.tsx'
+
+interface KipCalculatorProps {
+  exchange: NonNullable<DepositBank['exchange']>
+}
+
+/** Converts an amount in kip to the credited baht. It sends nothing. */
+export function KipCalculator({ exchange }: KipCalculatorProps) {
+  const { t } = useLingui()
+  const [kip, setKip] = useState(0)
+  const { kipPerBaht, since } = exchange
+  return (
+    <KipField
+      label={t`Kip to baht`}
+      hint={t`฿1 = ${formatKip(kipPerBaht)} · rate of ${formatDateTime(since)}`}
+      exchange={exchange}
+      kip={kip}
+      onChange={setKip}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { GIFT_MINIMUM_BAHT } from '../../../domain/money/gift-minimum.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
+import { BankWay } from './bank-way.tsx'
+import { Minimum } from '../minimum.tsx'
+import { OpenQrRow } from './open-qr-row.tsx'
+import { OwnAccount } from '../own-account.tsx'
+import { PanelFoot } from '../panel-foot.tsx'
+import { QrWay } from './qr-way.tsx'
+import type { Way, WayOf } from '../ways.ts'
+import { WayRow, WayRows } from './way-row.tsx'
+
+interface WayListProps {
+  ways: readonly Way[]
+  minimumSatang: number | undefined
+  /** Goes to the page of a way. */
+  onOpen: (name: string) => void
+}
+
+/** All ways to deposit in one list: what each is for, and its minimum deposit. */
+export function WayList({ ways, minimumSatang, onOpen }: WayListProps) {
+  const banks = ways.filter((way): way is WayOf<'bank'> => way.kind === 'bank')
+  const codes = ways.filter((way): way is WayOf<'qr'> => way.kind === 'qr')
+  const others = ways.filter(({ kind }) => kind === 'wallet' || kind === 'gift' || kind === 'report')
+  const paysInKip = banks.some(({ bank }) => bank.currency === 'LAK')
+  return (
+    <>
+      <OwnAccount />
+      {banks.length > 0 && (
+        <Group title={<Trans>Bank transfer</Trans>}>
+          <WayRows>
+            {banks.map((way) => (
+              <BankWay
+                key={way.name}
+                way={way}
+                minimumSatang={minimumSatang}
+                paysInKip={paysInKip}
+                onOpen={() => onOpen(way.name)}
+              />
+            ))}
+          </WayRows>
+        </Group>
+      )}
+      {codes.length > 0 && (
+        <Group title={<Trans>Scan a QR</Trans>}>
+          <OpenQrRow onOpen={onOpen} />
+          <div className="grid gap-2" style={COLUMNS}>
+            {codes.map((way) => (
+              <QrWay key={way.name} way={way} onOpen={() => onOpen(way.name)} />
+            ))}
+          </div>
+        </Group>
+      )}
+      {others.length > 0 && (
+        <Group title={<Trans>Other ways</Trans>}>
+          <WayRows>
+            {others.map(({ kind, name }) => (
+              <OtherWay key={name} kind={kind} minimumSatang={minimumSatang} onOpen={() => onOpen(name)} />
+            ))}
+          </WayRows>
+        </Group>
+      )}
+      {ways.some(({ kind }) => kind === 'slip') && (
+        <PanelFoot>
+          <Button variant="secondary" block icon="slip" onClick={() => onOpen('slip')}>
+            <Trans>Already paid? Send the slip</Trans>
+          </Button>
+        </PanelFoot>
+      )}
+    </>
+  )
+}
+
+function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-1">
+      <h3 className="text-label text-text-2">{title}</h3>
+      <div className="grid gap-2">{children}</div>
+    </section>
+  )
+}
+
+/** Two columns, unless the letters are too large for that. */
+const COLUMNS = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.25rem), 1fr))' }
+
+interface OtherWayProps {
+  kind: Way['kind']
+  minimumSatang: number | undefined
+  onOpen: () => void
+}
+
+function OtherWay({ kind, minimumSatang, onOpen }: OtherWayProps) {
+  if (kind === 'report') {
+    return (
+      <WayRow
+        mark={<Lozenge icon="list" />}
+        title={<Trans>Report deposit</Trans>}
+        detail={<Trans>We look for it and credit it by hand</Trans>}
+        end={<Minimum amountSatang={minimumSatang} />}
+        onOpen={onOpen}
+      />
+    )
+  }
+  const minimum = <Minimum amountSatang={GIFT_MINIMUM_BAHT * 100} />
+  return kind === 'gift' ? (
+    <WayRow
+      mark={<Lozenge icon="gift" />}
+      title={<Trans>Gift link</Trans>}
+      detail={<Trans>Paste a wallet link</Trans>}
+      end={minimum}
+      onOpen={onOpen}
+    />
+  ) : (
+    <WayRow
+      mark={<Lozenge icon="phone" />}
+      title={<Trans>Transfer to wallet</Trans>}
+      detail={<Trans>To our mobile-wallet number</Trans>}
+      end={minimum}
+      onOpen={onOpen}
+    />
+  )
+}

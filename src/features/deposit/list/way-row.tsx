@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../../ui/pictures/icon.tsx'
+
+interface WayRowProps {
+  mark: ReactNode
+  title: ReactNode
+  /** A second line: how, or how fast. */
+  detail?: ReactNode
+  /** Content at the end of the row, such as the minimum deposit. */
+  end?: ReactNode
+  onOpen: () => void
+}
+
+/** Rows of ways of one kind. */
+export function WayRows({ children }: { children: ReactNode }) {
+  return <div className="divide-y divide-line overflow-hidden rounded-lg bg-surface-2">{children}</div>
+}
+
+/** The row of one way. It opens the page of that way. */
+export function WayRow({ mark, title, detail, end, onOpen }: WayRowProps) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-h-15 w-full items-center gap-3 py-1.5 ps-3 pe-2 text-start -outline-offset-2 active:bg-surface-3"
+    >
+      {mark}
+      <span className="min-w-0 flex-1">
+        <b className="block text-[.9375rem]/[1.6] wrap-anywhere">{title}</b>
+        {detail !== undefined && (
+          <span className="block text-caption wrap-anywhere text-text-2">{detail}</span>
+        )}
+      </span>
+      {end !== undefined && <span className="flex-none text-end text-caption text-text-2">{end}</span>}
+      <Icon name="chevron-right" className="size-4.5 text-text-3" />
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import type { DepositBank } from '../../data/deposit/deposit.ts'
+import { kipOfSatang } from '../../domain/money/kip.ts'
+import { formatShortBaht } from '../../i18n/format.ts'
+import { formatKip } from '../../i18n/format-kip.ts'
+
+/** An amount in the currency that the member pays: in kip for a kip account. */
+export function paidAmount(amountSatang: number, exchange: DepositBank['exchange']): string {
+  return exchange === undefined
+    ? `฿${formatShortBaht(amountSatang)}`
+    : formatKip(kipOfSatang(amountSatang, exchange.kipPerBaht))
+}
+
+interface MinimumProps {
+  amountSatang: number | undefined
+  exchange?: DepositBank['exchange']
+}
+
+/** The minimum deposit of a way, in two short lines; nothing where it is not known. */
+export function Minimum({ amountSatang, exchange }: MinimumProps) {
+  if (amountSatang === undefined) return null
+  return (
+    <>
+      <Trans>from</Trans>
+      <b className="block text-text tabular-nums">{paidAmount(amountSatang, exchange)}</b>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro'
+import type { DepositWallet } from '../../../data/deposit/deposit.ts'
+import { GiftForm } from './gift-form.tsx'
+
+/** The page on which a gift link is redeemed. */
+export function GiftPanel({ wallet: { walletAccountName: name } }: { wallet: DepositWallet }) {
+  return (
+    <>
+      {name !== undefined && (
+        <p className="text-small wrap-anywhere text-text-2">
+          <Trans>Recipient: {name}</Trans>
+        </p>
+      )}
+      <GiftForm />
+      <p className="text-caption text-text-2">
+        <Trans>Contact admin to change the wallet phone number</Trans>
+      </p>
+    </>
+  )
+}

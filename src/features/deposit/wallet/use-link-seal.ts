@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+type Seal = (link: string) => string
+
+/** The encryption of gift links, loaded with the form that needs it: most members never do. */
+export function useLinkSeal() {
+  const [seal, setSeal] = useState<Seal>()
+  const [failures, setFailures] = useState(0)
+  const [attempt, setAttempt] = useState(1)
+
+  useEffect(() => {
+    import('../../../data/deposit/seal-gift-link.ts').then(
+      ({ sealGiftLink }) => setSeal(() => sealGiftLink),
+      () => setFailures(attempt),
+    )
+  }, [attempt])
+
+  return { seal, failed: failures === attempt, retry: () => setAttempt(attempt + 1) }
+}

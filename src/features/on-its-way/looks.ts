@@ -1,0 +1,45 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { Wallet } from '../../data/wallet.ts'
+import type { IconName } from '../../ui/pictures/icon-name.ts'
+
+type Item = NonNullable<Wallet['onItsWay']>['items'][number]
+type Kind = 'withdrawal' | 'transfer' | 'slip' | 'qr' | 'announcement'
+
+/** Pending money of a kind that the app has words for. */
+export type PendingItem = Item & { readonly kind: Kind }
+
+export const KIND_ICONS: Readonly<Record<string, IconName>> = {
+  withdrawal: 'withdraw',
+  transfer: 'swap',
+  slip: 'slip',
+  qr: 'qr',
+  announcement: 'deposit',
+} satisfies Record<Kind, IconName>
+
+/** Whether the app has words for this kind. */
+export const isPendingItem = (item: Item): item is PendingItem => Object.hasOwn(KIND_ICONS, item.kind)
+
+/** Slips and QRs are in lists of their own. */
+export const hasLineInStatement = ({ kind }: { kind: string }): boolean => kind !== 'slip' && kind !== 'qr'
+
+/** Opens a sheet over the current screen. */
+const overScreen = (sheet: Record<string, string>): LinkProps => ({
+  to: '.',
+  search: (search: object) => ({ ...search, ...sheet }),
+})
+
+/** The details in the statement; without an id only the statement. */
+export const inStatement = (id: string | undefined): LinkProps => ({
+  to: '/user/statement',
+  ...(id !== undefined && { search: { entry: id } }),
+})
+
+/** The list of slips. */
+export const SLIPS = overScreen({ sheet: 'slips' })
+
+/** Where the details of pending money are. */
+export function placeOf({ kind, id }: PendingItem): LinkProps {
+  if (kind === 'withdrawal') return overScreen({ sheet: 'withdraw' })
+  if (kind === 'slip') return SLIPS
+  return kind === 'qr' ? overScreen({ sheet: 'deposit', way: 'qr' }) : inStatement(id)
+}

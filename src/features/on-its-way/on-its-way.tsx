@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useUnseenRefusals } from '../../data/money/refusals.ts'
+import { useWallet } from '../../data/wallet.ts'
+import { WaitStripe } from '../../ui/pictures/wait-stripe.tsx'
+import { isPendingItem, hasLineInStatement } from './looks.ts'
+import { PendingLine } from './pending-line.tsx'
+import { RefusedLine } from './refused-line.tsx'
+
+/** How many items have a line of their own on home. The older ones are only counted. */
+const MOST_ON_HOME = 2
+
+interface OnItsWayProps {
+  /** The statement leaves out what has a line of its own there, and counts nothing. */
+  place: 'home' | 'statement'
+}
+
+/**
+ * Money that has not arrived yet, and money that will not arrive, one line each; the latter until the member has opened it. A line leads to
+ * the details. Nothing is rendered when there is none.
+ */
+export function OnItsWay({ place }: OnItsWayProps) {
+  const { t } = useLingui()
+  const items = useWallet().wallet?.onItsWay?.items ?? []
+  const isHome = place === 'home'
+  const refusals = useUnseenRefusals().filter((refusal) => isHome || !hasLineInStatement(refusal))
+  const pending = items.filter(isPendingItem).filter((item) => isHome || !hasLineInStatement(item))
+  const shown = isHome ? pending.slice(0, Math.max(0, MOST_ON_HOME - refusals.length)) : pending
+  const rest = pending.length - shown.length
+  if (refusals.length + pending.length === 0) return null
+  return (
+    <section
+      aria-label={t`Money on its way`}
+      className="relative divide-y divide-line overflow-hidden rounded-lg bg-surface ps-1 shadow-card"
+    >
+      {pending.length > 0 && <WaitStripe />}
+      {refusals.map((refusal) => (
+        <RefusedLine key={refusal.id} {...refusal} />
+      ))}
+      {shown.map((item) => (
+        <PendingLine key={item.id ?? `${item.kind} ${item.since}`} {...item} />
+      ))}
+      {rest > 0 && (
+        <Link to="/user/statement" className="flex min-h-touch items-center justify-center text-label">
+          <Trans>{rest} more</Trans>
+        </Link>
+      )}
+    </section>
+  )
+}

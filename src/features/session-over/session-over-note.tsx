@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { typedInput, WITHDRAWAL_SHOWN } from '../../session/typed-input.ts'
+import { Icon } from '../../ui/pictures/icon.tsx'
+
+/** Says, above the login form, that the session has ended, and that what was typed is kept. */
+export function SessionOverNote() {
+  // Stays as it was until the next screen is there.
+  const [typed] = useState(typedInput.kept)
+  const amount = typed[WITHDRAWAL_SHOWN]
+  return (
+    <output className="note note-warn mb-4">
+      <Icon name="clock" className="size-5" />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <b className="block">
+          <Trans>Session expired, please log in again</Trans>
+        </b>
+        {amount ? (
+          <Trans>Your {amount} withdrawal is kept. Log in and go on.</Trans>
+        ) : (
+          Object.keys(typed).length > 0 && <Trans>What you typed is kept. Log in and go on.</Trans>
+        )}
+      </span>
+    </output>
+  )
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSiteName } from '../../data/site/site-name.ts'
+import type { StatementEntry } from '../../data/statement.ts'
+import { entryStatus } from '../../domain/money/statement-entry.ts'
+import { WALLET } from '../../domain/money/transfer-rules.ts'
+import { shortReference } from '../../domain/short-reference.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { canSharePictures, isSecondThought, saveFile } from '../../ui/pictures/picture-file.ts'
+import { type Receipt, receiptFile } from './receipt-picture.ts'
+
+/** Whether there is a receipt: for money that was deposited, paid out or moved. */
+export const hasReceipt = ({ statementType, status }: StatementEntry): boolean =>
+  ['deposit', 'withdraw', 'transfer'].includes(statementType) && entryStatus(status) === 'success'
+
+interface ShareReceiptProps {
+  entry: StatementEntry
+  /** With its sign and currency. */
+  amount: string
+}
+
+/** Passes the receipt on as a picture: through the phone's share sheet, or where there is none as a download. */
+export function ShareReceipt({ entry, amount }: ShareReceiptProps) {
+  const { t } = useLingui()
+  const receiptOf = useReceipt()
+  const [isBusy, setBusy] = useState(false)
+
+  const share = async () => {
+    setBusy(true)
+    try {
+      const file = await receiptFile(receiptOf(entry, amount))
+      await (canSharePictures() ? navigator.share({ files: [file] }) : saveFile(file))
+    } catch (error) {
+      if (!isSecondThought(error)) showToast({ tone: 'error', text: t`The picture could not be saved` })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon="share" busy={isBusy} onClick={() => void share()}>
+      <Trans>Share as picture</Trans>
+    </Button>
+  )
+}
+
+function useReceipt(): (entry: StatementEntry, amount: string) => Receipt {
+  const { t } = useLingui()
+  const site = useSiteName()
+  const account = (code: string | undefined) =>
+    code === WALLET ? t({ message: 'Wallet', context: 'account' }) : code
+  return (entry, amount) => {
+    const { statementType, from, to, createdAt, settledAt, _id: id } = entry
+    const isTransfer = statementType === 'transfer'
+    const rows: readonly (readonly [string, string | undefined])[] = [
+      [t`Date`, formatDateTime(settledAt ?? createdAt)],
+      [t`From`, statementType === 'withdraw' ? undefined : account(from)],
+      [t`To`, statementType === 'deposit' ? undefined : account(to)],
+      [t`Transaction number`, id && shortReference(id)],
+    ]
+    return {
+      site,
+      name: t`Receipt`,
+      title:
+        statementType === 'deposit'
+          ? t`Deposit received`
+          : isTransfer
+            ? t`Transfer done`
+            : t`Withdrawal paid`,
+      amount,
+      rows: rows.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
+      foot: t`No balance shown, safe to share`,
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { commonHeaders } from './request-headers.ts'
+import { requestUrl } from './request-path.ts'
+
+/** An answer that the caller checks. */
+interface Answer {
+  /** Whether the server has answered the question. Otherwise the body says why not, if anything. */
+  readonly ok: boolean
+  readonly body: unknown
+}
+
+/**
+ * Reads a public answer once and without the contract, for screens that must not wait for its code. The caller checks what it uses.
+ * @param waitMs longest wait, in ms
+ * @returns the parsed body of any status
+ * @throws when there is no answer in time, or it is not JSON
+ */
+export async function ask(path: string, waitMs: number): Promise<Answer> {
+  const control = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`GET ${path} got no answer`))
+      control.abort()
+    }, waitMs)
+  })
+  const request = new Request(requestUrl(path, {}), { headers: commonHeaders(), signal: control.signal })
+  const answer = fetch(request).then(async (response): Promise<Answer> => ({
+    ok: response.ok,
+    body: await response.json(),
+  }))
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
+}

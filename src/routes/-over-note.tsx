@@ -1,0 +1,15 @@
+import { use } from 'react'
+import { SessionOverNote } from '../features/session-over/session-over-note.tsx'
+import { ensureCatalog } from '../i18n/activate.ts'
+import { moneyCatalog } from '../i18n/money-catalog.ts'
+
+/** The form below works without the note's words. */
+const texts = ensureCatalog(moneyCatalog).then(
+  () => true,
+  () => false,
+)
+
+/** The note above the login form, as soon as its texts are loaded. */
+export default function SessionOverWithTexts() {
+  return use(texts) && <SessionOverNote />
+}

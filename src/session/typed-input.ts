@@ -1,0 +1,63 @@
+import { onSignOut } from './sign-out.ts'
+
+/** What is typed into the open forms, by a name that is the same whenever the same form is opened. */
+export type TypedInput = Readonly<Record<string, string>>
+
+/** Name of the amount of the withdrawal form as it is shown: the login form says which withdrawal is kept. */
+export const WITHDRAWAL_SHOWN = 'withdrawal:shown'
+
+interface Kept {
+  /** The member who has typed it, by the name that they log in with. */
+  readonly owner: string
+  readonly input: TypedInput
+}
+
+const open = new Map<string, string>()
+let kept: Kept | undefined
+let returned: TypedInput = {}
+
+/**
+ * What a member has typed outlives a session that the server has ended, so that they can go on after the next login. It is in memory only, and
+ * gone when a session ends in any other way.
+ */
+export const typedInput = {
+  /** Records what a form contains; undefined when the form is closed. */
+  note(name: string, text: string | undefined): void {
+    if (text === undefined) open.delete(name)
+    else open.set(name, text)
+  },
+
+  /** What the open forms contain now. */
+  current: (): TypedInput => Object.fromEntries(open),
+
+  /** Keeps what a member had typed when the server ended their session. Called after the sign-out, which forgets everything. */
+  keep(input: TypedInput, owner: string): void {
+    kept = { owner, input }
+  },
+
+  /** What is kept for the next login. */
+  kept: (): TypedInput => kept?.input ?? {},
+
+  /**
+   * Somebody has logged in: returns to the forms what is kept, if it is theirs. Otherwise it is gone.
+   * @param isOwn whether a name that a member logs in with is that of whoever has logged in
+   */
+  giveBack(isOwn: (owner: string) => boolean): void {
+    returned = kept !== undefined && isOwn(kept.owner) ? kept.input : {}
+    kept = undefined
+  },
+
+  /** What was returned to the form `name`. It stays until the form has been opened with it. */
+  returnedTo: (name: string): string | undefined => returned[name],
+
+  /** The form `name` was opened: it does not start with the returned text a second time. */
+  opened(name: string): void {
+    const { [name]: _opened, ...rest } = returned
+    returned = rest
+  },
+}
+
+onSignOut(() => {
+  kept = undefined
+  returned = {}
+})

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+interface FactsProps {
+  /** On a page; in a sheet they are sunk. */
+  raised?: boolean
+  children: ReactNode
+}
+
+/** Facts, one per line: the name, and the value at the end of the line. */
+export function Facts({ raised = false, children }: FactsProps) {
+  const ground = raised ? 'bg-surface shadow-card' : 'bg-surface-2'
+  return <dl className={`divide-y divide-line rounded-lg px-4 py-1 ${ground}`}>{children}</dl>
+}
+
+/** `paper`: on the ticket of a QR. `roomy`: the value may have a second line, and says itself what is bold. */
+const LOOKS = {
+  plain: { line: 'py-2 text-small', name: 'text-text-2', value: 'font-bold wrap-anywhere tabular-nums' },
+  paper: { line: 'py-1 text-small', name: 'text-on-paper-2', value: 'font-bold wrap-anywhere tabular-nums' },
+  roomy: { line: 'px-4 py-3', name: 'text-small text-text-2', value: '' },
+}
+
+interface FactProps {
+  label: ReactNode
+  look?: keyof typeof LOOKS
+  children: ReactNode
+}
+
+/** One line of {@link Facts}, or of a list with a look of its own. */
+export function Fact({ label, look = 'plain', children }: FactProps) {
+  const { line, name, value } = LOOKS[look]
+  return (
+    <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${line}`}>
+      <dt className={name}>{label}</dt>
+      <dd className={`ms-auto text-end ${value}`}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+/** Enough to show progress, few enough for a small phone. */
+const LOZENGES = 12
+
+/** Props of {@link Weave}. */
+export interface WeaveProps {
+  /** From 0 to 1. */
+  share: number
+  /** What the bar measures. */
+  label: string
+}
+
+/** A progress bar of woven lozenges, for use on the cloth. */
+export function Weave({ share, label }: WeaveProps) {
+  const filled = Math.max(0, Math.min(1, share)) * LOZENGES
+  return (
+    <div>
+      <progress className="sr-only" value={filled} max={LOZENGES} aria-label={label} />
+      <svg viewBox="0 0 288 22" aria-hidden="true" className="block w-full">
+        {Array.from({ length: LOZENGES }, (_, at) => (
+          <g key={at} transform={`translate(${at * 24 + 2} 0)`}>
+            {at < LOZENGES - 1 && (
+              <path
+                d="M20 11h4"
+                stroke={at + 1 < filled ? 'var(--marigold)' : 'var(--on-cloth-2)'}
+                strokeWidth="2"
+              />
+            )}
+            {at < Math.floor(filled) ? (
+              <path d="M0 11 10 1l10 10-10 10zM6 11l4-4 4 4-4 4z" fillRule="evenodd" fill="var(--marigold)" />
+            ) : (
+              <>
+                <path d="M1 11 10 2l9 9-9 9z" fill="none" stroke="var(--on-cloth-2)" strokeWidth="1.5" />
+                {at < filled && <Part share={filled - at} />}
+              </>
+            )}
+          </g>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/** The left part of a lozenge that is only partly full. */
+function Part({ share }: { share: number }) {
+  return (
+    <svg width={20 * share} height="22" viewBox={`0 0 ${20 * share} 22`} overflow="hidden">
+      <path d="M0 11 10 1l10 10-10 10z" fill="var(--marigold)" />
+    </svg>
+  )
+}

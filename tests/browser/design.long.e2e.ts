@@ -1,0 +1,64 @@
+/** Proves R30. */
+import { DESIGN_SCREENS } from '../support/browser/design-screens.ts'
+import { picturePath, writeIndex } from '../support/browser/design-pictures.ts'
+import { contrastFaults } from '../support/browser/accessible.ts'
+import { expectFits } from '../support/browser/fits.ts'
+import { overlaps } from '../support/browser/overlaps.ts'
+import { visitAs } from '../support/browser/player.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { chooseLanguageForGood } from '../support/browser/visit.ts'
+import { LOGGED } from '../support/browser/watch.ts'
+import { WORDS } from '../support/browser/words.ts'
+import { CUT_TEXTS } from '../support/engines/cut-texts.ts'
+
+const { th, lo } = WORDS
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 412, height: 915 },
+]
+const LOOKS = [
+  { words: th, schemes: ['light', 'dark'] },
+  { words: lo, schemes: ['light'] },
+] as const
+
+test.use({ reducedMotion: 'reduce' })
+test.afterAll(writeIndex)
+
+test('two texts that lie over each other are found, and what has scrolled out of its box is not', async ({
+  page,
+}) => {
+  await page.setContent(`<p style="margin:0">Deposit</p><p style="margin:-1em 0 0">Withdraw</p>
+    <div style="height:20px;overflow:auto"><p style="margin:0;height:20px">Shown</p><p style="margin:0">Scrolled out</p></div><p style="margin:0">Below</p>`)
+  expect(await overlaps(page)).toEqual(['"Deposit" and "Withdraw" overlap'])
+})
+
+for (const [name, reach] of Object.entries(DESIGN_SCREENS)) {
+  for (const { words, schemes } of LOOKS) {
+    test(`${name} in ${words.languageName} is whole, can be read and tapped, and lies beside its drawing`, async ({
+      page,
+      players,
+      sandbox,
+      watched,
+    }) => {
+      watched.expectErrors(LOGGED.status(401), LOGGED.status(400))
+      const member = await players.join({ wallet: 4000, games: { PG: 1200 } })
+      await page.goto('/login')
+      if (words !== th) await chooseLanguageForGood(page, words)
+      await visitAs(page, member, words)
+      await reach({ page, words, member, sandbox })
+      for (const size of SIZES) {
+        await page.setViewportSize(size)
+        for (const scheme of schemes) {
+          await page.emulateMedia({ colorScheme: scheme })
+          const look = `${size.width}x${size.height} ${scheme}`
+          await expectFits(page, look)
+          expect.soft(await page.evaluate(CUT_TEXTS), look).toEqual([])
+          expect.soft(await overlaps(page), look).toEqual([])
+          expect.soft(await contrastFaults(page), look).toEqual([])
+          const drawn = `${name}-${words.locale}${scheme === 'dark' ? '-dark' : ''}`
+          await page.screenshot({ path: await picturePath(`${size.width}x${size.height}`, drawn) })
+        }
+      }
+    })
+  }
+}

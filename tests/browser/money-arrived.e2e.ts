@@ -1,0 +1,63 @@
+import {
+  arrivedPanel,
+  closeArrived,
+  DEPOSIT,
+  expectArrived,
+  openDeposit,
+} from '../support/browser/deposit.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { LOGGED } from '../support/browser/watch.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+const { th } = WORDS
+const SHOW_MORE = 'เงินเข้าแล้ว · ยอด'
+
+test('what arrived without a network is told when it is back, each deposit in a panel of its own: what the member has, how it came, and its number', async ({
+  page,
+  context,
+  sandbox,
+  watched,
+  baseURL,
+}) => {
+  watched.expectErrors(LOGGED.noConnection)
+  const { member, sheet } = await openDeposit(page, baseURL)
+  await context.setOffline(true)
+  await expect(sheet.getByText(th.viewOnly)).toBeVisible()
+  await sandbox.moneyArrives(member.username, 500)
+  await sandbox.moneyArrives(member.username, 20.25)
+  await context.setOffline(false)
+  const panel = arrivedPanel(page)
+  await expectArrived(page, '+฿500.00')
+  await expect(panel).toContainText('ยอดเงินรวมใหม่฿520.25')
+  await expect(panel).toContainText('โอนผ่านธนาคาร SCB')
+  await expect(panel).toContainText(/[0-9A-F]{4}-[0-9A-F]{4}/)
+  await closeArrived(page)
+  // Never a sum.
+  await expectArrived(page, '+฿20.25')
+  await panel.getByRole('button', { name: DEPOSIT.receipt }).click()
+  await expect(page).toHaveURL(/\/user\/statement\?entry=/)
+  await expect(page.getByRole('dialog').filter({ hasText: '+20.25' })).toBeVisible()
+})
+
+test('on another screen a chip says it, leads to the panel, and hides amounts like everything else', async ({
+  page,
+  sandbox,
+  baseURL,
+}) => {
+  const { member } = await openDeposit(page, baseURL)
+  await page.goto('/user/home')
+  await page.getByRole('button', { name: 'ซ่อนยอดเงิน' }).click()
+  await sandbox.moneyArrives(member.username, 77)
+  await page.getByRole('button', { name: /เช็คยอด/ }).click()
+  const chip = page.getByRole('status').filter({ hasText: SHOW_MORE })
+  await expect(chip).toContainText('••••••')
+  await expect(chip).not.toContainText('77')
+  await chip.getByRole('button', { name: DEPOSIT.view }).click()
+  await expect(arrivedPanel(page)).not.toContainText('77.00')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(chip).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /เช็คยอด/ })).toBeVisible()
+  await expect(chip).toBeHidden()
+})

@@ -1,0 +1,71 @@
+/** What holds of every sheet: how it leaves, and that a keyboard leaves room for what matters. */
+import type { Locator, Page } from '@playwright/test'
+import { MONEY_WORDS } from '../support/browser/money-words.ts'
+import { expectInView } from '../support/browser/in-view.ts'
+import { visitAs } from '../support/browser/player.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { fillInTransfer, transferSheet } from '../support/browser/transferring.ts'
+import { visitHome } from '../support/browser/visit.ts'
+
+const { th } = MONEY_WORDS
+
+/** Closes the open sheet, and tells by which animation of how many ms it leaves; undefined when it is gone at once. */
+const wayOut = (page: Page) =>
+  page.getByRole('dialog').evaluate(
+    (dialog) =>
+      new Promise<string | undefined>((resolve) => {
+        const seen = new MutationObserver(() => {
+          const [leaving] = dialog.getAnimations()
+          if (!dialog.isConnected) resolve(undefined)
+          else if (leaving instanceof CSSAnimation && dialog.hasAttribute('data-closing')) {
+            resolve(`${leaving.animationName} ${String(leaving.effect?.getComputedTiming().duration)}`)
+          }
+        })
+        seen.observe(document.body, { attributes: true, childList: true, subtree: true })
+        history.back()
+      }),
+  )
+
+for (const { reducedMotion, animation } of [
+  { reducedMotion: 'no-preference', animation: 'sheet-out 200' },
+  { reducedMotion: 'reduce', animation: 'fade-out 120' },
+] as const) {
+  test(`a sheet leaves as it came (${reducedMotion}), and gives back the focus`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await visitHome(page)
+    const opener = page.getByRole('button', { name: th.withdraw })
+    await opener.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await wayOut(page)).toBe(animation)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  })
+}
+
+for (const { screen, size } of [
+  { screen: 'above a keyboard', size: { width: 360, height: 350 } },
+  { screen: 'on its side', size: { width: 740, height: 360 } },
+]) {
+  test(`${screen} a withdrawal shows the amount, its error and the button`, async ({ page, players }) => {
+    await visitAs(page, await players.join({ wallet: 300, games: {} }))
+    await page.setViewportSize(size)
+    await page.getByRole('button', { name: th.withdraw, exact: true }).click()
+    await expectAllInView(page.getByRole('dialog'))
+  })
+
+  test(`${screen} a transfer shows the amount, its error and the button`, async ({ page, players }) => {
+    await visitAs(page, await players.join({ wallet: 300, games: { PG: 200 } }))
+    await page.setViewportSize(size)
+    await fillInTransfer(page, 'PG')
+    await expectAllInView(transferSheet(page))
+  })
+}
+
+async function expectAllInView(sheet: Locator): Promise<void> {
+  const amount = sheet.getByLabel(th.amount)
+  const button = sheet.locator('button[type=submit]')
+  await expect(button).toBeEnabled()
+  await amount.fill('x')
+  await amount.press('Enter')
+  for (const part of [amount, sheet.getByText(th.notANumber), button]) await expectInView(part)
+}

@@ -1,0 +1,74 @@
+import { DEPOSIT, openDeposit } from '../support/browser/deposit.ts'
+import { visitAs } from '../support/browser/player.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { balance, chooseLanguage, sendLogin } from '../support/browser/visit.ts'
+import { WORDS } from '../support/browser/words.ts'
+
+const { th, lo, en } = WORDS
+
+test('the language, and whether amounts are hidden, are the same in every tab', async ({
+  page,
+  context,
+  players,
+}) => {
+  const member = await players.join({ wallet: 250, games: {} })
+  await visitAs(page, member)
+  const other = await context.newPage()
+  await other.goto('/user/home')
+  await expect(balance(other)).toContainText('250.00')
+
+  await page.getByRole('button', { name: th.hideBalances }).click()
+  await expect(balance(other)).not.toContainText('250.00')
+  await expect(other.getByRole('button', { name: th.showBalances })).toBeVisible()
+  await other.getByRole('button', { name: th.showBalances }).click()
+  await expect(balance(page)).toContainText('250.00')
+
+  // By now both tabs listen for a language, too: they begin to after the first screen.
+  for (const tab of [page, other]) await expect.poll(() => tab.evaluate(isSettled)).toBe(true)
+  await chooseLanguage(page, lo)
+  await expect(other.getByRole('button', { name: lo.checkBalance })).toBeVisible()
+  await chooseLanguage(other, en)
+  await expect(page.getByRole('button', { name: en.checkBalance })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: en.checkBalance }), 'and stays chosen').toBeVisible()
+})
+
+test('the money news of one member is not shown to another who takes over the tab', async ({
+  page,
+  context,
+  players,
+  sandbox,
+  baseURL,
+}) => {
+  const first = await players.join({ wallet: 250, games: {} })
+  const second = await players.join({ wallet: 40, games: {} })
+  // The second member's login is under way when the first logs in elsewhere.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const other = await context.newPage()
+  await other.route('**/api/login', async (route) => {
+    await released
+    await route.continue()
+  })
+  await other.goto('/login')
+  const sent = other.waitForRequest('**/api/login')
+  await sendLogin(other, { member: second })
+  await sent
+
+  const { sheet } = await openDeposit(page, baseURL, first)
+  await expect.poll(() => page.evaluate(isSettled)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await sandbox.moneyArrives(first.username, 77)
+  await page.getByRole('button', { name: /เช็คยอด/ }).click()
+  const chip = page.getByRole('button', { name: DEPOSIT.view })
+  await expect(chip).toBeVisible()
+
+  release()
+  await expect(balance(page)).toContainText('฿40.00')
+  await expect(chip).toBeHidden()
+})
+
+/** A tab listens before it fetches what registers the worker. */
+const isSettled = () =>
+  performance.getEntriesByType('resource').some(({ name }) => name.includes('register-worker'))

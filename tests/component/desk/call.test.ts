@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { members } from '../../../desk/contract/members.ts'
+import { people, type Person } from '../../../desk/contract/people.ts'
+import { withdrawals } from '../../../desk/contract/withdrawals.ts'
+import { call } from '../../../desk/src/talk/call.ts'
+import { callUntilAnswered } from '../../../desk/src/talk/call-until-answered.ts'
+import { session } from '../../../desk/src/talk/session.ts'
+
+const ID = '0198f3c2-0000-7000-8000-000000000000'
+const ME: Person = {
+  id: ID,
+  username: 'nok',
+  name: 'Nok',
+  role: 'cashier',
+  status: 'active',
+  isDemo: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+const server = vi.fn<typeof fetch>()
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+
+const claim = (isGone = () => false) =>
+  callUntilAnswered(withdrawals.act, { params: { id: ID }, body: { act: 'claim' } }, isGone)
+const keys = () =>
+  server.mock.calls.map(([, request]) => new Headers(request?.headers).get('idempotency-key'))
+const endSessions = () =>
+  callUntilAnswered(members.endSessions, { params: { id: ID }, body: { because: 'lost' } }, () => false)
+
+beforeEach(() => {
+  server.mockReset()
+  vi.stubGlobal('fetch', server)
+  session.begin('first', ME)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  session.leave()
+})
+
+describe('a session', () => {
+  const EXPIRED = { message: 'invalid-token' }
+
+  it('ends when the server does not know it any more, and nothing is asked under the login', async () => {
+    server.mockResolvedValue(answer(401, EXPIRED))
+    await expect(call(people.list, {})).rejects.toThrow('invalid-token')
+    expect(session.now()).toEqual({ token: undefined, me: ME })
+    await expect(call(people.list, {})).rejects.toThrow('invalid-token')
+    expect(server).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not end by the late answer to a call of the one before', async () => {
+    server.mockImplementation(async () => {
+      session.begin('second', ME)
+      return answer(401, EXPIRED)
+    })
+    await expect(call(people.list, {})).rejects.toThrow('invalid-token')
+    expect(session.now().token).toBe('second')
+  })
+})
+
+describe('an act', () => {
+  const BROKEN = { message: 'INTERNAL_SERVER_ERROR' }
+
+  it('is sent under one key until the server has said what became of it', async () => {
+    vi.useFakeTimers()
+    server
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValueOnce(answer(409, { message: 'REQUEST_LIMIT' }))
+      .mockResolvedValueOnce(answer(500, BROKEN))
+      .mockResolvedValueOnce(answer(200, { outcome: 'done', state: 'claimed' }))
+    const done = claim()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await done).toEqual({ outcome: 'done', state: 'claimed' })
+    expect(server).toHaveBeenCalledTimes(4)
+    expect(new Set(keys()).size).toBe(1)
+  })
+
+  it('at a member is sent again too, and another one has another key', async () => {
+    vi.useFakeTimers()
+    server.mockResolvedValueOnce(answer(503, BROKEN))
+    server.mockImplementation(async () => answer(200, { outcome: 'done' }))
+    const done = endSessions()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await done).toEqual({ outcome: 'done' })
+    await endSessions()
+    expect(new Set(keys()).size).toBe(2)
+  })
+
+  it.each([
+    [503, { ...BROKEN, params: { paused: 'money' } }],
+    [400, { message: 'KEY_INVALID', params: { key: 'bankCode' } }],
+  ])('that was not done, %i, is not sent again', async (status, body) => {
+    server.mockResolvedValueOnce(answer(status, body))
+    await expect(claim()).rejects.toThrow(body.message)
+    expect(server).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not sent again once nobody waits for it', async () => {
+    vi.useFakeTimers()
+    let isGone = false
+    server.mockImplementation(async () => {
+      setTimeout(() => (isGone = true), 1000)
+      return answer(500, BROKEN)
+    })
+    const [outcome] = await Promise.all([
+      Promise.allSettled([claim(() => isGone)]),
+      vi.advanceTimersByTimeAsync(10_000),
+    ])
+    expect(outcome).toMatchObject([{ status: 'rejected', reason: { code: 'INTERNAL_SERVER_ERROR' } }])
+    expect(server).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chatOperator } from '../support/browser/chat.ts'
+import type { FreshMember } from '../support/browser/fresh-member.ts'
+import { type Front, openFront } from '../support/browser/front.ts'
+import { type Players, playersOf } from '../support/browser/player.ts'
+import { type Sandbox, sandboxAt } from '../support/browser/sandbox.ts'
+import { type OwnServer, startOwnServer } from '../support/browser/strict-server.ts'
+import { WORDS } from '../support/browser/words.ts'
+import { startChromium } from '../support/engines/chromium.ts'
+import { CUT_TEXTS } from '../support/engines/cut-texts.ts'
+import { type Engine, untilShown, untilTrue } from '../support/engines/engine.ts'
+import { startFirefox } from '../support/engines/firefox.ts'
+import { logInAt } from '../support/engines/log-in.ts'
+import { openAnew } from '../support/engines/open-anew.ts'
+import { startWebKit } from '../support/engines/webkit.ts'
+import { type Hand, handAt, on, withText } from '../support/screens/hand.ts'
+import { answerWith } from '../support/screens/stage.ts'
+
+/*
+ * A member's day from login to the statement, in each engine. Controls are found by what they are: what they say, and how many steps a sheet has, is
+ * for other tests.
+ */
+
+const { th } = WORDS
+
+const AMOUNT = on('dialog[open] input[inputmode]')
+const SUBMIT = on('dialog[open] button[type=submit]')
+const NO_DIALOG = on('dialog[open]')
+
+/** A way of paying in, or the button that makes the code: whichever is there first. */
+const QR_CONTROL = `[...document.querySelectorAll('dialog[open] :is(button, [role=tab])')].find((control) =>
+  control.checkVisibility() && control.textContent.includes('QR') && control.ariaSelected !== 'true')`
+
+/** What goes on with a sheet: what it sends, else the last button at its foot. */
+const GO_ON = `${SUBMIT} ?? ${on('dialog[open] footer :is(button:last-child, div > button:last-child)')}`
+
+let server: OwnServer
+let sandbox: Sandbox
+let players: Players
+
+beforeAll(async () => {
+  server = await startOwnServer()
+  sandbox = sandboxAt(server.sandboxUrl)
+  players = playersOf(server.url, sandbox, server.sandboxUrl)
+  await chatOperator(server.url, server.sandboxUrl).offer(true)
+})
+
+afterAll(() => server.stop())
+
+describe.each([
+  ['Chromium', startChromium],
+  ['Firefox', startFirefox],
+  ['WebKit', startWebKit],
+] as const)('in %s', (_name, start) => {
+  let engine: Engine
+  let front: Front
+  let hand: Hand
+  let member: FreshMember
+
+  beforeAll(async () => {
+    front = await openFront(server.url)
+    answerWith(front, '/api/lookup/agreements', [])
+    member = await players.join({ wallet: 300, games: { PG: 0 } })
+    engine = await start({ isStill: true })
+    await engine.resize(360, 740)
+    hand = handAt(engine, front.url)
+  })
+
+  afterAll(async () => {
+    await engine.close()
+    await front.close()
+  })
+
+  const open = (path: string) => openAnew(engine, `${front.url}${path}`)
+  const holdings = () => players.holdings(member)
+
+  test('a member logs in, and can read what is on home', async () => {
+    await logInAt(engine, front.url, member)
+    await untilShown(engine, '฿300.00')
+    await hand.rests()
+    expect(await engine.read(CUT_TEXTS)).toEqual([])
+  })
+
+  test('they pay in by QR, and the money arrives', async () => {
+    await open('/user/home?sheet=deposit')
+    await hand.press(QR_CONTROL)
+    await hand.fill(AMOUNT, '500')
+    await hand.press(QR_CONTROL)
+    await hand.sees(on('dialog[open] [role=timer]'))
+    await sandbox.qrIsPaid(await openQrOf(server.url, member))
+    await expect.poll(holdings).toEqual({ WALLET: 800, PG: 0 })
+    await open('/user/home')
+    await untilShown(engine, '฿800.00')
+  })
+
+  test('they put some of it into a game', async () => {
+    await open('/user/home?sheet=transfer')
+    await hand.press(on('dialog[open] button[aria-haspopup=dialog]', 1))
+    await hand.press(withText('dialog[open] li button', 'PG'))
+    await hand.misses(on('dialog[open] li button'))
+    await hand.fill(AMOUNT, '250')
+    await hand.press(SUBMIT)
+    await hand.press(on('[role=alertdialog] button'))
+    await hand.misses(NO_DIALOG)
+    expect(await holdings()).toEqual({ WALLET: 550, PG: 250 })
+    await untilShown(engine, '฿250.00')
+  })
+
+  test('they have some of it paid out', async () => {
+    await open('/user/home?sheet=withdraw')
+    await hand.fill(AMOUNT, '120')
+    await hand.press(SUBMIT)
+    await hand.misses(AMOUNT)
+    await hand.press(SUBMIT)
+    await expect
+      .poll(
+        async () => {
+          const { WALLET: left } = await holdings()
+          // One that is asked once more says so in its own step.
+          if (left === 550) await engine.read(`(${GO_ON})?.click() ?? true`)
+          return left
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      .toBe(430)
+    await sandbox.settleWithdrawal(member.username, 'SUCCESS')
+  })
+
+  test('they find all of it in the statement, and the details of one', async () => {
+    await open('/user/statement')
+    for (const amount of ['500.00', '250.00', '120.00']) await untilShown(engine, amount)
+    await hand.press(on('main li :is(button, a)'))
+    await hand.sees(withText('dialog[open] *', '120.00'))
+    expect(await engine.read('location.pathname')).toBe('/user/statement')
+  })
+
+  test('they ask in the chat, and are answered', async () => {
+    await open('/user/contact')
+    await hand.press(on('button[class*=z-fab]'))
+    await hand.fill(on('dialog[open] textarea'), 'Where is my money?')
+    await hand.press(SUBMIT)
+    await hand.sees(withText('dialog[open] [role=log] *', 'Where is my money?'))
+    await chatOperator(server.url, server.sandboxUrl).say({ userId: member.id }, 'On its way.')
+    await hand.sees(withText('dialog[open] [role=log] *', 'On its way.'))
+    expect(await engine.read(`${on('dialog[open] textarea')}.value`)).toBe('')
+  })
+
+  test('they start the app without a network, and see what they had', async () => {
+    await open('/user/home')
+    await untilShown(engine, th.updatedAt)
+    await untilShown(engine, '฿680.00')
+    await untilTrue(engine, 'navigator.serviceWorker.controller !== null')
+    await front.cut()
+    await open('/user/home')
+    await untilShown(engine, '฿680.00')
+    await untilShown(engine, th.asLastSeen)
+    expect(await engine.read(`document.body.innerText.includes('${th.updatedAt}')`)).toBe(false)
+  })
+})
+
+/** The id of the code that a member is about to pay. */
+async function openQrOf(appUrl: string, { token }: FreshMember): Promise<string> {
+  for (const provider of ['KBANK', 'WW', 'FP', 'PAYONEX']) {
+    const answer = await fetch(new URL(`/api/qrcode/${provider}`, appUrl), {
+      headers: { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${token}` },
+    })
+    const { qrcodeId }: { qrcodeId?: string } = await answer.json()
+    if (answer.ok && qrcodeId !== undefined) return qrcodeId
+  }
+  throw new Error('no QR is open')
+}

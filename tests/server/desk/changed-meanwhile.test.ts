@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
+import type { Answer } from '../../support/test-server.ts'
+
+let server: DeskServer
+let manager: AtDesk
+beforeAll(async () => {
+  server = await startDeskServer()
+  manager = await server.enter('mali')
+})
+afterAll(() => server.stop())
+
+const setStatus = (db: Pick<DeskServer['db'], 'query'>, status: 'active' | 'suspended') =>
+  db.query('test.status', "UPDATE staff SET status = $1 WHERE username = 'mali'", [status])
+afterEach(() => setStatus(server.db, 'active'))
+
+/** The answer to a call whose caller was allowed to make it, and is suspended before it does anything. */
+async function suspendedDuring(call: () => Promise<Answer>): Promise<Answer> {
+  const { answer } = await server.db.transaction(async (tx) => {
+    await setStatus(tx, 'suspended')
+    const sent = call()
+    const isWaiting = vi.waitFor(async () => {
+      const waiting = await server.db.query(
+        'test.waiting',
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+      expect(waiting).toHaveLength(1)
+    }, 10_000)
+    await Promise.race([sent, isWaiting])
+    return { answer: sent }
+  })
+  return answer
+}
+
+const idOf = async (username: string) => {
+  const { body } = await manager.call('/api/people')
+  const found: { id: string; username: string }[] = Object(body)
+  return String(found.find((person) => person.username === username)?.id)
+}
+const memberId = async () => {
+  const { body } = await manager.call('/api/members', { search: '0812345678' })
+  return String(Object(body)[0].id)
+}
+
+it('who is suspended changes nobody any more, though the call came in before', async () => {
+  const path = `/api/people/${await idOf('nok')}`
+  const { status, body } = await suspendedDuring(() => manager.call(path, { role: 'manager' }))
+  expect({ status, body }).toEqual({ status: 401, body: { message: 'invalid-token' } })
+  await setStatus(server.db, 'active')
+  const { body: people } = await manager.call('/api/people')
+  expect(people).toContainEqual(expect.objectContaining({ username: 'nok', role: 'cashier' }))
+})
+
+it('nor invites anybody', async () => {
+  const { status } = await suspendedDuring(() => manager.call('/api/people/invite', { role: 'manager' }))
+  expect(status).toBe(401)
+  expect(await server.db.query('test.invited', 'SELECT 1 FROM staff_invitation')).toEqual([])
+})
+
+it('nor does a keyed act, which can be done under its key once the person is back', async () => {
+  const path = `/api/members/${await memberId()}/end-sessions`
+  const headers = { 'idempotency-key': randomUUID() }
+  const act = () => manager.call(path, { because: 'lost phone' }, headers)
+  const token = await server.logIn()
+  expect((await suspendedDuring(act)).status).toBe(401)
+  expect((await server.ask('/api/wallet', { token })).status).toBe(200)
+  await setStatus(server.db, 'active')
+  expect((await act()).body).toEqual({ outcome: 'done' })
+})

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { folderStore } from '../../../server/files/file-store.ts'
+import { systemClock } from '../../../server/providers/clock.ts'
+import { simulatedRecords } from '../../../server/sandbox/providers/simulated-records.ts'
+import { seedSlips } from '../../../server/sandbox/seed-slips.ts'
+import { type DeskServer, startDeskServer } from '../../support/desk.ts'
+
+let server: DeskServer
+beforeAll(async () => {
+  server = await startDeskServer()
+})
+afterAll(() => server.stop())
+
+it('the demo has slips that wait for a person, of whom the bank says something else each time', async () => {
+  const files = folderStore(join(server.dataDir, 'uploads'))
+  const world = { clock: systemClock, records: simulatedRecords(server.db) }
+  await seedSlips(server.db, files, world)
+  await seedSlips(server.db, files, world)
+  const nok = await server.enter('nok')
+  const rows = async (): Promise<{ id: string; amount: number; finding: string }[]> =>
+    Object((await nok.call('/api/slips', { filter: 'open' })).body).rows
+  expect((await rows()).map(({ finding }) => finding)).toEqual(Array(4).fill('no-answer'))
+  for (const { id } of await rows()) expect((await nok.call(`/api/slips/${id}/ask`, {})).status).toBe(200)
+  const found = (await rows()).map(({ amount, finding }) => [amount, finding])
+  expect(new Map(found.map(([amount, finding]) => [amount, finding]))).toEqual(
+    new Map<unknown, unknown>([
+      [500, 'fits'],
+      [1050, 'differs'],
+      [800, 'differs'],
+      [289.85, 'fits'],
+    ]),
+  )
+})

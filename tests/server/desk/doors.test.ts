@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generateSync } from 'otplib'
+import { DEMO_STAFF_PASSWORD } from '../../../server/staff/demo-staff.ts'
+import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
+
+let server: DeskServer
+let manager: AtDesk
+beforeAll(async () => {
+  server = await startDeskServer()
+  manager = await server.enter('mali')
+})
+afterAll(() => server.stop())
+
+const login = async (username: string, changes: object = {}) =>
+  server.door('/api/login', {
+    username,
+    password: DEMO_STAFF_PASSWORD,
+    code: await server.code(username),
+    ...changes,
+  })
+
+const idle = (minutes: number) =>
+  server.db.query('test.idle', 'UPDATE staff_session SET last_seen_at = now() - make_interval(mins => $1)', [
+    minutes,
+  ])
+
+const accept = async (token: string, changes: object = {}) => {
+  const { body } = await server.door('/api/invitation/open', { token })
+  const code = generateSync({ secret: String(Object(body).secret) })
+  const person = { token, username: 'Pim', name: 'Pim', password: 'long-enough-for-pim', code, ...changes }
+  return server.door('/api/invitation/accept', person)
+}
+const invite = async (role: string) =>
+  String(Object((await manager.call('/api/people/invite', { role })).body).token)
+
+const idOf = async (username: string) => {
+  const { body } = await manager.call('/api/people')
+  const found: { id: string; username: string }[] = Object(body)
+  return String(found.find((person) => person.username === username)?.id)
+}
+
+describe('the door', () => {
+  it('opens with the password and the code, and says who has entered', async () => {
+    const { status, body } = await login('aree')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ me: { username: 'aree', role: 'auditor', isDemo: true } })
+    expect(JSON.stringify(body)).not.toMatch(/secret|hash|argon/i)
+  })
+
+  it('stays shut, with one answer, for a wrong password, a wrong code, a used code and a stranger', async () => {
+    const code = await server.code('somchai')
+    expect((await login('somchai', { code })).status).toBe(200)
+    const refused = [
+      await login('somchai', { code }),
+      await login('nok', { password: 'not-this-one' }),
+      await login('nok', { code: '000000' }),
+      await login('nobody', { code: '123456' }),
+    ]
+    expect(refused.map(({ status, body }) => [status, body])).toEqual(
+      refused.map(() => [401, { message: 'WRONG_CREDENTIAL' }]),
+    )
+  })
+
+  it('locks a name after five wrong attempts in a row', async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) await login('lek', { password: 'wrong' })
+    expect(await login('lek')).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
+  })
+
+  it('stays shut for a person whose stored secret is none, and the log says so without it', async () => {
+    await server.db.query(
+      'test.break',
+      "UPDATE staff SET totp_secret = 'no base 32!' WHERE username = 'somchai'",
+    )
+    expect(await login('somchai', { code: '123456' })).toMatchObject({
+      status: 401,
+      body: { message: 'WRONG_CREDENTIAL' },
+    })
+    expect(server.log()).toContain('the stored secret of an authenticator app is none')
+    expect(server.log()).not.toContain('base 32!')
+  })
+
+  it('refuses a token of a member, and the member app knows no token and no call of the desk', async () => {
+    const token = await server.logIn()
+    const asMember = await server.door('/api/me', undefined, { authorization: `Bearer ${token}` })
+    expect(asMember).toMatchObject({ status: 401, body: { message: 'invalid-token' } })
+    const answers = await Promise.all(
+      ['/api/people', '/api/withdrawals', '/api/log'].map((path) => server.ask(path)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  })
+
+  it('needs the header that no foreign page can send', async () => {
+    expect((await manager.call('/api/me', undefined, { 'x-requested-with': '' })).status).toBe(400)
+  })
+})
+
+describe('a session', () => {
+  it('ends after 30 minutes without a hand at the desk, though the page refreshes by itself', async () => {
+    await idle(29)
+    const unattended = await manager.call('/api/me', undefined, { 'x-unattended': '1' })
+    expect(unattended.status).toBe(200)
+    await server.db.query(
+      'test.later',
+      "UPDATE staff_session SET last_seen_at = last_seen_at - interval '2 minutes'",
+    )
+    expect((await manager.call('/api/me')).status).toBe(401)
+    await idle(29)
+    expect((await manager.call('/api/me')).status).toBe(200)
+    await server.db.query(
+      'test.later',
+      "UPDATE staff_session SET last_seen_at = last_seen_at - interval '2 minutes'",
+    )
+    expect((await manager.call('/api/me')).status).toBe(200)
+  })
+})
+
+describe('an invitation', () => {
+  it('makes one person, once, who can do what the role may', async () => {
+    const token = await invite('support')
+    expect((await accept(token, { code: '000000' })).body).toEqual({ outcome: 'wrong-code' })
+    expect((await accept(token, { username: 'nok' })).body).toEqual({ outcome: 'name-taken' })
+    const accepted = await accept(token)
+    expect(accepted.body).toMatchObject({
+      outcome: 'welcome',
+      me: { username: 'pim', role: 'support' },
+    })
+    const pim = { authorization: `Bearer ${Object(accepted.body).token}` }
+    expect((await server.door('/api/log', {}, pim)).status).toBe(403)
+    expect((await server.door('/api/withdrawals', { filter: 'open' }, pim)).status).toBe(200)
+    expect((await server.door('/api/invitation/open', { token })).status).toBe(404)
+  })
+
+  it('makes one person when it is accepted twice at once', async () => {
+    const token = await invite('cashier')
+    const both = await Promise.all([accept(token, { username: 'one' }), accept(token, { username: 'two' })])
+    const outcomes = both.map(({ body }) => Object(body).outcome)
+    expect(outcomes.filter((outcome) => outcome === 'welcome')).toHaveLength(1)
+  })
+
+  it('is not given by anybody but a manager', async () => {
+    const nok = await server.enter('nok')
+    expect((await nok.call('/api/people/invite', { role: 'manager' })).status).toBe(403)
+  })
+})
+
+describe('people', () => {
+  it('who is suspended is out at once, and cannot come back', async () => {
+    const nok = await login('nok')
+    const token = { authorization: `Bearer ${Object(nok.body).token}` }
+    const id = await idOf('nok')
+    expect((await manager.call(`/api/people/${id}`, { status: 'suspended' })).body).toEqual({
+      outcome: 'changed',
+    })
+    expect((await server.door('/api/me', undefined, token)).status).toBe(401)
+    expect((await login('nok', { code: '123456' })).status).toBe(401)
+  })
+
+  it('the last manager stays one', async () => {
+    const id = await idOf('mali')
+    for (const change of [{ role: 'cashier' }, { status: 'suspended' }])
+      expect((await manager.call(`/api/people/${id}`, change)).body).toEqual({ outcome: 'last-manager' })
+  })
+})
+
+it('everything is in the log, which nobody can change', async () => {
+  const { body } = await manager.call('/api/log', {})
+  const entries: { act: string; by: string }[] = Object(body)
+  const acts = entries.map(({ act, by }) => `${by}: ${act}`)
+  expect(acts).toEqual(
+    expect.arrayContaining(['Mali: log-in', 'Mali: invite', 'Pim: accept-invitation', 'Mali: person-change']),
+  )
+  for (const change of ["UPDATE desk_log SET act = 'other'", 'DELETE FROM desk_log', 'TRUNCATE desk_log']) {
+    await expect(server.db.script(change)).rejects.toThrow('permission denied')
+    // Nor can the owner of the tables, who may give the right back to themselves.
+    await expect(server.database.asSupervisor(change)).rejects.toThrow('never change')
+  }
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generateSync } from 'otplib'
+import { removeDemoStaff } from '../../../server/staff/demo-staff.ts'
+import { invite as inviteByCommand } from '../../../server/staff/invitations.ts'
+import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
+
+let server: DeskServer
+let mali: AtDesk
+beforeAll(async () => {
+  server = await startDeskServer()
+  mali = await server.enter('mali')
+})
+afterAll(() => server.stop())
+
+const invite = async (by: AtDesk, role: string) =>
+  String(Object((await by.call('/api/people/invite', { role })).body).token)
+const open = (token: string) => server.door('/api/invitation/open', { token })
+
+async function accept(token: string, username: string) {
+  const code = generateSync({ secret: String(Object((await open(token)).body).secret) })
+  const person = { token, username, name: username, password: `long-enough-for-${username}`, code }
+  const { body } = await server.door('/api/invitation/accept', person)
+  const authorization = `Bearer ${Object(body).token}`
+  const call: AtDesk['call'] = (path, sent) => server.door(path, sent, { authorization })
+  const me: { id: string; isDemo: boolean } = Object(Object(body).me)
+  return { call, me }
+}
+
+describe('an invitation ends with the manager who gave it', () => {
+  it.each([
+    ['is suspended', { status: 'suspended' }],
+    ['is no manager any more', { role: 'cashier' }],
+  ])('who %s, and does not come back with them', async (_, change) => {
+    const manager = await accept(await invite(mali, 'manager'), `by-${Object.values(change)[0]}`)
+    const [given, other] = [await invite({ ...mali, ...manager }, 'manager'), await invite(mali, 'support')]
+    expect((await open(given)).status).toBe(200)
+    const path = `/api/people/${manager.me.id}`
+    expect((await mali.call(path, change)).body).toEqual({ outcome: 'changed' })
+    expect((await open(given)).status).toBe(404)
+    await mali.call(path, { role: 'manager', status: 'active' })
+    expect((await open(given)).status).toBe(404)
+    expect((await open(other)).status).toBe(200)
+  })
+})
+
+describe('a person whom the demo has let in', () => {
+  it('is of the demo, through any number of invitations, and leaves with it', async () => {
+    const first = await accept(await invite(mali, 'manager'), 'first')
+    const second = await accept(await invite({ ...mali, ...first }, 'cashier'), 'second')
+    const ofHouse = await server.db.transaction((tx) =>
+      inviteByCommand(tx, { role: 'manager', by: null, address: null }),
+    )
+    const real = await accept(ofHouse.token, 'real')
+    expect([first.me.isDemo, second.me.isDemo, real.me.isDemo]).toEqual([true, true, false])
+    await server.db.transaction((tx) => removeDemoStaff(tx, 'no-hash-of-anything'))
+    const active = await server.db.query('test.active', "SELECT username FROM staff WHERE status = 'active'")
+    expect(active).toEqual([{ username: 'real' }])
+    expect((await second.call('/api/me')).status).toBe(401)
+    expect((await real.call('/api/me')).status).toBe(200)
+  })
+})

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findCredentials, holdPassword } from '../../../server/members/members.ts'
+import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
+
+let server: DeskServer
+let manager: AtDesk
+let support: AtDesk
+beforeAll(async () => {
+  server = await startDeskServer()
+  manager = await server.enter('mali')
+  support = await server.enter('somchai')
+})
+afterAll(() => server.stop())
+
+const search = async (typed: string) => Object((await support.call('/api/members', { search: typed })).body)
+const somchai = async () => String((await search('0812345678'))[0].id)
+const keyed = (person: AtDesk, path: string, body: object, key = randomUUID()) =>
+  person.call(path, body, { 'idempotency-key': key })
+
+it.each(['0812345678', '081', 'สมชาย', 'ใจดี', '1234567890'])(
+  'a member is found by %s, masked',
+  async (typed) => {
+    expect(await search(typed)).toContainEqual(
+      expect.objectContaining({ phone: '081···5678', name: 'สมชาย', status: 'active' }),
+    )
+  },
+)
+
+it("a bank's number leads to the member, and the deposit is in their timeline", async () => {
+  await server.sandbox('POST', '/api/bank/transfer', {
+    username: '0812345678',
+    bankCode: 'SCB',
+    amount: 12.5,
+  })
+  const [row] = await server.db.query<{ reference: string }>(
+    'test.deposit',
+    "SELECT reference FROM transfer WHERE kind = 'deposit'",
+  )
+  const typed = String(row?.reference).replace('bank:SCB:', '')
+  const id = await somchai()
+  expect(await search(typed)).toEqual([expect.objectContaining({ id })])
+  const { body } = await support.call(`/api/members/${id}`)
+  expect(body).toMatchObject({
+    accountEnd: '7890',
+    balances: expect.arrayContaining([{ kind: 'wallet', amount: 2443 }]),
+  })
+  expect(Object(body).timeline).toContainEqual(
+    expect.objectContaining({ source: 'ledger', what: 'deposit SCB', amount: 12.5, note: row?.reference }),
+  )
+  expect(JSON.stringify(body)).not.toMatch(/1234567890|0812345678/)
+})
+
+it.each(['SCB', 'TRUEMONEY'])('the number of a transfer to %s leads to the member', async (bankCode) => {
+  const { body } = await server.sandbox('POST', '/api/bank/transfer', {
+    username: '0812345678',
+    bankCode,
+    amount: 3,
+  })
+  expect(body).toMatchObject({ outcome: 'credited' })
+  expect(await search(Object(body).reference)).toEqual([expect.objectContaining({ phone: '081···5678' })])
+})
+
+it('so does the number of a QR payment, by an index', async () => {
+  const qr = await server.ask('/api/qrcode/KBANK', {
+    method: 'POST',
+    token: await server.logIn(),
+    body: { amount: 100 },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const qrcodeId = String(Object(qr.body).qrcodeId)
+  const paid = await server.sandbox('POST', `/api/qr/${qrcodeId}/pay`, {})
+  expect(await search(Object(paid.body).reference)).toEqual([
+    expect.objectContaining({ phone: '081···5678' }),
+  ])
+  const plan = await server.db.transaction(async (tx) => {
+    // The table is too small for the planner to prefer any index.
+    await tx.query('test.no-scan', 'SET LOCAL enable_seqscan = off')
+    return tx.query('test.plan', "EXPLAIN SELECT qr_id FROM qr_arrival WHERE reference = 'x'")
+  })
+  expect(JSON.stringify(plan)).toContain('qr_arrival_reference')
+})
+
+it('a manager locks a member out and lets them in again, once for each key, and the reason is kept', async () => {
+  const id = await somchai()
+  const token = await server.logIn()
+  const path = `/api/members/${id}/lock`
+  expect((await keyed(support, path, { isLocked: true, because: 'no' })).status).toBe(403)
+  const key = randomUUID()
+  const lock = { isLocked: true, because: 'asked for it' }
+  for (let sent = 0; sent < 2; sent += 1)
+    expect((await keyed(manager, path, lock, key)).body).toEqual({ outcome: 'done' })
+  expect((await server.ask('/api/wallet', { token })).status).toBe(401)
+  await expect(server.logIn()).rejects.toThrow('INACTIVE_USER')
+  await keyed(manager, path, { isLocked: false, because: 'asked again' })
+  expect(await server.logIn()).toEqual(expect.any(String))
+  const { timeline } = Object((await manager.call(`/api/members/${id}`)).body)
+  const acts: { source: string; what: string; note: string }[] = timeline
+  expect(acts.filter(({ source }) => source === 'desk').map(({ what, note }) => [what, note])).toEqual([
+    ['member-unlock', 'Mali: asked again'],
+    ['member-lock', 'Mali: asked for it'],
+  ])
+})
+
+it('who is locked out while their password is looked at does not get in', async () => {
+  const id = await somchai()
+  const credentials = await findCredentials(server.db, '0812345678')
+  if (credentials === undefined) throw new Error('no such member')
+  await keyed(manager, `/api/members/${id}/lock`, { isLocked: true, because: 'quick' })
+  const isHeld = () => server.db.transaction((tx) => holdPassword(tx, credentials))
+  expect(await isHeld()).toBe(false)
+  await keyed(manager, `/api/members/${id}/lock`, { isLocked: false, because: 'over' })
+  expect(await isHeld()).toBe(true)
+})
+
+it('support logs a member out everywhere', async () => {
+  const id = await somchai()
+  const token = await server.logIn()
+  expect((await keyed(support, `/api/members/${id}/end-sessions`, { because: 'lost phone' })).body).toEqual({
+    outcome: 'done',
+  })
+  expect((await server.ask('/api/wallet', { token })).status).toBe(401)
+  const nobody = `/api/members/${randomUUID()}`
+  expect((await keyed(support, `${nobody}/end-sessions`, { because: 'x' })).body).toEqual({
+    outcome: 'unknown',
+  })
+  expect((await support.call(nobody)).status).toBe(404)
+})
+
+it('searches and reads of a member are in the log', async () => {
+  await support.call(`/api/members/${await somchai()}`)
+  const { body } = await manager.call('/api/log', { search: 'Somchai' })
+  const entries: { act: string; member: string | null }[] = Object(body)
+  expect(entries.slice(0, 2)).toMatchObject([
+    { act: 'member-read', member: '081···5678' },
+    { act: 'member-search', member: null, detail: { search: '0812345678' } },
+  ])
+})

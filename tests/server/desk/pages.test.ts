@@ -1,0 +1,45 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DeskServer, startDeskServer } from '../../support/desk.ts'
+import { builtApp, SHELL } from '../app/built-app.ts'
+
+let server: DeskServer
+let deskDistDir: string
+beforeAll(async () => {
+  deskDistDir = await builtApp()
+  server = await startDeskServer({ config: { deskDistDir } })
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(deskDistDir, { recursive: true })
+})
+
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(new URL(path, server.deskUrl), { headers: { accept: 'text/html' }, ...init })
+
+it.each(['/', '/withdrawals', '/members/0198f3c2-0000-7000-8000-000000000000?search=a.b'])(
+  'the desk answers at %s, and is asked for again each time',
+  async (path) => {
+    const answer = await get(path)
+    expect([answer.status, await answer.text()]).toEqual([200, SHELL])
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect((await get(path, { method: 'HEAD' })).status).toBe(200)
+  },
+)
+
+it('its files are kept for ever, and what is not there is no page', async () => {
+  const script = await get('/assets/app-Cafe1234.js')
+  expect([script.status, script.headers.get('cache-control')]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ])
+  for (const path of ['/assets/gone-1234.js', '/api/nothing', '/.git/HEAD'])
+    expect((await get(path)).status).toBe(404)
+})
+
+it('an address with a broken percent sign is quoted nowhere, and has our headers', async () => {
+  const answer = await get('/people/%zz-quoted')
+  expect(await answer.json()).toEqual({ message: 'NO_DATA' })
+  expect(answer.headers.get('x-frame-options')).toBe('DENY')
+})

@@ -1,0 +1,53 @@
+/** Proves S57: files that no message shows are looked for at the start and every ten minutes. */
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { startHousekeeping } from '../../../server/jobs/housekeeping.ts'
+import { systemClock } from '../../../server/providers/clock.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+
+const TEN_MINUTES_MS = 600_000
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A file that was handed in more than an hour ago, and that no message shows. */
+async function forgottenUpload(): Promise<void> {
+  await test.db.query(
+    'test.forgotten',
+    `INSERT INTO upload (id, owner, sha256, kind, bytes, address, attached_at, created_at)
+     VALUES (gen_random_uuid(), 'guest:1', $1, 'png', 5, '198.51.100.7', NULL, now() - interval '61 minutes')`,
+    [randomBytes(32)],
+  )
+}
+
+const countUploads = async () => (await test.db.query('test.uploads', 'SELECT 1 FROM upload')).length
+
+it('a file that no message shows goes at the start, and ten minutes later', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const removeUnused = vi.fn<() => Promise<void>>().mockResolvedValue(undefined)
+  const onFailure = vi.fn<(error: unknown) => void>()
+  await forgottenUpload()
+  const stop = startHousekeeping({
+    db: test.db,
+    clock: systemClock,
+    files: { removeUnused },
+    uploadRetentionDays: undefined,
+    announcementDays: 7,
+    onFailure,
+  })
+  await vi.waitUntil(async () => (await countUploads()) === 0)
+  await vi.waitUntil(() => removeUnused.mock.calls.length === 1)
+
+  await forgottenUpload()
+  vi.advanceTimersByTime(TEN_MINUTES_MS)
+  await stop()
+  expect(await countUploads()).toBe(0)
+  expect(removeUnused).toHaveBeenCalledTimes(2)
+  expect(onFailure).not.toHaveBeenCalled()
+})

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isLeftOut } from '../../support/machine/is-left-out.ts'
+import { type Nginx, nginxProgram, startNginx } from '../../support/nginx.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { moveToNoon } from '../deposit/at-noon.ts'
+import { plainPng, slipForm } from '../deposit/pictures.ts'
+
+const isAbsent = isLeftOut(nginxProgram !== undefined, 'nginx (Debian: apt-get install nginx)')
+
+const handIn = (width: number) => ({ method: 'POST', body: slipForm(plainPng(width, 3)) })
+
+/** nginx, as docs/OPERATING.md sets it up, before one node that answers 503 and one that is well. */
+describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
+  let server: TestServer
+  let unwell: Server
+  let nginx: Nginx
+  let token: string
+  /** What the node that is unwell was asked. */
+  const asked: string[] = []
+  beforeAll(async () => {
+    server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
+    token = await server.logIn()
+    await moveToNoon(server)
+    unwell = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`)
+      request.resume().once('end', () => response.writeHead(503).end())
+    }).listen(0, '127.0.0.1')
+    await once(unwell, 'listening')
+    const address = unwell.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    nginx = await startNginx({ nodes: [`http://127.0.0.1:${port}`, server.url], tls: false })
+  })
+  afterAll(async () => {
+    await nginx.stop()
+    unwell.close()
+    await server.stop()
+  })
+
+  it.each([
+    ['GET /api/wallet', () => ({})],
+    ['POST /api/wallet/slip', handIn],
+  ])('is passed over, so %s succeeds each time', async (call, init) => {
+    const path = call.split(' ')[1] ?? ''
+    const statuses = []
+    // nginx takes turns: two calls would do.
+    for (let times = 1; times <= 4; times += 1) {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'x-requested-with': 'XMLHttpRequest',
+        'idempotency-key': randomUUID(),
+      }
+      statuses.push((await fetch(new URL(path, nginx.url), { headers, ...init(times) })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200])
+    expect(asked).toContain(call)
+  })
+})

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { newPlayer, type Player } from './player.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({
+    config: { rateLimit: false },
+    settings: { invite: { turnoverMultiple: 3 } },
+  })
+})
+afterAll(() => server.stop())
+
+const progress = async (player: Player): Promise<unknown> =>
+  Object((await player.ask('/api/bonus/check/active')).body).progress
+
+it('a member is told how far their bonus has come, by the rounds that count', async () => {
+  const player = await newPlayer(server)
+  await player.deposit(1550)
+  await player.toGame(500)
+  await player.play(-30)
+  expect(await progress(player), 'no bonus yet').toBeUndefined()
+
+  await player.ask('/api/bonus/activate/FIRST50')
+  const given = { amount: 50, target: 500, successAt: 0, failAt: 5 }
+  expect(await progress(player), 'what was played before does not count').toEqual({
+    ...given,
+    turnover: 0,
+    value: 50,
+  })
+  await player.play(20.5, -40)
+  expect(await progress(player)).toEqual({ ...given, turnover: 60.5, value: 30.5 })
+})
+
+it('what an invite bonus must still be worth at its end is said too', async () => {
+  const inviter = await newPlayer(server)
+  const friend = await newPlayer(server, { inviteCode: `PR${inviter.id}` })
+  await friend.deposit(2000)
+  await friend.toGame(2000)
+  await friend.play(-1000)
+  await inviter.ask('/api/invite/bonus')
+  expect(await progress(inviter)).toMatchObject({
+    amount: 5,
+    turnover: 0,
+    value: 5,
+    target: 15,
+    successAt: 5,
+  })
+})

@@ -1,0 +1,25 @@
+import { openSheet, sheet, type Scenes } from './scene.ts'
+import { expect } from '../test.ts'
+
+export const DEPOSIT_SCENES: Scenes = {
+  '2-03-deposit-ways': async ({ page }) => {
+    await openSheet(page, '/user/home?sheet=deposit')
+    await expect(sheet(page).locator('footer').getByRole('button')).toBeVisible()
+  },
+  '2-03-deposit-transfer': async ({ page, words }) => {
+    const bank = words.locale === 'lo' ? 'BCEL' : 'KBANK'
+    await openSheet(page, `/user/home?sheet=deposit&way=bank-${bank}`)
+    await expect(sheet(page).locator('ol')).toBeVisible()
+    if (bank === 'BCEL') await sheet(page).getByRole('textbox').fill('345000')
+  },
+  '2-03-qr-full': async ({ page }) => {
+    await openSheet(page, '/user/home?sheet=deposit&way=qr-KBANK')
+    await sheet(page).getByRole('textbox').fill('500')
+    await sheet(page).locator('footer').getByRole('button').click()
+    await expect(sheet(page).getByRole('img', { name: /./ })).toBeVisible()
+  },
+  '2-03-qr-amount': async ({ page }) => {
+    await openSheet(page, '/user/home?sheet=deposit&way=qr-KBANK')
+    await sheet(page).getByRole('textbox').fill('500')
+  },
+}

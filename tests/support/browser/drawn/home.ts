@@ -1,0 +1,9 @@
+import type { Scenes } from './scene.ts'
+import { expect } from '../test.ts'
+
+export const HOME_SCENES: Scenes = {
+  '2-01-home': async ({ page }) => {
+    await page.goto('/user/home')
+    await expect(page.getByRole('region').first()).toContainText('฿')
+  },
+}

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { plainPng } from '../pictures.ts'
+import { openSheet, sheet, type Scenes } from './scene.ts'
+import { expect } from '../test.ts'
+
+const SLIP_PAGE = '/user/home?sheet=deposit&way=slip'
+
+/** Opens the slip upload, outside or during the closure, and chooses a picture. */
+async function pick(page: Page, open = true): Promise<void> {
+  const hours = { open, closedFrom: '23:00', closedTo: '00:30' }
+  await page.route('**/api/lookup/slip', (route) => route.fulfill({ json: hours }))
+  await openSheet(page, SLIP_PAGE)
+  await sheet(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'slip_1432.png', mimeType: 'image/png', buffer: plainPng(300, 420) })
+  await expect(sheet(page).getByText('slip_1432.png')).toBeVisible()
+}
+
+/** Uploads the slip; the stubbed server answers with that decision. */
+async function send(page: Page, decided: object): Promise<void> {
+  const slip = { reference: 'r', createdAt: new Date().toISOString(), amount: 500, ...decided }
+  await page.route('**/api/wallet/slip', (route) =>
+    route.fulfill({ json: { message: 'OK', reference: 'r' } }),
+  )
+  await page.route('**/api/statement/slip', (route) => route.fulfill({ json: { total: 1, slips: [slip] } }))
+  await pick(page)
+  await sheet(page).locator('footer').getByRole('button').click()
+}
+
+export const SLIP_SCENES: Scenes = {
+  '2-04-slip-picked': async ({ page }) => {
+    await pick(page)
+  },
+  '2-04-slip-waiting': async ({ page }) => {
+    await send(page, {})
+    await expect(sheet(page).locator('[aria-current=step]')).toBeVisible()
+  },
+  '2-04-slip-rejected': async ({ page }) => {
+    await send(page, { status: 'FAILED', note: 'NOT_MATCH' })
+    await expect(sheet(page).getByRole('alert')).toBeVisible()
+  },
+  '2-04-slip-closed': async ({ page }) => {
+    await pick(page, false)
+  },
+}

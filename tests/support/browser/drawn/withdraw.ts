@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { FreshMember } from '../fresh-member.ts'
+import { openSheet, sheet, type Scenes } from './scene.ts'
+import { expect } from '../test.ts'
+
+/** Requests a withdrawal that stays pending. */
+async function askWithdrawal(page: Page, { token }: FreshMember, amount: number): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'x-requested-with': 'XMLHttpRequest',
+    'idempotency-key': randomUUID(),
+  }
+  const answer = await page.request.post('/api/wallet/withdrawAll', { headers, data: { amount } })
+  expect(answer.status()).toBe(200)
+}
+
+export const WITHDRAW_SCENES: Scenes = {
+  '2-05-withdraw-1-amount': async ({ page }) => {
+    await openSheet(page, '/user/home?sheet=withdraw')
+    await sheet(page).locator('input[inputmode]').fill('1500')
+    await expect(sheet(page).locator('button[type=submit]')).toBeEnabled()
+  },
+  '2-05-withdraw-2-review': async ({ page }) => {
+    await openSheet(page, '/user/home?sheet=withdraw')
+    await sheet(page).locator('input[inputmode]').fill('4500')
+    await sheet(page).locator('button[type=submit]').click()
+    await expect(sheet(page).getByRole('listitem')).toHaveCount(2)
+  },
+  '2-05-withdraw-3-pending': async ({ page, member }) => {
+    await askWithdrawal(page, member, 4000)
+    await page.goto('/user/home')
+    await page.locator('main a[href*="sheet=withdraw"]').click()
+    await expect(sheet(page).getByRole('progressbar')).toBeVisible()
+  },
+  '2-05-withdraw-5-second': async ({ page, member }) => {
+    await askWithdrawal(page, member, 4000)
+    await openSheet(page, '/user/home?sheet=withdraw')
+    await expect(sheet(page).getByRole('textbox')).toHaveCount(0)
+    await expect(sheet(page).getByRole('definition')).toContainText('฿')
+  },
+}

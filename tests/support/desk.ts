@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { DEMO_STAFF_PASSWORD } from '../../server/staff/demo-staff.ts'
+import { type Answer, startTestServer, type TestServer, type TestServerOverrides } from './test-server.ts'
+
+/** A person of the house who has logged in. */
+export interface AtDesk {
+  /** Makes a call of the desk; an object is sent as JSON. */
+  call(path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>
+  /** One act at a withdrawal, under a key of its own unless one is given. */
+  act(id: string, act: object, key?: string): Promise<unknown>
+  /** The same at a slip. */
+  judge(id: string, act: object, key?: string): Promise<unknown>
+  /** Asks for the picture of a slip. */
+  picture(id: string): Promise<Response>
+}
+
+/** A server with its desk. */
+export interface DeskServer extends TestServer {
+  /** Makes a call without a session. */
+  door(path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>
+  /** Logs a demo person in. */
+  enter(username: string): Promise<AtDesk>
+  /** What the authenticator app of a demo person shows. */
+  code(username: string): Promise<string>
+}
+
+/** Starts a server with a desk, for one test file; `stop` it in `afterAll`. */
+export async function startDeskServer(overrides: TestServerOverrides = {}): Promise<DeskServer> {
+  const config = { desk: { host: '127.0.0.1', port: 0 }, ...overrides.config }
+  const server = await startTestServer({ ...overrides, config })
+
+  async function door(path: string, body?: object, headers: Readonly<Record<string, string>> = {}) {
+    const answer = await fetch(new URL(path, server.deskUrl), {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        'x-requested-with': 'XMLHttpRequest',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, headers: answer.headers, body: Object(await answer.json()) as unknown }
+  }
+  async function code(username: string): Promise<string> {
+    const { body } = await server.sandbox('GET', `/api/staff/${username}/code`)
+    return String(Object(body).code)
+  }
+
+  return {
+    ...server,
+    door,
+    code,
+    async enter(username) {
+      const login = { username, password: DEMO_STAFF_PASSWORD, code: await code(username) }
+      const { status, body } = await door('/api/login', login)
+      if (status !== 200) throw new Error(`${username} could not enter: ${JSON.stringify(body)}`)
+      const authorization = `Bearer ${Object(body).token}`
+      const call: AtDesk['call'] = (path, sent, headers) => door(path, sent, { authorization, ...headers })
+      const picture = (id: string) =>
+        fetch(new URL(`/api/slips/${id}/picture`, server.deskUrl), {
+          headers: { 'x-requested-with': 'XMLHttpRequest', authorization },
+        })
+      const actAt =
+        (noun: string): AtDesk['act'] =>
+        async (id, act, key = randomUUID()) =>
+          (await call(`/api/${noun}/${id}/act`, act, { 'idempotency-key': key })).body
+      return { call, act: actAt('withdrawals'), judge: actAt('slips'), picture }
+    },
+  }
+}
