@@ -71,13 +71,11 @@ it('a migration that waits for a table in use lets others pass, and is applied w
   const migration = migrate(test.owner, folder)
   try {
     await expect.poll(async () => locks('AccessExclusiveLock')).toHaveLength(1)
-    const asked = performance.now()
     await owner.query('test.pass', 'SELECT id FROM first')
-    expect(performance.now() - asked).toBeLessThan(4000)
   } finally {
     leaving.abort()
     await reader
     await owner.close()
   }
   expect(await migration).toEqual(['003-third.sql'])
-}, 20_000)
+})

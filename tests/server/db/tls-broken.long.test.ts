@@ -99,8 +99,6 @@ it('a handshake that is never answered ends with the patience for a connection, 
   site.line.silence()
   await expect(impatient.query('test.one', 'SELECT 1')).rejects.toBeInstanceOf(ConnectionLost)
   const asking = db.query('test.one', 'SELECT 1').catch((error: unknown) => error)
-  const begun = performance.now()
   await Promise.all([impatient.close({ withinMs: 100 }), db.close({ withinMs: 100 })])
-  expect(performance.now() - begun).toBeLessThan(5000)
   expect(await asking).toBeInstanceOf(ConnectionLost)
 })

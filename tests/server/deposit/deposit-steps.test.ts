@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import type { IncomingTransfer } from '../../../server/providers/bank-feed.ts'
@@ -182,11 +182,9 @@ describe('an announced deposit', () => {
       await postDeposit(tx, deposit)
       await fulfilAnnouncement(tx, deposit)
       const late = settle(settlement).catch((error: unknown) => Object(error).code)
-      await vi.waitFor(async () => {
-        // Of this database only: other tests share the cluster.
-        const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-        expect(await test.db.query('test.waiting', waiting)).not.toEqual([])
-      }, 10_000)
+      // Of this database only: other tests share the cluster.
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      await expect.poll(() => test.db.query('test.waiting', waiting)).not.toEqual([])
       return { late }
     })
     expect(await settled.late).toBe(outcome)

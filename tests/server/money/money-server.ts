@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { PATIENCE_MS } from '../../support/patience.ts'
 import type { TestMember } from '../../support/members.ts'
 import { type Answer, startTestServer, type TestServer } from '../../support/test-server.ts'
 
@@ -46,9 +47,9 @@ export async function behave(server: TestServer, slotCode: string, mode: string)
   await server.sandbox('PUT', `/api/games/${slotCode}/behaviour`, { mode })
 }
 
-/** Waits until it holds, at most 10 s; the last value is left to the assertion of the test. */
+/** Waits until it holds; when it does not in time, the last value is left to the assertion of the test. */
 export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  const giveUpAt = performance.now() + 10_000
+  const giveUpAt = performance.now() + PATIENCE_MS
   for (;;) {
     const value = await read()
     if (holds(value) || performance.now() > giveUpAt) return value

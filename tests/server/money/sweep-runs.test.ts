@@ -220,6 +220,6 @@ describe('a sweep', () => {
     const id = await ask('WALLET')
     const ends = await Promise.all([run(id), run(id), run(id)])
     expect(ends.filter((end) => end !== undefined)).toHaveLength(1)
-    await vi.waitFor(async () => expect(await books()).toMatchObject({ wallet: 20_00, transit: 0 }), 10_000)
+    await expect.poll(books).toMatchObject({ wallet: 20_00, transit: 0 })
   })
 })

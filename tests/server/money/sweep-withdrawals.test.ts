@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import {
@@ -8,7 +9,6 @@ import {
   ProviderError,
   ProviderRefusal,
 } from '../../../server/providers/game-provider.ts'
-import { claimAbandoned } from '../../../server/games/abandoned-money.ts'
 import { requestSweep } from '../../../server/games/request-move.ts'
 import { readGameSweep } from '../../../server/games/game-sweeps.ts'
 import { findMember, type Member } from '../../../server/members/members.ts'
@@ -191,12 +191,16 @@ describe('a sweep with a withdrawal', () => {
     await holding({ WALLET: 0, JOKER: 300_00 })
     const id = await ask('WALLET', 200_00)
     const leaseMs = 300
-    const slow: GameProvider['withdraw'] = () => new Promise((resolve) => setTimeout(resolve, 4 * leaseMs))
+    const provider = new EventEmitter()
+    const slow: GameProvider['withdraw'] = async () => void (await once(provider, 'answers'))
     const running = run(id, { ...games, withdraw: slow }, { leaseMs })
-    await vi.waitFor(async () => expect(await books()).toMatchObject({ transit: 200_00 }), 10_000)
-    await test.db.query('test.shorten', 'UPDATE game_sweep SET leased_until = now() WHERE id = $1', [id])
-    await new Promise((resolve) => setTimeout(resolve, 2 * leaseMs))
-    expect((await claimAbandoned(test.db, leaseMs, 5)).sweepIds).not.toContain(id)
+    await expect.poll(books).toMatchObject({ transit: 200_00 })
+    for (let renewals = 0; renewals < 2; renewals += 1) {
+      await test.db.query('test.shorten', 'UPDATE game_sweep SET leased_until = now() WHERE id = $1', [id])
+      const isLeased = 'SELECT leased_until > now() AS leased FROM game_sweep WHERE id = $1'
+      await expect.poll(() => test.db.query('test.is-leased', isLeased, [id])).toEqual([{ leased: true }])
+    }
+    provider.emit('answers')
     expect(await running).toMatchObject({ status: 200 })
   })
 })

@@ -16,8 +16,6 @@ import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 const LEASE_MS = 60_000
-/** On a busy machine. */
-const PATIENCE_MS = 10_000
 const DONE = { status: 200, body: { message: 'SUCCESS', amount: 1 } }
 
 let test: TestDatabase
@@ -138,7 +136,7 @@ describe('a call that moves money', () => {
     expect([outcome.mock.calls.length, deposit.mock.calls.length]).toEqual([0, 1])
     const abandoned = await openTransfer(-1)
     asking.start()
-    await vi.waitFor(async () => expect(await transferStatus(abandoned)).toBe('SUCCESS'), PATIENCE_MS)
+    await expect.poll(() => transferStatus(abandoned)).toBe('SUCCESS')
     expect([outcome.mock.calls.length, deposit.mock.calls.length]).toEqual([1, 1])
     await asking.stop()
   })
@@ -148,13 +146,11 @@ describe('a server', () => {
   it('takes up at once, and later, what nobody is at, and nothing else', async () => {
     const [transfer, sweep, atWork] = [await openTransfer(-1), await openSweep(-1), await openTransfer()]
     money.start()
-    await vi.waitFor(async () => {
-      expect(await transferStatus(transfer)).toBe('SUCCESS')
-      expect(await sweepStatus(sweep)).toBe('FINISHED')
-    }, PATIENCE_MS)
+    await expect.poll(() => transferStatus(transfer)).toBe('SUCCESS')
+    await expect.poll(() => sweepStatus(sweep)).toBe('FINISHED')
     member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 0 })
     const later = await openTransfer(-1)
-    await vi.waitFor(async () => expect(await transferStatus(later)).toBe('SUCCESS'), PATIENCE_MS)
+    await expect.poll(() => transferStatus(later)).toBe('SUCCESS')
     expect(await transferStatus(atWork)).toBe('PENDING')
     await money.stop()
     const last = await openTransfer(-1)
@@ -178,7 +174,7 @@ describe('a server', () => {
       log: { warn: () => undefined, error: complain },
     })
     blind.start()
-    await vi.waitFor(() => expect(complain.mock.calls.length).toBeGreaterThan(1), PATIENCE_MS)
+    await expect.poll(() => complain.mock.calls.length).toBeGreaterThan(1)
     await blind.stop()
   })
 
@@ -195,15 +191,14 @@ describe('a server', () => {
     const ids = await Promise.all(Array.from({ length: 34 }, () => openTransfer(-1)))
     const answers = new EventEmitter().setMaxListeners(50)
     const asked = vi.fn<GameProvider['deposit']>(async () => void (await once(answers, 'now')))
-    const busy = moving({ deposit: asked }, { providerDeadlineMs: 5000 })
+    const busy = moving({ deposit: asked }, { providerDeadlineMs: 60_000 })
     busy.start()
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(32), PATIENCE_MS)
+    await expect.poll(() => asked).toHaveBeenCalledTimes(32)
     const called = busy.finishTransfer(await openTransfer())
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    expect(asked, 'and those that are called for').toHaveBeenCalledTimes(33)
+    await expect.poll(() => asked, { message: 'and those that are called for' }).toHaveBeenCalledTimes(33)
     answers.emit('now')
     expect(await called).toEqual(DONE)
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(35), PATIENCE_MS)
+    await expect.poll(() => asked).toHaveBeenCalledTimes(35)
     answers.emit('now')
     await busy.stop()
     expect(new Set(await Promise.all(ids.map(transferStatus)))).toEqual(new Set(['SUCCESS']))

@@ -136,7 +136,7 @@ describe('two nodes that were started at the same moment', () => {
         'SELECT status, attempts FROM slip WHERE member_id = $1',
         [member.id],
       )
-    await expect.poll(judged, { timeout: 10_000 }).toEqual([{ status: 'FAILED', attempts: 1 }])
+    await expect.poll(judged).toEqual([{ status: 'FAILED', attempts: 1 }])
   })
 })
 
