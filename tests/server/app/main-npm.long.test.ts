@@ -39,7 +39,7 @@ test('a server that npm runs ends when npm is told to', async () => {
   expect((await fetch(new URL('/health', url))).status).toBe(200)
   child.kill('SIGTERM')
   await once(child, 'exit')
-  await expect.poll(output, { timeout: 20_000 }).toContain('database stopped')
+  await expect.poll(output).toContain('database stopped')
   await expect(fetch(new URL('/health', url))).rejects.toThrow('fetch failed')
 })
 
@@ -51,7 +51,7 @@ test('what npm start has started ends with the shell that npm ran it in', async 
   const { child: sh, found: pid } = await started(['sh', '-c', shell, parent], /child (\d+)/)
   sh.kill('SIGTERM')
   await once(sh, 'exit')
-  await expect.poll(() => isRunning(Number(pid)), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isRunning(Number(pid))).toBe(false)
 })
 
 function isRunning(pid: number): boolean {

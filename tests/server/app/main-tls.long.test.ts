@@ -27,7 +27,7 @@ interface ProcessResult {
 function start(url: string): Promise<ProcessResult> {
   const env = { ...process.env, PORT: '0', SANDBOX_PORT: 'off', DATA_DIR: site.folder, DATABASE_URL: url }
   return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN], { env, timeout: 20_000 }, (error, stdout, stderr) =>
+    execFile(process.execPath, [MAIN], { env, timeout: 60_000 }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, said: stdout + stderr }),
     )
   })
