@@ -25,7 +25,7 @@ async function start(program: string, dataDir: string, env: Record<string, strin
   const user = isRoot() ? await ordinaryUser() : {}
   const answer = run(process.execPath, [join(SERVER, program)], {
     ...user,
-    timeout: 20_000,
+    timeout: 60_000,
     env: { ...process.env, PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off', DATA_DIR: dataDir, ...env },
   })
   return answer.then(

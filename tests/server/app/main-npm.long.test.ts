@@ -66,7 +66,7 @@ test.each([
   expect((await fetch(new URL('/health', url))).status).toBe(200)
   child.kill('SIGTERM')
   await once(child, 'exit')
-  await expect.poll(output, { timeout: 20_000 }).toContain('database stopped')
+  await expect.poll(output).toContain('database stopped')
   await expect(fetch(new URL('/health', url))).rejects.toThrow('fetch failed')
   await rm(dist, { recursive: true })
 })
@@ -79,7 +79,7 @@ test('what npm start has started ends with the shell that npm ran it in', async 
   const { child: sh, found: pid } = await started(['sh', '-c', shell, parent], /child (\d+)/)
   sh.kill('SIGTERM')
   await once(sh, 'exit')
-  await expect.poll(() => isRunning(Number(pid)), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isRunning(Number(pid))).toBe(false)
 })
 
 function isRunning(pid: number): boolean {

@@ -34,7 +34,7 @@ function start(url: string): Promise<ProcessResult> {
     DATABASE_URL: url,
   }
   return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN], { env, timeout: 20_000 }, (error, stdout, stderr) =>
+    execFile(process.execPath, [MAIN], { env, timeout: 60_000 }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, said: stdout + stderr }),
     )
   })

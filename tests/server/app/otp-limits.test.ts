@@ -1,12 +1,16 @@
 /** Proves S65. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { IS_LONG } from '../../support/is-long.ts'
 import { type Answer, startTestServer, type TestServer } from '../../support/test-server.ts'
 import { otpCalls } from './otp-calls.ts'
 
+/** Each silence costs a deadline, which must be long enough for a slow machine to answer in. */
+const SILENT = IS_LONG ? ['silent'] : []
+
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ timing: { providerDeadlineMs: 300 } })
+  server = await startTestServer({ timing: { providerDeadlineMs: 5000 } })
 })
 afterAll(() => server.stop())
 
@@ -72,15 +76,18 @@ describe('no message is sent', () => {
 })
 
 describe('when the SMS provider fails: OTP_SEND_FAIL', () => {
-  it.each(['fail', 'silent'])('and it answers like "%s", the visitor may try again at once', async (mode) => {
-    await server.sandbox('PUT', '/api/sms/behaviour', { mode })
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      const failed = await send()
-      expect(failed).toMatchObject({ status: 502, body: { message: 'OTP_SEND_FAIL' } })
-    }
-    await server.sandbox('PUT', '/api/sms/behaviour', { mode: 'ok' })
-    expect((await verify(await sentToken(), await received())).status).toBe(200)
-  })
+  it.each(['fail', ...SILENT])(
+    'and it answers like "%s", the visitor may try again at once',
+    async (mode) => {
+      await server.sandbox('PUT', '/api/sms/behaviour', { mode })
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const failed = await send()
+        expect(failed).toMatchObject({ status: 502, body: { message: 'OTP_SEND_FAIL' } })
+      }
+      await server.sandbox('PUT', '/api/sms/behaviour', { mode: 'ok' })
+      expect((await verify(await sentToken(), await received())).status).toBe(200)
+    },
+  )
 })
 
 it('no address has more than 30 messages sent in ten minutes, whatever the phones are', async () => {

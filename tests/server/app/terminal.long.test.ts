@@ -18,7 +18,7 @@ test('at a terminal a start says where to go and nothing else', async () => {
   })
   let output = ''
   child.stdout.on('data', (chunk) => (output += String(chunk)))
-  await expect.poll(() => output, { timeout: 25_000 }).toMatch(GREETING)
+  await expect.poll(() => output, { timeout: 60_000 }).toMatch(GREETING)
   const url = GREETING.exec(output)?.[1] ?? ''
   expect((await fetch(new URL('/health', url))).status).toBe(200)
   // Ctrl-C.

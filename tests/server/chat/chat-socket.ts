@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
+import { PATIENCE_MS } from '../../support/patience.ts'
 
 /** A message as it arrives by a socket. */
 export interface Heard {
@@ -15,7 +16,7 @@ export interface ChatSocket {
   readonly socket: Socket
   /** Whether the server lets it into that room. */
   join(room: unknown): Promise<boolean>
-  /** Waits until it has heard that many messages in all, 5 s at most. */
+  /** Waits until it has heard that many messages in all, or in vain. */
   hears(count: number): Promise<Heard[]>
   close(): void
 }
@@ -48,11 +49,11 @@ export async function openChatSocket(
     heard,
     socket,
     async join(room) {
-      const answer: unknown = await socket.timeout(5000).emitWithAck('join', room)
+      const answer: unknown = await socket.timeout(PATIENCE_MS).emitWithAck('join', room)
       return answer === true
     },
     async hears(count) {
-      for (let waited = 0; heard.length < count && waited < 5000; waited += 10) await delay(10)
+      for (let waited = 0; heard.length < count && waited < PATIENCE_MS; waited += 10) await delay(10)
       return heard
     },
     close: () => void socket.close(),

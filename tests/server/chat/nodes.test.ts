@@ -63,10 +63,12 @@ async function history(url: string): Promise<string[]> {
 async function untilConnected(): Promise<void> {
   const socket = await openChatSocket(second.url, member.token)
   await socket.join(`krapao-${member.id}`)
-  for (let attempt = 0; attempt < 50 && socket.heard.length === 0; attempt += 1) {
-    await say(first.url, `are you there? ${attempt}`)
-    await delay(100)
-  }
+  await expect
+    .poll(async () => {
+      await say(first.url, 'are you there?')
+      return socket.heard.length
+    })
+    .toBeGreaterThan(0)
   socket.close()
 }
 
@@ -87,8 +89,12 @@ describe('two nodes on one database', () => {
       expect(await say(count % 2 === 0 ? first.url : second.url, text)).toBe(200)
     }
     for (const socket of sockets) expect(textsOf(await socket.hears(20))).toEqual(said)
-    await delay(200)
-    for (const socket of sockets) expect(socket.heard).toHaveLength(20)
+    // What was told twice would be heard before what is said later.
+    for (const { url } of [first, second]) {
+      said.push(`last of ${url}`)
+      await say(url, `last of ${url}`)
+    }
+    for (const socket of sockets) expect(textsOf(await socket.hears(22))).toEqual(said)
     expect((await history(second.url)).slice(before)).toEqual(said)
     for (const socket of sockets) socket.close()
   })

@@ -1,13 +1,13 @@
 /** Proves S50. */
 /** Proves S37 for sockets: connections, packets and every event that a socket may send have a limit. */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   EVENTS_PER_SOCKET,
   PACKETS_PER_SOCKET,
   SOCKETS_PER_ADDRESS,
 } from '../../../server/chat/socket-limits.ts'
+import { PATIENCE_MS } from '../../support/patience.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type ChatSocket, openChatSocket } from './chat-socket.ts'
 
@@ -37,12 +37,6 @@ async function figure(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
 }
 
-/** Waits until the figure is so low, 5 s at most. */
-async function fallsTo(name: string, most: number): Promise<number> {
-  for (let waited = 0; waited < 5000 && (await figure(name)) > most; waited += 100) await delay(100)
-  return figure(name)
-}
-
 describe('of one address', () => {
   it('so many sockets are open at once, however many are tried, and another address has its own', async () => {
     const tried = await Promise.all(
@@ -53,7 +47,7 @@ describe('of one address', () => {
     expect(await connect('198.51.100.2')).toBeDefined()
 
     sockets.splice(0).forEach((socket) => socket.close())
-    expect(await fallsTo('krapao_sockets', 0)).toBe(0)
+    await expect.poll(() => figure('krapao_sockets')).toBe(0)
     expect(await connect('198.51.100.1')).toBeDefined()
   }, 60_000)
 })
@@ -63,7 +57,9 @@ describe('a socket is closed', () => {
     const socket = await connect('198.51.100.3')
     const closed = new Promise((resolve) => socket?.socket.once('disconnect', resolve))
     for (let sent = 0; sent < most; sent += 1) {
-      expect(await socket?.socket.timeout(5000).emitWithAck(event, `krapao-${randomUUID()}`)).toBe(true)
+      expect(await socket?.socket.timeout(PATIENCE_MS).emitWithAck(event, `krapao-${randomUUID()}`)).toBe(
+        true,
+      )
     }
     expect(socket?.socket.connected).toBe(true)
     socket?.socket.emit(event, 'once more')
@@ -87,6 +83,6 @@ it('a socket that closes during the look-up of a room leaves nothing behind', as
     socket?.socket.emit('join', `krapao-${randomUUID()}`)
     socket?.close()
   }
-  expect(await fallsTo('krapao_sockets', 0)).toBe(0)
-  expect(await fallsTo('krapao_chat_rooms', 0)).toBe(0)
+  await expect.poll(() => figure('krapao_sockets')).toBe(0)
+  await expect.poll(() => figure('krapao_chat_rooms')).toBe(0)
 })

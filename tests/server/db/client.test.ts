@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../server/db/client.ts'
 import { ConnectionLost, OutcomeUnknown, sqlState, SQLSTATE } from '../../../server/db/failures.ts'
@@ -20,13 +20,19 @@ async function add(tx: Transaction, name: string): Promise<void> {
   await tx.query('test.add', 'UPDATE counter SET value = value + 1 WHERE name = $1', [name])
 }
 
-/** Meets a second call with the names exchanged in a deadlock. */
-async function addSlowly(first: string, second: string): Promise<void> {
-  await test.db.transaction(async (tx) => {
-    await add(tx, first)
-    await delay(50)
-    await add(tx, second)
-  })
+/** Two transactions that add to the same two in opposite order; neither adds to its second before both have added to their first. */
+async function meetInDeadlock(): Promise<void> {
+  const begun = new Set<string>()
+  const bothBegun = new EventEmitter()
+  const bothHaveBegun = once(bothBegun, 'now')
+  const inOrder = (first: string, second: string) =>
+    test.db.transaction(async (tx) => {
+      await add(tx, first)
+      if (begun.add(first).size === 2) bothBegun.emit('now')
+      await bothHaveBegun
+      await add(tx, second)
+    })
+  await Promise.all([inOrder('a', 'b'), inOrder('b', 'a')])
 }
 
 async function readBigint(literal: string): Promise<unknown> {
@@ -39,6 +45,11 @@ async function counters(): Promise<unknown> {
 
 const CUT =
   'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
+
+async function isCommitting(): Promise<boolean> {
+  const sleeping = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`
+  return (await test.db.query('test.sleeping', sleeping)).length === 1
+}
 
 describe('a transaction', () => {
   it('is stored as a whole or not at all', async () => {
@@ -54,7 +65,7 @@ describe('a transaction', () => {
   })
 
   it('that met another in a deadlock is run again, and both take effect', async () => {
-    await Promise.all([addSlowly('a', 'b'), addSlowly('b', 'a')])
+    await meetInDeadlock()
     expect(await counters()).toEqual([
       { name: 'a', value: 2 },
       { name: 'b', value: 2 },
@@ -92,7 +103,7 @@ describe('a transaction', () => {
     await test.asSupervisor(`
       CREATE TABLE slow_commit (id integer);
       GRANT ALL ON slow_commit TO PUBLIC;
-      CREATE FUNCTION wait_a_moment() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(5); RETURN NULL; END';
+      CREATE FUNCTION wait_a_moment() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(60); RETURN NULL; END';
       CREATE CONSTRAINT TRIGGER at_commit AFTER INSERT ON slow_commit DEFERRABLE INITIALLY DEFERRED
         FOR EACH ROW EXECUTE FUNCTION wait_a_moment()`)
     let runs = 0
@@ -100,10 +111,10 @@ describe('a transaction', () => {
       runs += 1
       await tx.script('INSERT INTO slow_commit VALUES (1)')
     })
-    await Promise.all([
-      expect(committing).rejects.toBeInstanceOf(OutcomeUnknown),
-      delay(300).then(async () => test.asSupervisor(CUT)),
-    ])
+    const outcome = committing.catch((error: unknown) => error)
+    await expect.poll(isCommitting).toBe(true)
+    await test.asSupervisor(CUT)
+    expect(await outcome).toBeInstanceOf(OutcomeUnknown)
     expect(runs).toBe(1)
   })
 
@@ -134,8 +145,7 @@ describe('the pool', () => {
   it('survives the loss of all its idle connections', async () => {
     await Promise.all(Array.from({ length: 5 }, async () => test.db.script('SELECT 1')))
     await test.asSupervisor(CUT)
-    await delay(50)
-    expect(await test.db.query('test.one', 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await expect.poll(() => test.db.query('test.one', 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
   it('reports a database that is not there as a lost connection', async () => {

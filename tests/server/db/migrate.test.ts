@@ -71,7 +71,6 @@ it('a migration that waits for a table in use lets others pass, and is applied w
   const migration = migrate(test.owner, folder)
   try {
     await expect.poll(async () => locks('AccessExclusiveLock')).toHaveLength(1)
-    // The reader is still at it: what passes now did not wait for the migration, which waits for the reader.
     await owner.query('test.pass', 'SELECT id FROM first')
   } finally {
     leaving.abort()

@@ -83,15 +83,13 @@ describe('one transfer', () => {
       new Set([200]),
     )
     await expect
-      .poll(async () => (await slipsOf(server, thai, 50)).every(({ status }) => status !== 'PENDING'), {
-        timeout: 25_000,
-      })
+      .poll(async () => (await slipsOf(server, thai, 50)).every(({ status }) => status !== 'PENDING'))
       .toBe(true)
     const slips = await slipsOf(server, thai, 50)
     expect(slips.filter(({ status }) => status === 'SUCCESS')).toHaveLength(1)
     expect(slips.filter(({ note }) => note === 'SLIP_REFNO_DUPLICATED')).toHaveLength(49)
     expect(await walletSatang(server, thai)).toBe(before + 70_00)
-  }, 30_000)
+  })
 
   it('is credited once, whether its bank reports it or its slip is handed in', async () => {
     const slip = await slipOf(server, transfer(80))
@@ -196,7 +194,7 @@ describe('a slip fails', () => {
           await hurry()
           return (await slipsOf(server, thai, 1))[0]?.note
         },
-        { timeout: 10_000, interval: 200 },
+        { interval: 200 },
       )
       .toBe('UNKNOW_ERROR')
     await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'ok' })

@@ -50,7 +50,7 @@ export async function outcomeOf(
 /** The outcome of the newest slip, once it is known. */
 export async function decided(server: TestServer, token: string) {
   await expect
-    .poll(async () => (await slipsOf(server, token, 1))[0]?.status, { timeout: 10_000, interval: 50 })
+    .poll(async () => (await slipsOf(server, token, 1))[0]?.status, { interval: 20 })
     .not.toBe('PENDING')
   const [{ status, note, amount } = { status: '', note: '', amount: 0 }] = await slipsOf(server, token, 1)
   return { status, note, amount }

@@ -58,15 +58,11 @@ describe.each([24, -24])('a database whose clock jumps by %i hours', (hours) => 
     await behave(server, 'JOKER', 'silent')
     const key = randomUUID()
     const waiting = hers.transfer('WALLET', 'JOKER', 5, key)
-    await expect
-      .poll(() => transferRows(server, member.id), { timeout: 10_000 })
-      .toEqual(['WALLET JOKER 500 PENDING'])
+    await expect.poll(() => transferRows(server, member.id)).toEqual(['WALLET JOKER 500 PENDING'])
     await putDatabaseClock(server.database, hours)
     await behave(server, 'JOKER', 'ok')
     await waiting
-    await expect
-      .poll(() => transferRows(server, member.id), { timeout: 10_000 })
-      .toEqual(['WALLET JOKER 500 SUCCESS'])
+    await expect.poll(() => transferRows(server, member.id)).toEqual(['WALLET JOKER 500 SUCCESS'])
     expect((await hers.get('/api/wallet')).status).toBe(200)
     expect(await booksOf(server.db, member.id)).toMatchObject({
       wallet: 995_00,

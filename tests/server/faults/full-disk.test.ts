@@ -98,7 +98,7 @@ describe.skipIf(isAbsent)('a database whose disk is full (needs root, for a disk
     await disk?.free()
     expect(await transferOneBaht(node.url, member, key)).toBe(200)
     const open = "SELECT 1 FROM game_transfer WHERE status = 'PENDING'"
-    await expect.poll(() => node.db.query('test.open', open), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => node.db.query('test.open', open)).toEqual([])
     expect(await booksOf(node.db, member.id)).toMatchObject({
       wallet: 5000_00 - (done + 1) * 100,
       'game:JOKER': (done + 1) * 100,

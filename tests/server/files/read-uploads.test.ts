@@ -105,9 +105,11 @@ describe.each(['folder', 'database'] as const)('in the %s', (name) => {
 
   it('who takes nothing holds a small part of the file, and is cut off', async () => {
     const url = await serve(name, WIDE, 500)
+    let cutOff = 0
+    app.server.on('connection', (connection) => connection.once('close', () => (cutOff += 1)))
     const stalled = await Promise.all(Array.from({ length: 20 }, () => askAndStall(url)))
+    await expect.poll(() => cutOff).toBe(stalled.length)
     await expect.poll(openConnections).toBe(0)
-    expect(readBytes).toBeGreaterThan(0)
     // What the system buffers for a connection, which is a few megabytes on loopback, has been read; the rest has not.
     expect(readBytes).toBeLessThan((stalled.length * CONTENT.length) / 2)
     for (const socket of stalled) socket.destroy()

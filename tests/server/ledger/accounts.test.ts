@@ -48,9 +48,7 @@ describe('accounts', () => {
       stage.emit(seen)
       // The other one is at the database by now, or will be: whichever it is, it has to wait.
       const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      await expect
-        .poll(async () => (await test.db.query('test.waiting', waiting)).length, { timeout: 10_000 })
-        .toBe(1)
+      await expect.poll(async () => (await test.db.query('test.waiting', waiting)).length).toBe(1)
       expect(await lockedBalance(tx, wallet)).toBe(1000)
       order.push('the first has ended')
     })

@@ -184,7 +184,7 @@ describe('a question about the outcome of a key', () => {
     expect(await withdraw(wallet, key, 2500)).toMatchObject({ status: 200, replayed: false })
   })
 
-  it('hears that the first request is still at work, and does not wait for it', async () => {
+  it('hears that the first request is still at work', async () => {
     const [wallet, key] = [await walletHolding(test.db, house, 10_000), uuidv7()]
     const gate = new EventEmitter()
     const working = once(gate, 'working')

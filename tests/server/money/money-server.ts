@@ -47,7 +47,7 @@ export async function behave(server: TestServer, slotCode: string, mode: string)
   await server.sandbox('PUT', `/api/games/${slotCode}/behaviour`, { mode })
 }
 
-/** Waits until it holds, with patience; the last value is left to the assertion of the test. */
+/** Waits until it holds; when it does not in time, the last value is left to the assertion of the test. */
 export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
   const giveUpAt = performance.now() + PATIENCE_MS
   for (;;) {

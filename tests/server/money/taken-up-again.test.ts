@@ -153,6 +153,9 @@ describe('a server', () => {
     await expect.poll(() => transferStatus(later)).toBe('SUCCESS')
     expect(await transferStatus(atWork)).toBe('PENDING')
     await money.stop()
+    const last = await openTransfer(-1)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(await transferStatus(last)).toBe('PENDING')
   })
 
   it('that cannot look says so and looks again', async () => {
@@ -187,14 +190,7 @@ describe('a server', () => {
   it('takes up no more than 32 at a time, and the next when there is room', async () => {
     const ids = await Promise.all(Array.from({ length: 34 }, () => openTransfer(-1)))
     const answers = new EventEmitter().setMaxListeners(50)
-    let atOnce = 0
-    let mostAtOnce = 0
-    const asked = vi.fn<GameProvider['deposit']>(async () => {
-      atOnce += 1
-      mostAtOnce = Math.max(mostAtOnce, atOnce)
-      await once(answers, 'now')
-      atOnce -= 1
-    })
+    const asked = vi.fn<GameProvider['deposit']>(async () => void (await once(answers, 'now')))
     const busy = moving({ deposit: asked }, { providerDeadlineMs: 60_000 })
     busy.start()
     await expect.poll(() => asked).toHaveBeenCalledTimes(32)
@@ -205,7 +201,6 @@ describe('a server', () => {
     await expect.poll(() => asked).toHaveBeenCalledTimes(35)
     answers.emit('now')
     await busy.stop()
-    expect(mostAtOnce).toBe(33)
     expect(new Set(await Promise.all(ids.map(transferStatus)))).toEqual(new Set(['SUCCESS']))
     expect(complain).not.toHaveBeenCalled()
   })

@@ -121,7 +121,7 @@ describe('two nodes behind a proxy', () => {
 
     const open = `SELECT 1 FROM game_transfer WHERE status = 'PENDING'
                   UNION ALL SELECT 1 FROM game_sweep WHERE status = 'PENDING'`
-    await expect.poll(() => database.db.query('test.open', open), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => database.db.query('test.open', open), { timeout: 60_000 }).toEqual([])
     for (const { token } of members) await refresh(site, token)
     await expectSound()
     const verdict = await verdictOn(database.db, operations, new Map())

@@ -6,7 +6,7 @@ import { newPlayer, type Player } from './player.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false }, timing: { providerDeadlineMs: 1500 } })
+  server = await startTestServer({ config: { rateLimit: false } })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -41,13 +41,13 @@ describe('what a won bonus puts at stake', () => {
   it.each([
     ['is asked for first', 'JOKER'],
     ['is asked for last', 'PG'],
-  ])('is not used up by a loss that another game makes good, when the loss %s', async (_case, silent) => {
+  ])('is not used up by a loss that another game makes good, when the loss %s', async (_case, failing) => {
     const player = await inTwoGames()
     await result(player, 'PG', -300)
     await result(player, 'JOKER', 300)
-    await behave(silent, 'silent')
+    await behave(failing, 'fail')
     await player.refresh()
-    await behave(silent, 'ok')
+    await behave(failing, 'ok')
     await player.refresh()
     await move(player, 'PG', 'WALLET', 200)
     await move(player, 'JOKER', 'WALLET', 800)
