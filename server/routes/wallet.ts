@@ -63,11 +63,11 @@ export function walletRoutes(
       read: async ({ member }) => {
         const now = clock.now()
         // Of one moment: otherwise what moves meanwhile would be seen twice or nowhere.
-        const { view, onItsWay, refused, atStakeSatang, invitedSatang, coin } = await db.snapshot(
+        const { view, pending, refused, atStakeSatang, invitedSatang, coin } = await db.snapshot(
           async (at) => {
             const { balances, onItsWay } = await memberMoney(at, member.id, now)
             return {
-              onItsWay,
+              pending: onItsWay,
               view: await walletView(at, member.id, balances),
               refused: await refusedMoney(at, member.id, now),
               atStakeSatang: await stakeSatang(at, member.id),
@@ -90,7 +90,7 @@ export function walletRoutes(
           onItsWay: {
             transfer: toBaht(inTransferSatang),
             withdrawal: toBaht(inWithdrawalSatang),
-            items: onItsWay.map(presentOnItsWay),
+            items: pending.map(presentOnItsWay),
             refused: refused.map(presentRefused),
           },
           atStake: toBaht(atStakeSatang),

@@ -104,7 +104,7 @@ test(
     const { sheet } = await openDeposit(page, baseURL)
     await createQr(page, sheet, 'WW', '300')
     await sandbox.clockAdvances(16 * 60)
-    await expect(sheet.getByText(DEPOSIT.qrGone)).toBeVisible({ timeout: 15_000 })
+    await expect(sheet.getByText(DEPOSIT.qrGone)).toBeVisible()
     await expect(sheet.getByRole('button', { name: DEPOSIT.createQr })).toBeVisible()
   },
 )
@@ -229,5 +229,5 @@ test('a QR whose answer is lost is looked for, and found', async ({ page, watche
   })
   await sheet.getByLabel(DEPOSIT.amount).fill('150')
   await sheet.getByRole('button', { name: DEPOSIT.createQr }).click()
-  await expect(sheet.getByText('฿150.00')).toBeVisible({ timeout: 15_000 })
+  await expect(sheet.getByText('฿150.00')).toBeVisible()
 })

@@ -23,7 +23,7 @@ test('a slip of another account is compared with the registered one, and there a
   await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
   decided = { status: 'FAILED', note: 'NOT_MATCH' }
   const refused = sheet.getByRole('alert').filter({ hasText: DEPOSIT.anotherAccount })
-  await expect(refused).toBeVisible({ timeout: 15_000 })
+  await expect(refused).toBeVisible()
   await expect(sheet.getByText('ที่ลงทะเบียน').locator('..')).toContainText(
     `•••${member.bankAccountNo.slice(-4)}`,
   )

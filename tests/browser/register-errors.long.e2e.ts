@@ -178,8 +178,8 @@ test('what the app can check itself is shown at once', async ({ page, appUrl }) 
   // Not the four seconds after which it would go anyway.
   await expect(async () => {
     await page.getByLabel(WORDS.th.phoneNumber).fill(person.phone)
-    await expect(page.locator('.toast')).toHaveCount(0, { timeout: 100 })
-  }, 'what is corrected is not complained of any more').toPass({ timeout: 2500 })
+    await expect(page.locator('.toast')).toHaveCount(0, { timeout: 100 }) // clock: one of many looks
+  }, 'what is corrected is not complained of any more').toPass({ timeout: 2500 }) // clock: the toast would go by itself after four seconds
   await applicant.enterPhone(person.phone)
   await applicant.enterOtp(person.phone)
 

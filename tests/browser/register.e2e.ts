@@ -28,7 +28,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await applicant.send()
 
       await expect(heading(own.registered)).toBeFocused()
-      await expect(page).toHaveURL('/login', { timeout: 4000 })
+      await expect(page).toHaveURL('/login')
       await expect(page.getByLabel(words.phoneNumber)).toHaveValue(person.phone)
       expect(findOnDevice(await readDevice(page), [person.phone, person.bankAccountNo])).toEqual([])
       await page.getByLabel(words.password, { exact: true }).fill(person.password)

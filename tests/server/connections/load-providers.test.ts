@@ -130,9 +130,7 @@ describe('a server process', () => {
   it('ends on SIGTERM with 0, although a module has a timer that it does not end', async () => {
     const path = moduleOf('setInterval(() => undefined, 1000); export default { sms: { sendOtp() {} } }')
     const env = { SANDBOX_PORT: 'off', DESK_PORT: 'off', PROVIDERS: path, DATABASE_URL: test.url }
-    const begunMs = performance.now()
     expect(await start(env, 'SIGTERM')).toMatchObject({ code: 0 })
-    expect(performance.now() - begunMs).toBeLessThan(14_000)
   })
 
   it('does not connect a real provider to the sandbox', async () => {

@@ -115,7 +115,7 @@ describe('a module that connects one game', () => {
     house.deposits = 'unanswered'
     expect(await toGame(member, 40)).toMatchObject({ status: 409 })
     await expect
-      .poll(() => wallet(member), { timeout: 10_000 })
+      .poll(() => wallet(member))
       .toMatchObject({
         wallet: { amount: 60 },
         onItsWay: { transfer: 0 },
@@ -130,11 +130,11 @@ describe('a module that connects one game', () => {
     house.deposits = 'failed'
     house.outcome = 'maybe'
     expect(await toGame(member, 40)).toMatchObject({ status: 409 })
-    await expect.poll(() => house.asked.length, { timeout: 10_000 }).toBeGreaterThan(2)
+    await expect.poll(() => house.asked.length).toBeGreaterThan(2)
     expect(await wallet(member)).toMatchObject({ wallet: { amount: 60 }, onItsWay: { transfer: 40 } })
     house.outcome = 'refused'
     await expect
-      .poll(() => wallet(member), { timeout: 10_000 })
+      .poll(() => wallet(member))
       .toMatchObject({
         wallet: { amount: 100 },
         onItsWay: { transfer: 0 },
@@ -191,7 +191,7 @@ it('a module is stopped after the work in hand that calls it', async () => {
     headers: { 'idempotency-key': randomUUID() },
     body: { from: 'WALLET', to: 'PG', amount: 40 },
   })
-  await expect.poll(() => house.slow.isBegun, { timeout: 10_000, interval: 5 }).toBe(true)
+  await expect.poll(() => house.slow.isBegun, { interval: 5 }).toBe(true)
   await leaving.stop()
   expect(await moved).toMatchObject({ status: 200 })
   expect(house.slow.wasStopped).toBe(false)

@@ -148,10 +148,8 @@ it('a connection that somebody left unused does not keep the sandbox from stoppi
   // Connections are accepted in turn: when this later one has been answered, the unused one is the server's.
   await server.sandbox('GET', '/api/sms/0812345678')
   const closed = once(unused, 'close')
-  const begunMs = performance.now()
   await server.stop()
   await closed
-  expect(performance.now() - begunMs).toBeLessThan(10_000)
 })
 
 it.each<[object, string]>([

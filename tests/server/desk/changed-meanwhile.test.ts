@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
 import type { Answer } from '../../support/test-server.ts'
 
@@ -20,13 +20,9 @@ async function suspendedDuring(call: () => Promise<Answer>): Promise<Answer> {
   const { answer } = await server.db.transaction(async (tx) => {
     await setStatus(tx, 'suspended')
     const sent = call()
-    const isWaiting = vi.waitFor(async () => {
-      const waiting = await server.db.query(
-        'test.waiting',
-        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      )
-      expect(waiting).toHaveLength(1)
-    }, 10_000)
+    const waiting =
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    const isWaiting = expect.poll(() => server.db.query('test.waiting', waiting)).toHaveLength(1)
     await Promise.race([sent, isWaiting])
     return { answer: sent }
   })

@@ -181,7 +181,7 @@ describe('two at once', () => {
     expect(await decided(server, token)).toMatchObject({ status: 'SUCCESS', amount: 20_00 })
     expect(await read()).toMatchObject({ state: 'claimed' })
     await at(mali).judge(id, { act: 'release' })
-    await expect.poll(async () => (await read()).state, { timeout: 10_000 }).toBe('accepted')
+    await expect.poll(async () => (await read()).state).toBe('accepted')
     expect((await read()).steps.map(({ what }: { what: string }) => what)).toEqual([
       'slip-claim',
       'slip-release',
@@ -190,7 +190,7 @@ describe('two at once', () => {
 
   it('accept two slips with one code: one is credited', async () => {
     await handIn(server, token, picture)
-    await expect.poll(async () => (await silent()).length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(async () => (await silent()).length).toBe(2)
     const before = await wallet()
     const outcomes = await Promise.all(
       (await silent()).map(async (row, index) => {

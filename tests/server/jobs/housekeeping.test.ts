@@ -41,8 +41,8 @@ it('a file that no message shows goes at the start, and ten minutes later', asyn
     announcementDays: 7,
     onFailure,
   })
-  await vi.waitUntil(async () => (await countUploads()) === 0)
-  await vi.waitUntil(() => removeUnused.mock.calls.length === 1)
+  await expect.poll(countUploads).toBe(0)
+  await expect.poll(() => removeUnused).toHaveBeenCalledOnce()
 
   await forgottenUpload()
   vi.advanceTimersByTime(TEN_MINUTES_MS)

@@ -132,7 +132,7 @@ test('after ten seconds without an answer other money may move, and the same kin
   const page = await openPage()
   server.fates = ['working']
   const first = page.transfer()
-  await vi.waitFor(() => expect(page.phases).toEqual(['checking']))
+  await expect.poll(() => page.phases).toEqual(['checking'])
   expect(await page.other(), 'while the member waits').toMatchObject({ error: { code: 'BUSY' } })
   await pass(11)
   expect(await page.other()).toMatchObject({ kind: 'done' })

@@ -37,10 +37,12 @@ test('the name of an error is not the name of the site, and the next screen asks
   const { result } = await screen()
   await waitFor(() => expect(calls).toHaveLength(1))
   answers['GET /api/lookup/info'] = { name: 'Somchai Bet' }
-  await vi.waitFor(async () => {
-    await screen()
-    expect(result.current).not.toBe('Krapao')
-  })
+  await expect
+    .poll(async () => {
+      await screen()
+      return result.current
+    })
+    .not.toBe('Krapao')
   expect(result.current).toBe('Somchai Bet')
 })
 

@@ -84,6 +84,7 @@ export async function meddledApp(db: Database, now: Date): Promise<MeddledApp> {
     content: sandboxContent('th'),
     settings: USUAL_SETTINGS,
     connected: everything,
+    webhook: undefined,
     gameProvider: noGameProvider,
     sms: noSmsProvider,
     gifts: noGiftProvider,
