@@ -1,4 +1,4 @@
-import { isAccountNumber, normaliseAccountNumber } from '#domain/bank-account.ts'
+import { isAccountNumber, readAccountNumber } from '#domain/bank-account.ts'
 import {
   demandsEnglishName,
   isEnglishName,
@@ -25,8 +25,8 @@ export function requireBankAccount(typed: BankAccount): BankAccount {
   const { bankCode } = typed
   if (findBank(bankCode) === undefined) throw new Refusal('INVALID_BANK')
   const bankAccountName = requireHolderName(bankCode, typed.bankAccountName)
-  const bankAccountNo = normaliseAccountNumber(typed.bankAccountNo)
-  if (!isAccountNumber(bankAccountNo)) {
+  const bankAccountNo = readAccountNumber(typed.bankAccountNo)
+  if (typeof bankAccountNo !== 'string' || !isAccountNumber(bankAccountNo)) {
     throw new Refusal('INVALID_USER_INFO', { params: { key: 'bankAccountNo' } })
   }
   return { bankCode, bankAccountName, bankAccountNo }

@@ -1,3 +1,4 @@
+import { passwordForm } from '#domain/password.ts'
 import type { Database } from '../db/client.ts'
 import { Refusal } from '../errors.ts'
 import { requirePassword } from './require-password.ts'
@@ -41,7 +42,7 @@ export async function changePassword(
 ): Promise<void> {
   requireGoodPassword(requested.newPassword, username, 'newPassword')
   // Saying 'saved' to somebody who wants to be rid of a known password would leave it valid.
-  if (requested.newPassword === requested.oldPassword) {
+  if (passwordForm(requested.newPassword) === passwordForm(requested.oldPassword)) {
     throw new Refusal('INVALID_USER_INFO', { params: { key: 'newPassword' } })
   }
   const owner = { id, username, asker: sessionAsker(authorization), authorization }

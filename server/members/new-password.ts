@@ -1,4 +1,4 @@
-import { isLongEnough } from '#domain/password.ts'
+import { isLongEnough, passwordForm } from '#domain/password.ts'
 import { COMMON_PASSWORDS } from '../content/common-passwords.ts'
 import { SITE_NAME } from '../content/notice.ts'
 import { Refusal } from '../errors.ts'
@@ -19,14 +19,14 @@ const RUNS = [
 ]
 
 /**
- * A password may have any characters and is never changed, not even trimmed. It must be long enough without the words that anybody would
+ * A password may have any characters and is never changed except into one Unicode form, not even trimmed. It must be long enough without the words that anybody would
  * guess for this member here: their phone number and our name.
  *
  * @param key the request field that contains it.
  * @throws {Refusal} INVALID_USER_INFO
  */
 export function requireGoodPassword(password: string, phone: string, key: string): void {
-  const lower = password.toLowerCase()
+  const lower = passwordForm(password).toLowerCase()
   const ownPart = lower.replaceAll(phone, '').replaceAll(SITE_NAME.toLowerCase(), '')
   if (!isLongEnough(ownPart) || isGuessable(lower)) {
     throw new Refusal('INVALID_USER_INFO', { params: { key } })

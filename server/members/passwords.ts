@@ -1,3 +1,4 @@
+import { passwordForm } from '#domain/password.ts'
 import { hash, verify } from '@node-rs/argon2'
 
 /** The minimum that OWASP recommends for argon2id, which is this package's default algorithm. About 12 ms of one core. */
@@ -5,15 +6,17 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** The hash to store for a password, in PHC form with its own salt. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST)
+  return hash(passwordForm(password), COST)
 }
 
 /**
  * Whether the password matches the stored hash. Without a stored hash a decoy is checked, so that the answer for an unknown member takes as
- * long as that for a wrong password.
+ * long as that for a wrong password. Hashes of earlier versions are of the text as it was typed.
  */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await decoy), password)
+  const compared = stored ?? (await decoy)
+  const form = passwordForm(password)
+  const matches = (await verify(compared, form)) || (form !== password && (await verify(compared, password)))
   return matches && stored !== undefined
 }
 

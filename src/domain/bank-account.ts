@@ -1,6 +1,9 @@
-import { digitsOf } from './digits.ts'
+import { digitsOf, westernDigits, withoutInvisible } from './digits.ts'
 
-const ACCOUNT_NUMBER = /^\d{8,20}$/
+const ACCOUNT_NUMBER = /^\d{8,18}$/
+
+/** What people write between the digits of an account number. A point only between groups, because `9054863720.00` is an amount. */
+const SEPARATOR = /^[\s\u2010-\u2015\u2212\uFE58\uFE63\uFF0D.-]$/u
 
 const THAI_BANK = 'ธนาคาร'
 
@@ -54,12 +57,22 @@ export function accountPlace(account: Account | undefined, locale: string): stri
   return `${bank} ${accountNumberEnd(account.bankAccountNo)}`.trim()
 }
 
-/** The canonical form of an account number: digits only, however it was typed. */
-export function normaliseAccountNumber(typed: string): string {
-  return digitsOf(typed)
+/** Why a typed text is not one account number: the first character that is in none, or two numbers. */
+export type UnreadableAccountNumber =
+  | { readonly kind: 'character'; readonly character: string }
+  | { readonly kind: 'two-numbers' }
+
+/** The canonical form of an account number: digits only. Spaces and dashes may stand between them; nothing else is left out. */
+export function readAccountNumber(typed: string): string | UnreadableAccountNumber {
+  const text = westernDigits(withoutInvisible(typed)).trim()
+  const wrong = Array.from(text).find((character) => !/\d/.test(character) && !SEPARATOR.test(character))
+  if (wrong !== undefined) return { kind: 'character', character: wrong }
+  if (/^[^.]*\.\d{0,2}$/.test(text)) return { kind: 'character', character: '.' }
+  const numbers = text.split(/\s+/).filter((part) => isAccountNumber(digitsOf(part)))
+  return numbers.length > 1 ? { kind: 'two-numbers' } : digitsOf(text)
 }
 
-/** Whether a normalised number can be a bank account of either market: Thai ones have 10 to 15 digits, Lao ones up to 18. */
+/** Whether a normalised number can be a bank account of either market: Thai ones have 10 to 15 digits, Lao ones up to 18. Two Thai ones have more. */
 export function isAccountNumber(normalised: string): boolean {
   return ACCOUNT_NUMBER.test(normalised)
 }

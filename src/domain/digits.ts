@@ -1,9 +1,18 @@
-/** U+0E50 to U+0E59, U+0ED0 to U+0ED9 and U+FF10 to U+FF19: the digits of Thai and Lao keyboards, and the wide ones of copied texts. */
-const NATIVE_DIGITS = /[๐-๙໐-໙０-９]/g
+/** The digits of Arabic, Persian, Thai, Lao, Myanmar and Khmer keyboards, and the wide ones of copied texts. Each block begins at a multiple of 16. */
+const NATIVE_DIGITS =
+  /[\u0660-\u0669\u06F0-\u06F9\u0E50-\u0E59\u0ED0-\u0ED9\u1040-\u1049\u17E0-\u17E9\uFF10-\uFF19]/g
 
-/** `text` with Thai, Lao and full-width digits written as 0 to 9; everything else stays as it is. */
+/** Marks that no eye sees: of direction and joining, soft hyphens, byte order marks and variation selectors. They come with copied texts. */
+const INVISIBLE = /[\p{Cf}\uFE00-\uFE0F]/gu
+
+/** `text` with the digits of other scripts written as 0 to 9; everything else stays as it is. */
 export function westernDigits(text: string): string {
   return text.replaceAll(NATIVE_DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) % 16))
+}
+
+/** `text` without the marks that no eye sees. */
+export function withoutInvisible(text: string): string {
+  return text.replaceAll(INVISIBLE, '')
 }
 
 /** Only the digits of `text`, as 0 to 9: the number without the spaces and dashes that people type or paste. */

@@ -1,4 +1,4 @@
-import { westernDigits } from './digits.ts'
+import { westernDigits, withoutInvisible } from './digits.ts'
 
 /** Country code of a market, the pattern of its national numbers after normalising, and the digit groups for the screen. */
 const RULES = {
@@ -7,13 +7,18 @@ const RULES = {
 } as const
 
 /**
- * The canonical form of a phone number, as the server knows it: national digits with the leading zero. Accepts Thai, Lao and full-width
- * digits, spaces, dashes, dots, brackets, `tel:` and the market's country code. Any other character remains, so that validation refuses it.
+ * The canonical form of a phone number, as the server knows it: national digits with the leading zero. Accepts digits of other scripts,
+ * spaces, dashes, dots, slashes, brackets, marks that no eye sees, `tel:` and the market's country code. Any other character remains, so that
+ * validation refuses it.
  */
 export function normalisePhone(market: keyof typeof RULES, typed: string): string {
   const { countryCode, form } = RULES[market]
-  const plain = westernDigits(typed.normalize('NFKC')).replace('tel:', '')
-  const digits = plain.replaceAll(/[\s().\u00AD\u2010-\u2015\u200B-\u200D\u2060-]/g, '')
+  // NFKC would make a digit of a raised or circled one.
+  if (/\p{No}/u.test(typed)) return typed
+  const plain = westernDigits(withoutInvisible(typed.normalize('NFKC')))
+    .trim()
+    .replace(/^tel:/i, '')
+  const digits = plain.replaceAll(/[\s()./_\u00B7\u2010-\u2015\u2212-]|,$/g, '')
   const national = digits.replace(new RegExp(`^(?:\\+|00)${countryCode}0?`), '0')
   if (form.test(national) || digits.startsWith('0')) return national
   // Some phones leave out the plus, and some members leave out the zero.

@@ -4,6 +4,10 @@ import { formatBaht } from '../../../src/i18n/format.ts'
 import type { Detail } from '../../contract/slips.ts'
 import { Field } from '../shell/field.tsx'
 
+/** As `typedSatang` reads it: a comma stands before exactly three digits. */
+const WHOLE = '([0-9]+|[1-9][0-9]{0,2}(,[0-9]{3})+)'
+const SATANG = String.raw`(\.[0-9]{1,2})?`
+
 /** What the cashier has found in the books of a bank of the house. */
 export function TypedFields({ detail }: { readonly detail: Detail }) {
   const { t } = useLingui()
@@ -41,7 +45,7 @@ export function TypedFields({ detail }: { readonly detail: Detail }) {
         label={isKip ? t`Amount in kip` : t`Amount in baht`}
         name="amount"
         inputMode="decimal"
-        pattern={isKip ? '[0-9,]+' : String.raw`[0-9,]+(\.[0-9]{1,2})?`}
+        pattern={isKip ? WHOLE : `${WHOLE}${SATANG}`}
         hint={t`As our bank has it, not as the picture says. Above ${limit} a manager accepts it.`}
         maxLength={14}
         autoComplete="off"

@@ -50,11 +50,16 @@ export async function register(applicant: Applicant, bank: ApplicantBank): Promi
     body: {
       ...profileOf(applicant),
       bankCode,
-      bankAccountName: normaliseHolderName(`${firstName} ${lastName}`),
+      bankAccountName: normaliseHolderName(`${firstName} ${isNoName(lastName) ? '' : lastName}`),
       bankAccountNo,
       ...(env.market === 'lo' && { currency }),
     },
   })
+}
+
+/** A dash is typed for a last name that there is not. */
+function isNoName(lastName: string): boolean {
+  return normaliseHolderName(lastName) === '-'
 }
 
 function profileOf({ phone, name, password, sourceCode, inviteCode, otpToken }: Applicant) {

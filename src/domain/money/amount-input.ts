@@ -1,7 +1,8 @@
-import { westernDigits } from '../digits.ts'
+import { westernDigits, withoutInvisible } from '../digits.ts'
+import { readingsOf, type TypedNumber } from './typed-number.ts'
 
-/** Group separators and spaces as people type and paste them. They carry no meaning. */
-const GROUPING = /[,\s\u00A0\u200B\u202F]/g
+/** Names and signs of the baht beside an amount. */
+const BAHT = /^(?:฿|THB|baht|บาท|ບາດ) ?| ?(?:฿|THB|baht|บาทถ้วน|บาท|บ\.|ບາດ)$/gi
 
 /** The largest accepted amount, in satang: larger integers are not exact. */
 const MAX_SATANG = Number.MAX_SAFE_INTEGER
@@ -11,20 +12,47 @@ export type UnreadableAmount =
   | { readonly kind: 'not-a-number' }
   | { readonly kind: 'too-many-decimals' }
   | { readonly kind: 'too-large' }
+  | TwoReadings
+
+/** The text can mean two amounts, of which only the member knows the right one. */
+export interface TwoReadings {
+  readonly kind: 'two-readings'
+  /** In satang or kip, the smaller one first. */
+  readonly readings: readonly [number, number]
+}
 
 /**
- * Parses an amount in baht as a member types it: Thai and Lao digits, group separators and a leading ฿ are accepted.
+ * Reads an amount in baht as a member types or pastes it: in digits of several scripts, grouped, with a decimal comma, with the currency.
  * @returns integer satang, or why the text is not an amount; undefined when nothing was typed
  */
 export function readBahtInput(text: string): number | UnreadableAmount | undefined {
-  const plain = westernDigits(text).replaceAll(GROUPING, '').replace(/^฿/, '')
-  if (plain === '') return undefined
-  const match = /^(\d*)(?:\.(\d*))?$/.exec(plain)
-  const [, whole = '', decimals = ''] = match ?? []
-  if (whole === '' && decimals === '') return { kind: 'not-a-number' }
-  if (decimals.length > 2) return { kind: 'too-many-decimals' }
-  const satang = Number(`${whole}${decimals.padEnd(2, '0')}`)
-  return satang <= MAX_SATANG ? satang : { kind: 'too-large' }
+  if (isBlank(text)) return undefined
+  const readings = readingsOf(text, BAHT)
+  const amounts = readings.map(satangOf).filter((satang) => satang !== undefined)
+  const [reading, other] = readings
+  // Without a second reading, three decimals may be a digit too many or a group after a forgotten mark.
+  const isTooFine = other === undefined && (reading?.decimals.length ?? 0) > 2
+  const [first, second] = amounts.toSorted((a, b) => a - b)
+  if (first === undefined || isTooFine)
+    return { kind: readings.length === 0 ? 'not-a-number' : 'too-many-decimals' }
+  // Beside more decimals than there are, nobody can tell whether a point was meant to group or a digit is too many.
+  if (amounts.length < readings.length) return { kind: 'too-many-decimals' }
+  if (Math.max(first, second ?? 0) > MAX_SATANG) return { kind: 'too-large' }
+  return second === undefined || second === first
+    ? first
+    : { kind: 'two-readings', readings: [first, second] }
+}
+
+/** Whether nothing visible was typed. */
+export function isBlank(text: string): boolean {
+  return withoutInvisible(text).trim() === ''
+}
+
+/** Undefined when there are more decimals than satang. Zeros behind them say nothing: `1.500` may be 1.50. */
+function satangOf({ whole, decimals }: TypedNumber): number | undefined {
+  return /^\d{0,2}$|^\d\d0$/.test(decimals)
+    ? Number(`${whole}${decimals.padEnd(2, '0').slice(0, 2)}`)
+    : undefined
 }
 
 /** As `readBahtInput`, but undefined for everything that is not an amount. */
@@ -43,5 +71,5 @@ export function toBahtInput(amountSatang: number): string {
 /** Whether the field is empty or its amount is zero. Text that is not an amount counts as something, so that the form can report it. */
 export function isNothing(text: string): boolean {
   const read = readBahtInput(text)
-  return read === undefined || read === 0 || text.trim().startsWith('-')
+  return read === undefined || read === 0 || westernDigits(text).trim().startsWith('-')
 }

@@ -14,6 +14,7 @@ import { OwnAccount } from './own-account.tsx'
 import { PanelFoot } from './panel-foot.tsx'
 import { useSheetBusy } from './panel-frame.ts'
 import { SendingLabel } from './sending-label.tsx'
+import { useTypedProblemText } from './use-typed-problem-text.ts'
 
 /** Reports a transfer to the operator, who books it by hand. */
 export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | undefined }) {
@@ -24,6 +25,7 @@ export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | u
   const [error, setError] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const [announced, setAnnounced] = useState<number>()
+  const problemText = useTypedProblemText(formatShortBaht)
   const busy = phase !== 'idle'
   useSheetBusy(busy)
   useReloadHold(typed !== '')
@@ -39,8 +41,7 @@ export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | u
   const send = async () => {
     const read = readBahtInput(typed)
     if (isNothing(typed)) return setError(t`Please enter an amount`)
-    if (typeof read === 'object')
-      return setError(t`Please enter an amount in numbers, with at most 2 decimals`)
+    if (typeof read === 'object') return setError(problemText(read))
     if (amountSatang < minimumSatang) return setError(t`Minimum amount ${minimum} baht`)
     setRefusal(undefined)
     const outcome = await announce(amountSatang)

@@ -1,28 +1,29 @@
 import type { DepositBank } from '../../data/deposit/deposit.ts'
-import { digitsOf } from '../../domain/digits.ts'
+import { readKipInput } from '../../domain/money/kip-input.ts'
 import { satangOfKip } from '../../domain/money/kip.ts'
 import { formatBaht } from '../../i18n/format.ts'
+import { formatKip } from '../../i18n/format-kip.ts'
 import { Field } from '../../ui/fields/field.tsx'
-
-/** More digits than any transfer has. */
-const MOST_DIGITS = 12
 
 interface KipFieldProps {
   label: string
   hint: string
   error?: string | undefined
   exchange: NonNullable<DepositBank['exchange']>
-  /** Whole kip; 0 while nothing is typed. */
-  kip: number
+  /** The text as typed; `readKipInput` reads it. */
+  value: string
   disabled?: boolean
-  onChange: (kip: number) => void
+  onChange: (text: string) => void
 }
 
 /** A field for an amount in kip, with the baht that it is worth. */
-export function KipField({ label, hint, error, exchange, kip, disabled, onChange }: KipFieldProps) {
+export function KipField({ label, hint, error, exchange, value, disabled, onChange }: KipFieldProps) {
+  const read = readKipInput(value)
+  const kip = typeof read === 'number' ? read : 0
   return (
     <Field
-      {...{ label, hint, error }}
+      {...{ label, error }}
+      hint={kip > 0 ? `= ${formatKip(kip)} · ${hint}` : hint}
       leading={
         <span className="ps-4 text-[min(1.75rem,9vw)]/[1.3] font-bold text-text-2" aria-hidden="true">
           {'₭'}
@@ -39,13 +40,13 @@ export function KipField({ label, hint, error, exchange, kip, disabled, onChange
       {(control) => (
         <input
           {...control}
-          inputMode="numeric"
+          inputMode="decimal"
           autoComplete="off"
           enterKeyHint="go"
           className="amount-input"
-          value={kip === 0 ? '' : kip.toLocaleString('en')}
+          value={value}
           disabled={disabled}
-          onChange={(event) => onChange(Number(digitsOf(event.target.value).slice(0, MOST_DIGITS)))}
+          onChange={(event) => onChange(event.target.value)}
         />
       )}
     </Field>

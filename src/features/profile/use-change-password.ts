@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { changePassword } from '../../data/account.ts'
 import { failureOf } from '../../data/failure.ts'
-import { isLongEnough, PASSWORD_MIN_LENGTH } from '../../domain/password.ts'
+import { isLongEnough, PASSWORD_MIN_LENGTH, passwordForm } from '../../domain/password.ts'
 import { errorText } from '../../i18n/error-text.ts'
 
 /** What the member types, by field. */
@@ -62,7 +62,9 @@ export function useChangePassword(form: RefObject<HTMLFormElement | null>) {
         newPassword: t`At least ${PASSWORD_MIN_LENGTH} characters that are hard to guess`,
       }),
       ...(newPassword === oldPassword && { newPassword: t`This is your old password` }),
-      ...(newPassword !== confirmation && { confirmation: t`password not equal` }),
+      ...(passwordForm(newPassword) !== passwordForm(confirmation) && {
+        confirmation: t`password not equal`,
+      }),
     }
   }
 

@@ -4,16 +4,19 @@ import { useForm, useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { registrationDraft } from '../../data/registration/registration-draft.ts'
 import type { Bank } from '../../data/registration/registration-lookups.ts'
-import { demandsEnglishName, isEnglishName, normaliseHolderName } from '../../domain/bank-account-name.ts'
-import { bankName, isAccountNumber, normaliseAccountNumber } from '../../domain/bank-account.ts'
+import { demandsEnglishName, normaliseHolderName, wrongLetterOf } from '../../domain/bank-account-name.ts'
+import { bankName } from '../../domain/bank-account.ts'
 import { CURRENCIES } from '../../domain/currencies.ts'
+import { digitsOf } from '../../domain/digits.ts'
 import { env } from '../../env.ts'
 import { SegmentedField } from '../../ui/fields/segmented-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { BankField } from './bank-field.tsx'
 import { MemberLinks } from './member-links.tsx'
 import { StepForm } from './step-form.tsx'
+import { useAccountNumberText, accountNumberProblem } from './use-account-number-text.ts'
 import { useFailure } from './use-failure.ts'
+import { useLetterText } from './use-letter-text.ts'
 import type { Lookup } from './use-lookup.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -23,7 +26,7 @@ const Name = v.pipe(
 )
 
 const isSpelledFor = ({ bankCode }: { bankCode: string }, name: string) =>
-  !demandsEnglishName(bankCode) || isEnglishName(normaliseHolderName(name))
+  wrongLetterOf(bankCode, normaliseHolderName(name)) === undefined
 
 const Form = v.pipe(
   v.object({
@@ -32,8 +35,8 @@ const Form = v.pipe(
     bankAccountNo: v.pipe(
       v.string(),
       v.check((typed) => typed.trim() !== '', 'missing'),
-      v.transform(normaliseAccountNumber),
-      v.check(isAccountNumber, 'digits'),
+      v.check((typed) => accountNumberProblem(typed) === undefined, 'digits'),
+      v.transform(digitsOf),
     ),
     firstName: Name,
     lastName: Name,
@@ -42,16 +45,12 @@ const Form = v.pipe(
     v.partialCheck(
       [['bankCode'], ['firstName']],
       (values) => isSpelledFor(values, values.firstName),
-      'english',
+      'letter',
     ),
     ['firstName'],
   ),
   v.forward(
-    v.partialCheck(
-      [['bankCode'], ['lastName']],
-      (values) => isSpelledFor(values, values.lastName),
-      'english',
-    ),
+    v.partialCheck([['bankCode'], ['lastName']], (values) => isSpelledFor(values, values.lastName), 'letter'),
     ['lastName'],
   ),
 )
@@ -90,8 +89,10 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
     t`No answer arrived. You may be registered already: try to log in before you send this again.`,
   )
   const refused = (name: string) => (failure.fieldText?.name === name ? failure.fieldText.text : undefined)
-  const nameError = (code: string | undefined, missing: string) =>
-    code === 'english' ? t`Bank account name must be in English only` : code && missing
+  const accountNumberText = useAccountNumberText()
+  const letterText = useLetterText()
+  const nameError = (code: string | undefined, field: 'firstName' | 'lastName', missing: string) =>
+    code === 'letter' ? letterText(chosen, form.getValues(field)) : code && missing
   const isNameFaulty = failure.isUnknown || failure.code === 'EXISTING_USER'
 
   return (
@@ -128,7 +129,10 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
         enterKeyHint="next"
         maxLength={32}
         required
-        error={accountNumberError(errors.bankAccountNo?.message) ?? refused('bankAccountNo')}
+        error={
+          (errors.bankAccountNo && accountNumberText(form.getValues('bankAccountNo'))) ??
+          refused('bankAccountNo')
+        }
         {...form.register('bankAccountNo')}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-4">
@@ -145,7 +149,8 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
               : undefined
           }
           error={
-            nameError(errors.firstName?.message, t`Please fill in your first name`) ?? refused('firstName')
+            nameError(errors.firstName?.message, 'firstName', t`Please fill in your first name`) ??
+            refused('firstName')
           }
           {...form.register('firstName')}
         />
@@ -156,15 +161,11 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
           enterKeyHint="go"
           maxLength={49}
           required
-          error={nameError(errors.lastName?.message, t`Please fill in your last name`)}
+          hint={t`No last name? Type -`}
+          error={nameError(errors.lastName?.message, 'lastName', t`Please fill in your last name`)}
           {...form.register('lastName')}
         />
       </div>
     </StepForm>
   )
-
-  function accountNumberError(code: string | undefined): string | undefined {
-    if (code === undefined) return undefined
-    return code === 'digits' ? t`An account number has 8 to 20 digits` : t`Please fill in your account number`
-  }
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { registrationDraft } from '../../data/registration/registration-draft.ts'
-import { isLongEnough, PASSWORD_MIN_LENGTH } from '../../domain/password.ts'
+import { isLongEnough, PASSWORD_MIN_LENGTH, passwordForm } from '../../domain/password.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -30,7 +30,7 @@ const Form = v.pipe(
   v.forward(
     v.partialCheck(
       [['password'], ['confirmation']],
-      ({ password, confirmation }) => password === confirmation,
+      ({ password, confirmation }) => passwordForm(password) === passwordForm(confirmation),
     ),
     ['confirmation'],
   ),

@@ -60,7 +60,7 @@ export function useFailure(error: unknown, fields: readonly string[], unknownTex
     if (name === 'sourceCode') return t`Please choose a source`
     if (name === 'inviteCode') return t`This is no inviter code. Check it, or leave it empty.`
     if (name === 'bankCode') return t`Please choose a bank`
-    if (name === 'bankAccountNo') return t`An account number has 8 to 20 digits`
+    if (name === 'bankAccountNo') return t`An account number has 8 to 18 digits`
     if (name === 'firstName') return t`Write the name as in your bank book, in letters only`
     return undefined
   }

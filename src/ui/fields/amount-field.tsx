@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import './amount-field.css'
 
 import { parseBahtInput, toBahtInput } from '../../domain/money/amount-input.ts'
-import { formatShortBaht } from '../../i18n/format.ts'
+import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { Field } from './field.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
 
@@ -30,6 +30,9 @@ export interface AmountFieldProps {
 export function AmountField(props: AmountFieldProps) {
   const { label, hint, error, value, onChange, quickAmounts = [], quickLabel, allLabel, onAll } = props
   const { disabled = false } = props
+  const satang = parseBahtInput(value)
+  // Shown before the tap, so that a misread amount is noticed.
+  const understood = satang ? `= ${formatBaht(satang)}` : undefined
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The keyboard leaves little of a sheet. An error out of view would look like a button that does nothing.
@@ -38,7 +41,8 @@ export function AmountField(props: AmountFieldProps) {
   return (
     <div ref={field} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Field
-        {...{ label, hint, error }}
+        {...{ label, error }}
+        hint={[understood, hint].filter(Boolean).join(' · ') || undefined}
         leading={
           <span className="ps-4 text-[min(1.75rem,9vw)]/[1.3] font-bold text-text-2" aria-hidden="true">
             ฿
@@ -63,7 +67,7 @@ export function AmountField(props: AmountFieldProps) {
         <QuickAmounts
           label={quickLabel}
           amounts={quickAmounts}
-          chosen={parseBahtInput(value)}
+          chosen={satang}
           disabled={disabled}
           format={formatShortBaht}
           onChoose={(amountSatang) => onChange(toBahtInput(amountSatang))}

@@ -55,3 +55,12 @@ test('nothing can be changed while it is disabled', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'All' }))
   expect(onChange).not.toHaveBeenCalled()
 })
+
+test('what was understood is shown grouped before anything is sent', async () => {
+  render(<Form hint="Minimum ฿1" />)
+  await userEvent.type(screen.getByLabelText('Amount'), '12345,5')
+  expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription('= ฿12,345.50 · Minimum ฿1')
+  await userEvent.clear(screen.getByLabelText('Amount'))
+  await userEvent.type(screen.getByLabelText('Amount'), '12,34,5')
+  expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription('Minimum ฿1')
+})

@@ -54,10 +54,18 @@ describe('a registration is refused', () => {
   it.each(['KTB', 'TMB', 'BBL'])(
     'for a name at %s that is not English: BANK_ACCOUNT_NAME_ENG',
     async (bankCode) => {
-      for (const bankAccountName of ['มานี มีชัย', 'MANEE มีชัย', 'MANEE MEECHAI 2', "O'NEIL"]) {
+      for (const bankAccountName of ['มานี มีชัย', 'MANEE มีชัย', 'MANEE MEECHAI 2', 'MÜLLER']) {
         const answer = await register({ ...newcomer, bankCode, bankAccountName })
         expect(answer.body).toEqual({ message: 'BANK_ACCOUNT_NAME_ENG' })
       }
+    },
+  )
+
+  it.each(["O'BRIEN", 'ANNE-MARIE', 'J. SMITH', 'SOMCHAI', '\uFF33\uFF2F\uFF2D', 'O\u2018BRIEN'])(
+    'but not for %j, which is as English bank books have it',
+    async (bankAccountName) => {
+      const answer = await validate({ ...newcomer, bankCode: 'KTB', bankAccountName })
+      expect(answer.status).toBe(200)
     },
   )
 
@@ -94,6 +102,12 @@ describe('a registration is refused', () => {
     ['bankAccountNo', ''],
     ['bankAccountNo', '1234567'],
     ['bankAccountNo', '1'.repeat(21)],
+    ['bankAccountNo', '12345O7890'],
+    ['bankAccountNo', '0812345678 / 1234567890'],
+    ['bankAccountNo', '0812345678 1234567890'],
+    ['bankAccountNo', '9054863720.00'],
+    ['bankAccountNo', '1.23456789E9'],
+    ['bankAccountNo', 'xxx-x-x1234-5678'],
   ])('for the %s %j: INVALID_USER_INFO, which says where', async (key, value) => {
     expect(await register({ ...newcomer, [key]: value })).toMatchObject({
       status: 400,

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   accountPlace,
@@ -5,6 +6,7 @@ import {
   formatAccountNumber,
   groupAccountNumber,
   shortBankName,
+  readAccountNumber,
 } from '../../../src/domain/bank-account.ts'
 
 test.each([
@@ -46,4 +48,41 @@ test('an account is known by its end, and a bank by its name without the word fo
   expect(shortBankName({ nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' }, 'th')).toBe('กสิกรไทย')
   expect(shortBankName({ nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' }, 'lo')).toBe('Kasikornbank')
   expect(shortBankName({ nameTH: 'ธนาคาร' }, 'th')).toBe('ธนาคาร')
+})
+
+test('an account number is taken whole, however it is grouped', () => {
+  const Digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 8, maxLength: 15 })
+  const Between = fc.constantFrom('-', '\u2011', '\uFF0D', ' ', '\u200B')
+  const Zero = fc.constantFrom(0x30, 0xe50, 0xed0, 0x1040, 0x17e0, 0xff10)
+  fc.assert(
+    fc.property(Digits, Between, fc.integer({ min: 1, max: 7 }), Zero, (digits, between, place, zero) => {
+      const typed = `${digits.slice(0, place)}${between}${digits.slice(place)}`
+      const native = typed.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
+      expect(readAccountNumber(native)).toBe(digits)
+    }),
+  )
+})
+
+test('with anything else in it, it is refused, and the character is named', () => {
+  const Wrong = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
+    .map((text) => Array.from(text)[0] ?? '')
+    .filter((character) => !/[\p{Nd}\s\p{Pd}\p{Cf}\u2212.\uFE00-\uFE0F]/u.test(character))
+  fc.assert(
+    fc.property(Wrong, fc.integer({ min: 0, max: 10 }), (character, place) => {
+      const typed = `${'1234567890'.slice(0, place)}${character}${'1234567890'.slice(place)}`
+      expect(readAccountNumber(typed)).toEqual({ kind: 'character', character })
+    }),
+  )
+})
+
+test.each([
+  ['0812345678 1234567890', { kind: 'two-numbers' }],
+  ['081-234-5678 123-4-56789-0', { kind: 'two-numbers' }],
+  ['9054863720.00', { kind: 'character', character: '.' }],
+  ['123.456.7890', '1234567890'],
+  ['+66905486372', { kind: 'character', character: '+' }],
+  ['010 12 00 01234567 001', '010120001234567001'],
+])('%j as an account number', (typed, read) => {
+  expect(readAccountNumber(typed)).toEqual(read)
 })

@@ -20,6 +20,12 @@ test.each([
   ['＋６６ ８１ ２３４ ５６７８', '0812345678'],
   ['+๖๖๘๑๒๓๔๕๖๗๘', '0812345678'],
   ['\u200B081\u00A0234\u20115678', '0812345678'],
+  ['TEL:+66812345678', '0812345678'],
+  ['Tel: 081-234-5678', '0812345678'],
+  ['081/234/5678', '0812345678'],
+  ['081_234\u00B75678,', '0812345678'],
+  ['081\u2212234\u22125678', '0812345678'],
+  ['\u1040\u1048\u1041\u1042\u1043\u1044\u1045\u1046\u1047\u1048', '0812345678'],
 ])('a Thai member may write %j', (typed, expected) => {
   expect(normalisePhone('th', typed)).toBe(expected)
   expect(isPhone('th', expected)).toBe(true)
@@ -72,4 +78,25 @@ test.each([
   ['th', '12', '12'],
 ] as const)('in market %s %s is shown as %s', (market, number, shown) => {
   expect(formatPhone(market, number)).toBe(shown)
+})
+
+test('marks that no eye sees change no number, wherever they stand', () => {
+  const marks = [...'\u00AD\u061C\u200B\u200D\u200E\u200F\u202A\u202C\u202D\u2066\u2068\u2069\uFE0F\uFEFF']
+  const Marked = fc.record({
+    place: fc.integer({ min: 0, max: 12 }),
+    mark: fc.constantFrom(...marks),
+  })
+  fc.assert(
+    fc.property(fc.array(Marked, { maxLength: 4 }), (inserted) => {
+      const typed = inserted.reduce(
+        (text, { place, mark }) => `${text.slice(0, place)}${mark}${text.slice(place)}`,
+        '+66812345678',
+      )
+      expect(normalisePhone('th', typed)).toBe('0812345678')
+    }),
+  )
+})
+
+test.each(['081234567²', 'tel:0812345678;ext=1', '0812345678 0898765432'])('%j is no phone', (typed) => {
+  expect(isPhone('th', normalisePhone('th', typed))).toBe(false)
 })

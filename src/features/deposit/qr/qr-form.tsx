@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { DepositBank } from '../../../data/deposit/deposit.ts'
 import { useCreateQr } from '../../../data/deposit/qrcode.ts'
-import { isNothing, parseBahtInput } from '../../../domain/money/amount-input.ts'
+import { isNothing, readBahtInput } from '../../../domain/money/amount-input.ts'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
 import { kipOfSatang, satangOfKip } from '../../../domain/money/kip.ts'
+import { readKipInput } from '../../../domain/money/kip-input.ts'
 import { qrLimits } from '../../../domain/money/qr-limits.ts'
 import { env } from '../../../env.ts'
 import { formatBaht, formatDateTime, formatShortBaht } from '../../../i18n/format.ts'
@@ -24,6 +25,7 @@ import { OwnAccount } from '../own-account.tsx'
 import { PanelFoot } from '../panel-foot.tsx'
 import { useSheetBusy } from '../panel-frame.ts'
 import { SendingLabel } from '../sending-label.tsx'
+import { useTypedProblemText } from '../use-typed-problem-text.ts'
 
 interface QrFormProps {
   provider: QrProvider
@@ -46,10 +48,13 @@ export function QrForm({ provider, exchange, ended }: QrFormProps) {
   useReloadHold(typed !== '')
   const { minimumSatang, quickSatang } = qrLimits(provider, env.fpMinimum)
   const minimum = paidAmount(minimumSatang, exchange)
-  const kip = exchange && Number(typed)
+  const read = exchange === undefined ? readBahtInput(typed) : readKipInput(typed)
+  const units = typeof read === 'number' ? read : undefined
+  const kip = exchange && units
   const amountSatang =
-    exchange === undefined ? parseBahtInput(typed) : satangOfKip(Number(typed), exchange.kipPerBaht)
-  const amount = kip ? formatKip(kip) : amountSatang && exchange === undefined ? formatBaht(amountSatang) : ''
+    exchange === undefined || units === undefined ? units : satangOfKip(units, exchange.kipPerBaht)
+  const amount = units ? (exchange === undefined ? formatBaht : formatKip)(units) : ''
+  const problemText = useTypedProblemText(exchange === undefined ? formatShortBaht : formatKip)
 
   const change = (text: string) => {
     setTyped(text)
@@ -57,9 +62,8 @@ export function QrForm({ provider, exchange, ended }: QrFormProps) {
     setRefusal(undefined)
   }
   const submit = async () => {
-    if (isNothing(typed)) return setError(t`Please enter an amount`)
-    if (amountSatang === undefined)
-      return setError(t`Please enter an amount in numbers, with at most 2 decimals`)
+    if (typeof read === 'object' && !isNothing(typed)) return setError(problemText(read))
+    if (!units || amountSatang === undefined) return setError(t`Please enter an amount`)
     if (amountSatang < minimumSatang)
       return setError(
         exchange === undefined
@@ -107,17 +111,17 @@ export function QrForm({ provider, exchange, ended }: QrFormProps) {
             hint={t`฿1 = ${formatKip(exchange.kipPerBaht)} · rate of ${formatDateTime(exchange.since)} · minimum ${minimum}`}
             error={error}
             exchange={exchange}
-            kip={Number(typed)}
+            value={typed}
             disabled={busy}
-            onChange={(asked) => change(asked === 0 ? '' : String(asked))}
+            onChange={change}
           />
           <QuickAmounts
             label={t`Quick amounts`}
             amounts={quickSatang.map((satang) => kipOfSatang(satang, exchange.kipPerBaht))}
-            chosen={Number(typed)}
+            chosen={units}
             disabled={busy}
             format={(quick) => quick.toLocaleString('en')}
-            onChoose={(quick) => change(String(quick))}
+            onChoose={(quick) => change(quick.toLocaleString('en'))}
           />
         </div>
       )}

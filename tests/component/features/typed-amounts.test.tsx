@@ -1,0 +1,80 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DepositBank } from '../../../src/data/deposit/deposit.ts'
+import { queryClient } from '../../../src/data/query-client.ts'
+import { AnnouncePanel } from '../../../src/features/deposit/announce-panel.tsx'
+import { PanelFrameContext } from '../../../src/features/deposit/panel-frame.ts'
+import { QrForm } from '../../../src/features/deposit/qr/qr-form.tsx'
+import { beginSession } from '../../../src/session/begin-session.ts'
+import { backend, WIRE_WALLET } from '../../unit/data/backend.ts'
+import { newBrowser } from '../../unit/storage/browser.ts'
+
+const EXCHANGE: NonNullable<DepositBank['exchange']> = { kipPerBaht: 690, since: '2026-11-25T00:00:00Z' }
+
+let asked: () => readonly string[]
+
+beforeEach(async () => {
+  newBrowser()
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  await beginSession('of-somchai', { remember: false })
+  const calls = backend({ 'GET /api/wallet': WIRE_WALLET })
+  asked = () => calls.filter((call) => call.startsWith('POST'))
+})
+afterEach(() => {
+  queryClient.clear()
+  document.body.replaceChildren()
+})
+
+const FORMS = {
+  'Create QR': <QrForm provider="KBANK" exchange={undefined} ended={undefined} />,
+  'Report deposit': <AnnouncePanel minimumSatang={100} />,
+}
+const KIP = <QrForm provider="WW" exchange={EXCHANGE} ended={undefined} />
+
+/** Types into the form and taps its button. */
+async function send(form: ReactNode, typed: string): Promise<HTMLElement> {
+  const foot = document.body.appendChild(document.createElement('footer'))
+  render(
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={i18n}>
+        <PanelFrameContext value={{ foot, setBusy: () => {}, setTicket: () => {} }}>{form}</PanelFrameContext>
+      </I18nProvider>
+    </QueryClientProvider>,
+  )
+  const field = screen.getByRole('textbox')
+  await userEvent.clear(field)
+  await userEvent.type(field, typed)
+  await userEvent.click(screen.getByRole('button', { name: /^(?:Create QR|Report deposit)/ }))
+  return field
+}
+
+for (const [name, form] of Object.entries(FORMS)) {
+  test.each([
+    ['12,34,5', /in numbers/],
+    ['1e3', /in numbers/],
+    ['100.005', /at most 2 decimals/],
+    ['1.500', /^Do you mean 1\.50 or 1,500\?/],
+    ['9'.repeat(20), /too large/],
+  ])(`"${name}" says why it does not send "%s", and keeps it`, async (typed, reason) => {
+    const field = await send(form, typed)
+    expect(field).toHaveAccessibleDescription(reason)
+    expect(field).toHaveValue(typed)
+    expect(asked()).toEqual([])
+  })
+}
+
+test.each([
+  ['345.000', /^Do you mean ₭345 or ₭345,000\?/],
+  ['1,5', /whole kip/],
+  ['1 5', /whole kip|in numbers/],
+])('a QR in kip says why it is not made of "%s"', async (typed, reason) => {
+  const field = await send(KIP, typed)
+  expect(field).toHaveAccessibleDescription(reason)
+  expect(field).toHaveValue(typed)
+  expect(asked()).toEqual([])
+})
