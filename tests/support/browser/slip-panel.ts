@@ -4,11 +4,9 @@ import type { Sandbox } from './sandbox.ts'
 
 /** Opens the slip upload at a time of day when slips are accepted. */
 export async function openSlips(page: Page, sandbox: Sandbox, appUrl: string | undefined) {
+  await sandbox.nightEnds()
   const opened = await openDeposit(page, appUrl)
-  const hours = page.waitForResponse('**/api/lookup/slip')
   await chooseWay(opened.sheet, DEPOSIT.haveSlip)
-  const { open }: { open: boolean } = await (await hours).json()
-  if (!open) await sandbox.clockAdvances(2 * 60 * 60)
   return opened
 }
 
