@@ -154,7 +154,8 @@ describe.skipIf(isAbsent)('nginx, as operators are told to set it up', () => {
         await call(path, headers)
         await fetch(new URL(path, nginx.openUrl), { redirect: 'manual', headers })
       }
-      expect((await loggedPlaces(nginx)).slice(before).length).toBe(paths.length * 2)
+      const added = async () => (await loggedPlaces(nginx)).slice(before)
+      await expect.poll(added).toHaveLength(paths.length * 2)
       await expectNoCanary(token)
     })
 
@@ -177,8 +178,9 @@ describe.skipIf(isAbsent)('nginx, as operators are told to set it up', () => {
       expect(status).toBe(502)
       expect(written).toContain(' GET /api/autoLogin 502 ')
       expect(written).not.toContain(CANARY)
-      const added = (await loggedPlaces(nginx)).slice(before).map(([, , ended]) => ended)
-      expect(added).toEqual(['413', '505', '400'])
+      // A line is written after its caller has heard.
+      const added = async () => (await loggedPlaces(nginx)).slice(before).map(([, , ended]) => ended)
+      await expect.poll(added).toEqual(['413', '505', '400'])
       await expectNoCanary()
     })
 

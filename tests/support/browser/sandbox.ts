@@ -10,6 +10,8 @@ export interface Sandbox {
   qrIsPaid(qrcodeId: string): Promise<void>
   /** The business clock moves on; in s. */
   clockAdvances(seconds: number): Promise<void>
+  /** The business clock leaves the hours around midnight in Bangkok, when slips are closed. */
+  nightEnds(): Promise<void>
   /** The member wins at a game, or loses below zero; in baht. */
   gameEnds(username: string, slotCode: string, amount: number): Promise<void>
   /** A game provider starts to answer normally, late, with refusals, or not at all although it does the work. */
@@ -25,6 +27,9 @@ export interface Sandbox {
   /** The SMS provider takes messages, refuses them, or takes them and never says so. */
   smsProvider(mode: 'ok' | 'fail' | 'silent'): Promise<void>
 }
+
+/** How far Bangkok is ahead of UTC, in hours. */
+const BANGKOK_HOURS = 7
 
 /** @param appUrl where the app is served; its sandbox listens on the next port */
 export function sandboxOf(appUrl: string): Sandbox {
@@ -58,6 +63,12 @@ export function sandboxAt(url: string): Sandbox {
     },
     qrIsPaid: (qrcodeId) => act('POST', `/api/qr/${qrcodeId}/pay`, {}),
     clockAdvances: (advanceSeconds) => act('POST', '/api/clock', { advanceSeconds }),
+    nightEnds: async () => {
+      const { now }: { now: string } = JSON.parse(await ask('POST', '/api/clock', { advanceSeconds: 0 }))
+      // From an hour before midnight on, with some minutes for the test itself.
+      const hours = (Date.parse(now) / 3_600_000 + BANGKOK_HOURS + 1.2) % 24
+      if (hours < 2) await act('POST', '/api/clock', { advanceSeconds: 2 * 60 * 60 })
+    },
     gameEnds: (username, slotCode, amount) =>
       act('POST', `/api/games/${slotCode}/result`, { username, amount }),
     behave: (slotCode, mode) => act('PUT', `/api/games/${slotCode}/behaviour`, { mode }),

@@ -4,11 +4,9 @@ import type { Sandbox } from './sandbox.ts'
 
 /** Opens the place for slips at a time of day at which they are taken. */
 export async function openSlips(page: Page, sandbox: Sandbox, appUrl: string | undefined) {
+  await sandbox.nightEnds()
   const opened = await openDeposit(page, appUrl)
-  const hours = page.waitForResponse('**/api/lookup/slip')
   await chooseWay(opened.sheet, DEPOSIT.uploadSlip)
-  const { open }: { open: boolean } = await (await hours).json()
-  if (!open) await sandbox.clockAdvances(2 * 60 * 60)
   return opened
 }
 
