@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { PAUSED, SERVER_CODES } from '../contract/error-codes.ts'
+import { PAUSED, SERVER_CODES, SPIN_CODES, SUCCESS_CODES } from '../contract/error-codes.ts'
 import type { ServerCode } from '../contract/error-codes.ts'
 import { ErrorBody } from '../contract/primitives.ts'
 import { ApiError } from './errors.ts'
@@ -27,17 +27,30 @@ export function refusal(endpoint: Endpoint, status: number, body: unknown): ApiE
     status,
     retryable: status >= 500 || TEMPORARY.has(status),
     outcome:
-      endpoint.effect === 'change' && !isPaused && isOpen(endpoint, status, code) ? 'unknown' : 'refused',
+      endpoint.effect === 'change' && !isPaused && !isOurRefusal(endpoint, status, body)
+        ? 'unknown'
+        : 'refused',
     serverText: code === undefined ? presentable(message) : undefined,
     params,
   })
 }
 
-/** Whether a change may have taken effect, or may still take effect, in spite of this response. */
-function isOpen({ idempotencyKey }: Endpoint, status: number, code: ServerCode | undefined): boolean {
-  const saysNothing = code === undefined || code === 'INTERNAL_SERVER_ERROR'
+/** Codes of the closed lists that say that a call was not carried out. */
+const REFUSALS: ReadonlySet<string> = new Set(
+  [...SERVER_CODES, ...SPIN_CODES].filter(
+    (code) => code !== 'INTERNAL_SERVER_ERROR' && !SUCCESS_CODES.some((success) => success === code),
+  ),
+)
+
+/**
+ * Whether the backend itself says that it did not carry out a change: in the shape of a refusal, with one of its codes. Anything else may come
+ * from a proxy or a portal on the way, after the backend has done the work.
+ */
+function isOurRefusal({ idempotencyKey }: Endpoint, status: number, body: unknown): boolean {
   // For a call with a key, 409 means that the first call with that key is still under way.
-  return (status >= 500 && saysNothing) || (status === 409 && idempotencyKey === true)
+  if (status === 409 && idempotencyKey === true) return false
+  const parsed = v.safeParse(ErrorBody, typeof body === 'string' ? fromJson(body) : body)
+  return parsed.success && REFUSALS.has(parsed.output.message)
 }
 
 /** Whether the code means that the token is no longer valid. */

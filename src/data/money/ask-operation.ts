@@ -29,9 +29,15 @@ export async function askOperation<E extends Endpoint>(
     if (answer.state === 'in-progress') return { kind: 'open' }
     return finished(endpoint, answer.status, answer.body)
   } catch (error) {
-    const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 405)
-    return { kind: isMissing ? 'not-askable' : 'open' }
+    return { kind: isMissing(error) ? 'not-askable' : 'open' }
   }
+}
+
+/** Whether the backend says, with a code of its own, that it has no status request. A proxy's 404 says nothing about the backend. */
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const isCoded = error.code === 'NO_DATA' || error.code === 'KEY_INVALID'
+  return isCoded && (error.status === 404 || error.status === 405)
 }
 
 function finished<E extends Endpoint>(

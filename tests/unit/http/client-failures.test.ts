@@ -1,8 +1,10 @@
 import type { RequestListener } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '../../../src/contract/account.ts'
+import { endpoints } from '../../../src/contract/contract.ts'
 import { lookup } from '../../../src/contract/lookup.ts'
 import { wallet } from '../../../src/contract/wallet.ts'
+import { refusal } from '../../../src/http/refusal.ts'
 import { backendThat } from './backend.ts'
 import type { Backend } from './backend.ts'
 import { transport } from './transport.ts'
@@ -187,3 +189,25 @@ test('the limit of silence is 60 seconds', async () => {
   expect(ended).toHaveBeenCalledWith('TIMEOUT')
   vi.useRealTimers()
 })
+
+const FOREIGN = [
+  HTML,
+  '',
+  'UNAUTHORIZED',
+  '{"message":"Forbidden"}',
+  '{"message":"OK"}',
+  '{"error":"MONEY_NOT_ENOUGH"}',
+  '["NO_DATA"]',
+]
+
+test.each([301, 400, 401, 403, 404, 405, 408, 413, 425, 429, 451, 500, 503, 511])(
+  'only the backend with one of its codes refuses a change (%i)',
+  async (status) => {
+    for (const body of FOREIGN) {
+      for (const endpoint of endpoints.filter(({ effect }) => effect === 'change')) {
+        expect(refusal(endpoint, status, body).outcome, `${endpoint.path} ${body}`).toBe('unknown')
+        expect(refusal(endpoint, status, '{"message":"NO_DATA"}').outcome).toBe('refused')
+      }
+    }
+  },
+)
