@@ -150,6 +150,7 @@ it('a connection that somebody left unused does not keep the sandbox from stoppi
   const closed = once(unused, 'close')
   await server.stop()
   await closed
+  expect(unused.closed).toBe(true)
 })
 
 it.each<[object, string]>([

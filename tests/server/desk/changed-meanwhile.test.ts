@@ -22,8 +22,10 @@ async function suspendedDuring(call: () => Promise<Answer>): Promise<Answer> {
     const sent = call()
     const waiting =
       "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-    const isWaiting = expect.poll(() => server.db.query('test.waiting', waiting)).toHaveLength(1)
-    await Promise.race([sent, isWaiting])
+    const blocked = async () => {
+      await expect.poll(() => server.db.query('test.waiting', waiting)).toHaveLength(1)
+    }
+    await Promise.race([sent, blocked()])
     return { answer: sent }
   })
   return answer

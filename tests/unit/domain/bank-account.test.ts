@@ -51,7 +51,11 @@ test('an account is known by its end, and a bank by its name without the word fo
 })
 
 test('an account number is taken whole, however it is grouped', () => {
-  const Digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 8, maxLength: 15 })
+  const Digits = fc.string({
+    unit: fc.constantFrom(...Array.from('0123456789')),
+    minLength: 8,
+    maxLength: 15,
+  })
   const Between = fc.constantFrom('-', '\u2011', '\uFF0D', ' ', '\u200B')
   const Zero = fc.constantFrom(0x30, 0xe50, 0xed0, 0x1040, 0x17e0, 0xff10)
   fc.assert(
@@ -67,7 +71,7 @@ test('with anything else in it, it is refused, and the character is named', () =
   const Wrong = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
     .map((text) => Array.from(text)[0] ?? '')
-    .filter((character) => !/[\p{Nd}\s\p{Pd}\p{Cf}\u2212.\uFE00-\uFE0F]/u.test(character))
+    .filter((character) => !/[\p{Nd}\s\p{Pd}\p{Cf}\u2212.]|\p{M}/u.test(character))
   fc.assert(
     fc.property(Wrong, fc.integer({ min: 0, max: 10 }), (character, place) => {
       const typed = `${'1234567890'.slice(0, place)}${character}${'1234567890'.slice(place)}`
