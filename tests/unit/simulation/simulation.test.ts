@@ -88,8 +88,8 @@ const MISTAKES: readonly Broken[] = [
   {
     what: 'a page of a gateway taken for a refusal',
     file: 'src/http/refusal.ts',
-    from: '(status >= 500 && saysNothing)',
-    to: 'false',
+    from: '!isOurRefusal(endpoint, status, body)',
+    to: 'status < 500',
     found: /reported as not done, and is done/,
   },
   {
