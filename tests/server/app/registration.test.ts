@@ -98,7 +98,7 @@ describe('a newcomer', () => {
     const typed = code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
     const guest = await freshMember(server.url, { sandboxUrl: sandboxUrl(), inviteCode: typed })
     const rows = await server.db.query<{ id: string }>(
-      'test.invited',
+      'test.invited-by-code',
       'SELECT id FROM member WHERE inviter_id = $1',
       [inviter.id],
     )
