@@ -13,9 +13,9 @@ const MARKUP = '<img src="/x" onerror="pwned = true"><b id="said">ข้อค�
 /** What the client makes of an error depends on its status first. */
 const STATUSES = [400, 403, 404, 409, 422, 429, 500, 503]
 
-async function refuseAll(page: Page, status: number): Promise<void> {
+async function refuseAll(page: Page, status: number, message = MARKUP): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  const json = { message: MARKUP, code: MARKUP, error: MARKUP, params: { key: MARKUP, seconds: MARKUP } }
+  const json = { message, code: MARKUP, error: MARKUP, params: { key: MARKUP, seconds: MARKUP } }
   await page.route('**/api/**', (route) => route.fulfill({ status, json }).catch(() => undefined))
 }
 
@@ -62,7 +62,8 @@ test('nor when it is the answer to what was sent', async ({ page, players, watch
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await visitAs(page, member)
   await fillInTransfer(page, 'PG')
-  await refuseAll(page, 400)
+  // A message that is no code of ours does not end a transfer: it would be shown as being checked.
+  await refuseAll(page, 400, 'TRANSFER_FAIL')
   await sendTransfer(page)
   const alert = page.getByRole('alertdialog').or(page.getByRole('alert')).first()
   await expect(alert).toBeVisible()
