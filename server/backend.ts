@@ -170,6 +170,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         rules: { ...house, closure: settings.slips },
         banks: outside.records,
         codes: codeReader(),
+        everyMs: timing.slipsEveryMs,
         log: app.log,
       }),
     )
