@@ -10,6 +10,8 @@ export interface MoneyTiming {
   readonly retryMs: number
   /** How often each node looks for unclaimed work. */
   readonly lookEveryMs: number
+  /** How often each node looks for uploaded slips. */
+  readonly slipsEveryMs: number
   /** How long a server that stops lets its work finish. Shorter than the time limit of the process's shutdown. */
   readonly stopGraceMs: number
   /** How long a server that stops waits for its database before it cuts off the remaining statements. Longer than `stopGraceMs`. */
@@ -22,6 +24,7 @@ export const MONEY_TIMING: MoneyTiming = {
   leaseMs: 60_000,
   retryMs: 5000,
   lookEveryMs: 5000,
+  slipsEveryMs: 500,
   stopGraceMs: 8000,
   stopDatabaseMs: 11_000,
 }

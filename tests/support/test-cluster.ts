@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises'
+import { Client, type PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { SUPERVISOR } from '../../server/db/embedded/cluster.ts'
 import { startEmbedded } from '../../server/db/embedded/start-embedded.ts'
 import { prepareSchema } from '../../server/db/prepare-schema.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -15,10 +17,20 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await temporaryFolder()
   const embedded = await startEmbedded(folder, () => undefined)
+  await trustMemory(embedded.connection)
   await prepareSchema({ serving: embedded.connection, owner: embedded.owner })
   project.provide('databaseSocketDir', embedded.connection.host ?? '')
   return async () => {
     await embedded.stop()
     await rm(folder, { recursive: true })
   }
+}
+
+/** The data of a run needs to survive nothing: waiting for the disk would take a good part of the run. */
+async function trustMemory({ host }: PoolConfig): Promise<void> {
+  const client = new Client({ host, database: 'postgres', user: SUPERVISOR })
+  await client.connect()
+  for (const setting of ['fsync', 'full_page_writes']) await client.query(`ALTER SYSTEM SET ${setting} = off`)
+  await client.query('SELECT pg_reload_conf()')
+  await client.end()
 }

@@ -71,7 +71,7 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
     connection: database.connection,
     isShared: overrides.isShared ?? false,
     logSink: { write: (line) => void lines.push(line) },
-    ...(overrides.timing === undefined ? {} : { timing: overrides.timing }),
+    timing: { slipsEveryMs: 50, ...overrides.timing },
   })
 
   async function ask(path: string, options: Ask = {}): Promise<Answer> {

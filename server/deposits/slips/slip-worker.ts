@@ -25,9 +25,6 @@ export interface SlipWorkerSettings extends Omit<SlipExperts, 'findAccountUser'>
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
-/** How often the worker looks for slips, in ms. */
-const EVERY_MS = 500
-
 /** Pauses before an undecided slip is claimed again, in s, by attempt. */
 const PAUSES_SECONDS = [20, 60, 180, 300]
 
@@ -41,9 +38,13 @@ const MAX_OUTAGE_MS = 86_400_000
  * Processes the slips that members uploaded, on every node, each slip on one node at a time. A slip whose node dies is claimed by another; an
  * unresponsive bank is queried again for a day.
  *
+ * @param everyMs how often it looks for slips
  * @returns a function that stops it and waits for the slip in progress.
  */
-export function startSlipWorker(settings: SlipWorkerSettings): () => Promise<void> {
+export function startSlipWorker({
+  everyMs,
+  ...settings
+}: SlipWorkerSettings & { readonly everyMs: number }): () => Promise<void> {
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let atWork = Promise.resolve()
@@ -54,7 +55,7 @@ export function startSlipWorker(settings: SlipWorkerSettings): () => Promise<voi
     } catch (error) {
       settings.log.error({ err: error }, 'the slip worker failed')
     }
-    if (!closing.signal.aborted) timer = setTimeout(start, EVERY_MS).unref()
+    if (!closing.signal.aborted) timer = setTimeout(start, everyMs).unref()
   }
   function start(): void {
     atWork = work()

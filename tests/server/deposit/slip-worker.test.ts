@@ -216,7 +216,7 @@ describe('the slip worker', () => {
     settings.clock.now.mockImplementationOnce(() => {
       throw new Error('a defect')
     })
-    const stop = startSlipWorker(settings)
+    const stop = startSlipWorker({ ...settings, everyMs: 50 })
     await expect.poll(() => settings.log.error).toHaveBeenCalled()
     await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [first])
     await expect.poll(() => slipOf(first)).toMatchObject({ status: 'SUCCESS' })
