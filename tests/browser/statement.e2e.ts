@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readDevice } from '../support/browser/device.ts'
 import { freshMember } from '../support/browser/fresh-member.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { visitHome } from '../support/browser/visit.ts'
@@ -173,7 +174,7 @@ test(
     await page.goto('/user/statement')
     await expect(rows(page)).toHaveCount(1)
     // What is kept is written a moment after it was shown.
-    await page.waitForTimeout(1500)
+    await expect.poll(async () => (await readDevice(page)).indexedDB).toContain('7700')
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
     await page.reload()
     await expect(rows(page).first()).toContainText('+77.00')
