@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectKept } from '../support/browser/device.ts'
+import { expectNothingInTheWay } from '../support/browser/nothing-in-the-way.ts'
 import { REGISTER_WORDS } from '../support/browser/register-words.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { chooseLanguage, visitHome } from '../support/browser/visit.ts'
@@ -9,13 +10,18 @@ import { WORDS } from '../support/browser/words.ts'
 const { th, en } = WORDS
 const AGREEMENTS = '**/api/lookup/agreements'
 
-/** Long enough for the agreement to have come, if it were to come. */
-const WELL_AFTER_MS = 2500
-
 test.use({ agreement: 'as served' })
 
 function agreement(page: Page) {
   return page.getByRole('dialog', { name: th.agreement })
+}
+
+/** Goes where the agreement would open, and waits until its texts have come and it has not. */
+async function expectNoAgreement(page: Page, goHome: () => Promise<unknown>): Promise<void> {
+  const texts = page.waitForResponse(AGREEMENTS)
+  await goHome()
+  await (await texts).finished()
+  await expectNothingInTheWay(page)
 }
 
 test('the agreement opens a moment after home, and again at every visit until it is accepted for good', async ({
@@ -44,9 +50,7 @@ test('the agreement opens a moment after home, and again at every visit until it
   await agreement(page).getByRole('button', { name: th.agree }).click()
   await expect(agreement(page)).toBeHidden()
   await expectKept(page, 'remember-agreement')
-  await page.reload()
-  await page.waitForTimeout(WELL_AFTER_MS)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectNoAgreement(page, () => page.reload())
 })
 
 test(
@@ -65,12 +69,10 @@ test(
     await expect(inEnglish).toBeHidden()
 
     await chooseLanguage(page, th)
-    await page.reload()
-    await page.waitForTimeout(WELL_AFTER_MS)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectNoAgreement(page, () => page.reload())
 
     await page.route(AGREEMENTS, (route) => route.fulfill({ json: ['<p>4. ข้อใหม่</p>'] }))
-    await page.reload()
+    await page.goto('/user/home')
     await expect(agreement(page).getByText('4. ข้อใหม่')).toBeVisible()
   },
 )
@@ -97,17 +99,13 @@ test(
   async ({ page, watched }) => {
     watched.expectErrors(LOGGED.status(500))
     await page.route(AGREEMENTS, (route) => route.fulfill({ json: [] }))
-    await visitHome(page)
-    await page.waitForTimeout(WELL_AFTER_MS)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectNoAgreement(page, () => visitHome(page))
 
     await page.unroute(AGREEMENTS)
     await page.route(AGREEMENTS, (route) =>
       route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
     )
-    await page.reload()
-    await page.waitForTimeout(WELL_AFTER_MS)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectNoAgreement(page, () => page.goto('/user/home'))
     await expect(page.getByRole('alert')).toHaveCount(0)
   },
 )

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { plant } from '../support/browser/device.ts'
+import { plant, readDevice } from '../support/browser/device.ts'
 import { PASSWORD, SOMCHAI } from '../support/browser/members.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance, chooseLanguageForGood, visitHome } from '../support/browser/visit.ts'
@@ -178,8 +178,8 @@ test(
       const release = await holdScripts(page)
       await page.goto('/user/home', { waitUntil: 'commit' })
       await expect(page.locator('.splash'), what).toBeVisible()
-      // As long as it takes to read what is there and more.
-      await page.waitForTimeout(300)
+      // What the document reads of the same stores it asked for before this.
+      await readDevice(page)
       await expect(page.locator('#last-balance'), what).toBeEmpty()
       const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
       release()

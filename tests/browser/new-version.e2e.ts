@@ -2,12 +2,12 @@
 import { readDevice } from '../support/browser/device.ts'
 import { lookAgain, lookForNewVersion, publishWorker } from '../support/browser/new-worker.ts'
 import { expect, test } from '../support/browser/test.ts'
-import { balance, sendLogin, visitHome } from '../support/browser/visit.ts'
+import { balance, chooseLanguage, sendLogin, visitHome } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
 import { builtKillSwitch } from '../support/kill-switch.ts'
 
-const { th } = WORDS
+const { th, en } = WORDS
 
 const hasLoaded = (name: string) =>
   performance.getEntriesByType('resource').some((entry) => entry.name.includes(name))
@@ -25,6 +25,7 @@ test.describe('with the service worker', () => {
     page,
     front,
   }) => {
+    await page.clock.install()
     await page.goto(`${front.url}/login`)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.getByLabel(th.phoneNumber).fill('081')
@@ -47,9 +48,10 @@ test.describe('with the service worker', () => {
     await expect(page.getByRole('heading', { name: th.logIn })).toBeVisible()
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
     // Longer than the page waits for a worker that never takes over.
-    await page.waitForTimeout(4500)
+    await page.clock.runFor(4500)
+    await chooseLanguage(page, en)
     expect(loads, 'reloads').toBe(1)
-    await expect(page.getByText(th.newVersion)).toBeHidden()
+    await expect(page.getByText(en.newVersion)).toBeHidden()
   })
 
   test(
@@ -185,7 +187,7 @@ test(
     await expect.poll(() => loads).toBe(1)
     await expect(page.getByRole('heading', { name: th.somethingWentWrong })).toBeVisible()
     await expect(page.getByRole('button', { name: th.tryAgain })).toBeVisible()
-    await page.waitForTimeout(1000)
+    await page.waitForLoadState('networkidle')
     expect(loads).toBe(1)
   },
 )
