@@ -88,8 +88,7 @@ test(
     await expect(page.getByText('123-456-7890')).toBeVisible()
     await chooseLanguage(page, en)
     await page.getByRole('link', { name: en.home }).click()
-    await page.waitForTimeout(WELL_AFTER_MS)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectNothingInTheWay(page, en)
   },
 )
 
