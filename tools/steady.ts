@@ -1,21 +1,32 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { provideQuickBrowser } from './programs/provide-browser.ts'
+import { readReport } from './test-report.ts'
 
 /*
  * `npm run steady -- FILE [-t NAME] [--times 50]`: repeats one test beside two busy processes and prints how often it failed.
- * Exits with 0 when it never did.
+ * Exits with 0 when it never did, with 2 when there is no such test.
  */
 
 const BUSY_PROCESSES = 2
 const LAST_LINES = 30
+const REPORT = 'test-results/steady.json'
 
 const { file, name, times } = readArguments()
 const isBrowserTest = file.endsWith('.e2e.ts')
 if (isBrowserTest || file.includes('engines')) provideQuickBrowser()
 const command = isBrowserTest
   ? ['node_modules/@playwright/test/cli.js', 'test', file, '--reporter=line', ...(name ? ['-g', name] : [])]
-  : ['node_modules/vitest/vitest.mjs', 'run', file, ...(name ? ['-t', name] : [])]
+  : [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      file,
+      ...(name ? ['-t', name] : []),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${REPORT}`,
+    ]
 
 const busy = Array.from({ length: BUSY_PROCESSES }, () => spawn(process.execPath, ['tools/busy.ts']))
 let failures = 0
@@ -23,18 +34,26 @@ try {
   for (let run = 1; run <= times; run += 1) {
     // Whoever names a long test means it.
     const env = { ...process.env, LONG: 'on' }
+    rmSync(REPORT, { force: true })
     const { status, stdout, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' })
     if (status !== 0) {
       failures += 1
       console.log(lastLines(stdout + stderr))
+    } else if (!isBrowserTest && readReport('vitest', REPORT).passed === 0) {
+      // Vitest ends with 0 when no test has that name; Playwright does not.
+      console.error(`${file} has no test '${name}'`)
+      process.exitCode = 2
+      break
     }
     console.log(`${run} of ${times}: ${status === 0 ? 'passed' : 'failed'}; ${failures} failed so far`)
   }
 } finally {
   for (const process of busy) process.kill()
 }
-console.log(`\n${file}${name ? ` -t '${name}'` : ''} failed ${failures} of ${times} times`)
-process.exitCode = failures === 0 ? 0 : 1
+if (process.exitCode === undefined) {
+  console.log(`\n${file}${name ? ` -t '${name}'` : ''} failed ${failures} of ${times} times`)
+  process.exitCode = failures === 0 ? 0 : 1
+}
 
 function lastLines(output: string): string {
   return stripVTControlCharacters(output).trimEnd().split('\n').slice(-LAST_LINES).join('\n')
