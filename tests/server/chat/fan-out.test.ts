@@ -4,9 +4,13 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type FanOut, postgresFanOut } from '../../../server/chat/fan-out.ts'
 import { type DatabaseConnection, startDatabaseConnection } from '../../support/database-connection.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { timerTurns } from '../../support/timer-turns.ts'
 
 /** More often than a node has connections for its chat. */
 const LOSSES = 6
+
+/** How long a node waits before it connects again. */
+const AGAIN_MS = 10
 
 let database: TestDatabase
 let connection: DatabaseConnection
@@ -38,7 +42,7 @@ function startNode(askEveryMs = 20_000): Node {
       onGap: () => (begun += 1),
       onFailure: (error) => failures.push(error),
     },
-    { askEveryMs, againMs: 10 },
+    { askEveryMs, againMs: AGAIN_MS },
   )
   return { ...fanOut, heard, failures, begun: () => begun }
 }
@@ -78,7 +82,7 @@ it('a node that is stopping asks nobody any more, even if it was about to', asyn
   connection.cut()
   node.stop()
   const failures = node.failures.length
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await timerTurns(AGAIN_MS)
   expect(node.begun()).toBe(1)
   expect(node.failures).toHaveLength(failures)
 })

@@ -11,11 +11,13 @@ import { MONEY_TIMING } from '../../../server/providers/money-timing.ts'
 import { wireMoveAnswers } from '../../../server/routes/wire-move-answers.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { timerTurns } from '../../support/timer-turns.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 const LEASE_MS = 60_000
+const LOOK_EVERY_MS = 50
 const DONE = { status: 200, body: { message: 'SUCCESS', amount: 1 } }
 
 let test: TestDatabase
@@ -54,7 +56,7 @@ function moving(games: Partial<GameProvider> = {}, timing = {}): GameMoney {
     answers: wireMoveAnswers,
     limits: USUAL_LIMITS,
     settings: USUAL_SETTINGS,
-    timing: { ...MONEY_TIMING, lookEveryMs: 50, stopGraceMs: 50, ...timing },
+    timing: { ...MONEY_TIMING, lookEveryMs: LOOK_EVERY_MS, stopGraceMs: 50, ...timing },
     log: { warn: () => undefined, error: complain },
   })
 }
@@ -154,7 +156,7 @@ describe('a server', () => {
     expect(await transferStatus(atWork)).toBe('PENDING')
     await money.stop()
     const last = await openTransfer(-1)
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await timerTurns(LOOK_EVERY_MS)
     expect(await transferStatus(last)).toBe('PENDING')
   })
 

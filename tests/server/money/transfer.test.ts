@@ -15,6 +15,22 @@ afterEach(async () => {
 })
 afterAll(() => server.stop())
 
+const laterLease = (memberId: string, than: number) =>
+  until(
+    () => leasedUntil(memberId),
+    (lease) => lease > than,
+  )
+
+/** Until when the only transfer of a member is somebody's work, in ms since 1970. */
+async function leasedUntil(memberId: string): Promise<number> {
+  const [row] = await server.db.query<{ at: Date }>(
+    'test.leased-until',
+    'SELECT leased_until AS at FROM game_transfer WHERE member_id = $1',
+    [memberId],
+  )
+  return row?.at.getTime() ?? 0
+}
+
 describe('a transfer', () => {
   it('takes an amount from the wallet to a game, there too', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 20_00 })
@@ -121,7 +137,9 @@ describe('a provider that does the work and never answers', () => {
     await behave(server, 'JOKER', 'silent')
     await mover(server, member).transfer('WALLET', 'JOKER', 50)
     await behave(server, 'JOKER', 'fail')
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    // Whoever asks takes a lease first, and a second lease is taken once the first question has brought nothing.
+    const first = await laterLease(member.id, await leasedUntil(member.id))
+    await laterLease(member.id, first)
     expect(await transferRows(server, member.id)).toEqual(['WALLET JOKER 5000 PENDING'])
     await behave(server, 'JOKER', 'ok')
     const rows = await until(
