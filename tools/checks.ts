@@ -58,5 +58,5 @@ export const CHECKS: readonly Check[] = [
     needsEngines: true,
     isLong: true,
   },
-  { name: 'soak', commands: [['tools/rare/soak/soak.ts']], isLong: true },
+  { name: 'soak', commands: [['lab/soak/soak.ts']], isLong: true },
 ]

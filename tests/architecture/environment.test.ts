@@ -18,9 +18,7 @@ function read(path: string): string {
 
 /** Names that the product, its build and its checks read from the environment. */
 function namesRead(): string[] {
-  const files = sourceFiles().filter(({ path }) =>
-    /^(src|server|desk|sw|tools(?!\/rare)|vite\.config)/.test(path),
-  )
+  const files = sourceFiles().filter(({ path }) => /^(src|server|desk|sw|tools|vite\.config)/.test(path))
   const schema = files.filter(({ path }) => path === 'server/environment.ts')
   const names = [
     ...namesIn(files, /(?:process\.|meta\.)?\benv(?:\.|\[')([A-Z][A-Z_]+)\b/g),
@@ -29,11 +27,9 @@ function namesRead(): string[] {
   return [...new Set(names)].filter((name) => !OF_OTHERS.has(name)).toSorted()
 }
 
-/** Names that only tests, benchmarks and rare tools read. */
+/** Names that only tests and the lab read. */
 function testNamesRead(): string[] {
-  const files = sourceFiles().filter(({ path }) =>
-    /^(bench|tests|tools\/rare)\/|^(playwright|vitest)\.config/.test(path),
-  )
+  const files = sourceFiles().filter(({ path }) => /^(lab|tests)\/|^(playwright|vitest)\.config/.test(path))
   const names = new Set(namesIn(files, /\bprocess\.env(?:\.|\[')([A-Z][A-Z_]+)\b/g))
   const others = new Set([...OF_OTHERS, ...INTERNAL, ...namesListed(README, 'Configuration')])
   return [...names].filter((name) => !others.has(name)).toSorted()
@@ -55,6 +51,6 @@ it('the README lists every name that is read from the environment, and no other'
   expect(namesListed(README, 'Configuration')).toEqual(namesRead())
 })
 
-it('TESTING lists every further name that tests, benchmarks and rare tools read, and no other', () => {
+it('TESTING lists every further name that tests and the lab read, and no other', () => {
   expect(namesListed(TESTING, 'Environment of tests and tools')).toEqual(testNamesRead())
 })

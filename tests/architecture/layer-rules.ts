@@ -55,7 +55,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   manifest: ['src/domain/markets.ts'],
   examples: ['server/providers'],
-  'tools/rare': ['bench', 'package.json', 'server', 'src/contract', 'tests', 'tools'],
+  lab: ['manifest/markets.ts', 'package.json', 'server', 'src', 'tests', 'tools'],
   tools: [
     'manifest',
     'package.json',

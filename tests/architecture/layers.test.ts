@@ -5,7 +5,7 @@ import { sourceFiles } from './source-files.ts'
 
 describe('the project', () => {
   test('imports only point down the layers, and no feature imports another', () => {
-    const files = sourceFiles().filter(({ path }) => /^(src|server|desk|sw|manifest|tools)\//.test(path))
+    const files = sourceFiles().filter(({ path }) => /^(src|server|desk|sw|manifest|tools|lab)\//.test(path))
     expect(files.length).toBeGreaterThan(50)
     const faults = files.flatMap(({ path, text }) =>
       importsOf(text).flatMap((specifier) => importFault(path, specifier) ?? []),

@@ -7,7 +7,7 @@ export interface SourceFile {
   readonly text: string
 }
 
-const OURS = ['{src,server,desk,sw,manifest,tools,bench,tests,examples}/**/*.{ts,tsx,mjs}', '*.ts']
+const OURS = ['{src,server,desk,sw,manifest,tools,lab,tests,examples}/**/*.{ts,tsx,mjs}', '*.ts']
 const GENERATED = new Set(['src/routeTree.gen.ts'])
 
 /** All hand-written source files of the project. */

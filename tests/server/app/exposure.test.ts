@@ -2,7 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { EXPOSED_PATHS } from '../../../tools/rare/attack/exposed-paths.ts'
+import { EXPOSED_PATHS } from '../../../lab/attack/exposed-paths.ts'
 import { IS_LONG } from '../../support/is-long.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { builtApp, SHELL } from './built-app.ts'

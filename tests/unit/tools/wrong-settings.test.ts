@@ -64,11 +64,11 @@ test.each([
     'Nothing answers at http://127.0.0.1:2: connect ECONNREFUSED 127.0.0.1:2',
   ],
 ])('npm run contract says in one line what is wrong with %j', (args, line) => {
-  const { status, stdout, stderr } = run(['tools/contract.ts', ...args])
+  const { status, stdout, stderr } = run(['lab/contract.ts', ...args])
   expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: `${line}\n` })
 })
 
-test.each(['tools/contract.ts', 'tools/run-checks.ts', 'server/main.ts'])(
+test.each(['lab/contract.ts', 'tools/run-checks.ts', 'server/main.ts'])(
   '%s names an unknown option',
   (script) => {
     const { status, stderr } = run([script, '--bakend', 'x'])

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { provideBrowser } from '../../tools/programs/provide-browser.ts'
+import { endChildrenOnSignal, projectDir } from './child-process.ts'
+import type { Findings } from './figure.ts'
+import { measureBytes } from './groups/bytes.ts'
+import { measureChat } from './groups/chat.ts'
+import { measureHome } from './groups/home.ts'
+import { measureLighthouse } from './groups/lighthouse.ts'
+import { measureList } from './groups/list.ts'
+import { measureMemory } from './groups/memory.ts'
+import { measureMoney } from './groups/money.ts'
+import { measureRegister } from './groups/register.ts'
+import { measureServer } from './groups/server.ts'
+import { measureCallers } from './groups/sizing-callers.ts'
+import { measureData } from './groups/sizing-data.ts'
+import { measureNodes } from './groups/sizing.ts'
+import { measureSlow } from './groups/slow.ts'
+import { measureStart } from './groups/start.ts'
+import { measureStrangers } from './groups/strangers.ts'
+import { measureTaps } from './groups/taps.ts'
+import { measureUpdate } from './groups/update.ts'
+import { measureWheel } from './groups/wheel.ts'
+import { describeMachine, loadAverage } from './machine.ts'
+import { saveGroup } from './results.ts'
+import { tableOf } from './table.ts'
+
+/*
+ * `npm run bench`: measures the production build, prints a table and writes bench/results.json. See README.md in this folder.
+ *   --only bytes,slow   measure these groups; the others keep their previous results
+ *   --runs 5            how often each duration is measured; the median counts (default 3)
+ */
+
+const GROUPS: Readonly<Record<string, (runs: number) => Promise<Findings>>> = {
+  bytes: measureBytes,
+  update: measureUpdate,
+  lighthouse: measureLighthouse,
+  slow: measureSlow,
+  home: measureHome,
+  start: measureStart,
+  server: measureServer,
+  chat: measureChat,
+  money: measureMoney,
+  strangers: measureStrangers,
+  wheel: measureWheel,
+  taps: measureTaps,
+  list: measureList,
+  memory: measureMemory,
+  register: measureRegister,
+  sizing: measureNodes,
+  'sizing-data': measureData,
+  'sizing-callers': measureCallers,
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: Object.keys(GROUPS).join() },
+    runs: { type: 'string', default: '3' },
+  },
+})
+const runs = Number(values.runs)
+if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs needs a number of 1 or more')
+const wanted = values.only.split(',').map((name) => {
+  const measure = GROUPS[name]
+  if (measure === undefined)
+    throw new Error(`There is no ${name}; there are ${Object.keys(GROUPS).join(', ')}`)
+  return { name, measure }
+})
+
+endChildrenOnSignal()
+const built = spawnSync(process.execPath, ['tools/ensure-built.ts'], { cwd: projectDir, stdio: 'inherit' })
+if (built.status !== 0) throw new Error('The app could not be built')
+const machine = describeMachine(provideBrowser())
+console.log(
+  `${machine.chromium}, Node ${machine.node}, ${machine.cores} cores, ${machine.memoryGigabytes} GB`,
+)
+
+for (const { name, measure } of wanted) {
+  const date = new Date().toISOString()
+  const before = loadAverage()
+  const findings = await measure(runs)
+  const after = loadAverage()
+  await saveGroup(name, { date, machine, loadAverage: { before, after }, ...findings })
+  console.log(`\n${name} (load average ${before} to ${after} on ${machine.cores} cores)`)
+  console.log(tableOf(findings.figures))
+  for (const remark of findings.remarks) console.log(`  ! ${remark}`)
+  if (Math.max(before, after) > 2 * machine.cores) {
+    console.log('  ! This machine was busy with other work: the times are longer than they should be')
+  }
+}

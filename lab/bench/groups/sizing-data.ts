@@ -1,0 +1,93 @@
+import { type Database, openDatabase } from '../../../server/db/client.ts'
+import { forgetOldKeys } from '../../../server/idempotency/idempotency.ts'
+import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
+import { claimAbandoned } from '../../../server/games/abandoned-money.ts'
+import { expireAnnouncements } from '../../../server/deposits/deposit-announcements.ts'
+import { pendingViolations } from '../../../server/ledger/books/pending-violations.ts'
+import { forgetEndedSessions } from '../../../server/members/sessions.ts'
+import type { Figure, Findings } from '../figure.ts'
+import { answered, refusals } from '../sizing/answered.ts'
+import { Crowd } from '../sizing/crowd.ts'
+import { plainCluster } from '../sizing/plain-site.ts'
+import type { SeededSite } from '../sizing/seed-site.ts'
+import { serveNodes } from '../sizing/serve-nodes.ts'
+import { rowsReadInSequence } from '../sizing/sequential-reads.ts'
+
+/** Up to a thousand times as many rows, in steps that a machine fills within minutes. */
+const POSTINGS = [1000, 10_000, 100_000, 1_000_000]
+const DURATION_MS = 2000
+
+/** Calls of members, made by one caller who waits for each answer. */
+function callsOf(site: SeededSite): readonly (readonly [string, (crowd: Crowd) => Promise<number>])[] {
+  const lines = site.heavyEvents + Math.floor(site.heavyEvents / 10)
+  return [
+    ['wallet', (crowd) => crowd.readWallet()],
+    ['transfer', (crowd) => crowd.transfer()],
+    ['statement, first page', (crowd) => crowd.statement()],
+    ['statement of who has the most, first page', (crowd) => crowd.heavyStatement(1)],
+    ['statement of who has the most, last page', (crowd) => crowd.heavyStatement(Math.ceil(lines / 10))],
+    ['chat, newest', (crowd) => crowd.chat()],
+    ['chat of who said the most, oldest', (crowd) => crowd.heavyChat(Math.max(0, site.heavyMessages - 20))],
+  ]
+}
+
+/** Periodic jobs of the nodes. */
+const JOBS: readonly (readonly [string, (db: Database) => Promise<unknown>])[] = [
+  ['examination of the ledger', examine],
+  ['examination of what is on its way', pendingViolations],
+  ['look for abandoned money', (db) => claimAbandoned(db, 60_000, 32)],
+  ['forget old keys', forgetOldKeys],
+  [
+    'forget old sessions and announcements',
+    async (db) => [await forgetEndedSessions(db), await expireAnnouncements(db, new Date(), 7)],
+  ],
+]
+
+async function examine(db: Database): Promise<void> {
+  const violations = Object.values(await ledgerViolations(db))
+  if (violations.some((count: number) => count > 0)) throw new Error('what was seeded is no sound ledger')
+}
+
+/** Measures what takes longer with more data, and which calls read whole tables. */
+export async function measureData(): Promise<Findings> {
+  await using cluster = await plainCluster()
+  const figures: Figure[] = []
+  const remarks: string[] = []
+  for (const postings of POSTINGS) {
+    const site = await cluster.site(`with_${postings}`, postings)
+    const db = openDatabase({ connectionString: site.url, statement_timeout: 0, query_timeout: 0 })
+    const among = `of ${postings.toLocaleString('en')} postings`
+    for (const [job, work] of JOBS) {
+      const from = performance.now()
+      await work(db)
+      figures.push({ what: `${job} ${among}`, unit: 'fine ms', runs: [performance.now() - from] })
+    }
+    {
+      await using served = await serveNodes(site.url, 1)
+      figures.push({ what: `start of a node ${among}`, unit: 'ms', runs: [served.startedInMs] })
+      const before = await rowsReadInSequence(db)
+      for (const [what, call] of callsOf(site)) {
+        using crowd = new Crowd(served.origin, site, 1)
+        const result = await answered(() => call(crowd), { clients: 1, durationMs: DURATION_MS })
+        figures.push(
+          { what: `${what} ${among}`, unit: 'fine ms', runs: [result.p50Ms] },
+          { what: '  99th percentile', unit: 'fine ms', runs: [result.p99Ms] },
+        )
+        const refused = refusals(`${what} ${among}`, result)
+        if (refused !== undefined) remarks.push(refused)
+      }
+      const read = await rowsReadInSequence(db, before)
+      remarks.push(...read.map((table) => `while members called, ${among}: ${table}`))
+      const from = performance.now()
+      await served.metrics()
+      figures.push({ what: `metrics ${among}`, unit: 'fine ms', runs: [performance.now() - from] })
+    }
+    const [size] = await db.query<{ bytes: number }>(
+      'bench.size',
+      'SELECT pg_database_size(current_database()) AS bytes',
+    )
+    figures.push({ what: `size of the database ${among}`, unit: 'bytes', runs: [size?.bytes ?? Number.NaN] })
+    await db.close()
+  }
+  return { figures, remarks }
+}

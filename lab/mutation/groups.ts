@@ -1,0 +1,158 @@
+/** Files that are mutated together, and the tests that should fail. */
+export interface MutationGroup {
+  readonly files: readonly string[]
+  readonly tests: readonly string[]
+}
+
+function inFolder(folder: string, ...names: readonly string[]): string[] {
+  return names.map((name) => `${folder}/${name}.ts`)
+}
+
+/** All code that reads, limits, books or reports money, in groups of a few minutes. */
+export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
+  domain: {
+    files: [
+      ...inFolder('src/domain', 'digits'),
+      ...inFolder(
+        'src/domain/money',
+        'amount-input',
+        'choose-moves',
+        'credits',
+        'deposit-methods',
+        'kip',
+        'qr-limits',
+        'total-balance',
+        'transfer-rules',
+        'withdrawal-cost',
+        'withdrawal-rules',
+        'withdrawal-time',
+      ),
+      'src/contract/primitives.ts:8-45',
+    ],
+    tests: ['tests/unit/domain/*.test.ts', 'tests/unit/contract/amounts.test.ts'],
+  },
+  ledger: {
+    files: [
+      ...inFolder('server/ledger', 'accounts', 'posting', 'transfer'),
+      ...inFolder('server/ledger/books', 'invariants'),
+    ],
+    tests: ['accounts', 'transfer', 'invariants', 'books'].map(
+      (name) => `tests/server/ledger/${name}.test.ts`,
+    ),
+  },
+  idempotency: {
+    files: ['server/idempotency/idempotency.ts', 'server/http/keyed-call.ts'],
+    tests: ['tests/server/ledger/idempotency*.test.ts', 'tests/server/money/keyed-call.test.ts'],
+  },
+  withdrawals: {
+    files: [
+      ...inFolder('server/withdrawals', 'withdrawals', 'withdrawal-conditions'),
+      ...inFolder('server/rewards', 'forfeits', 'unnoted-stake'),
+    ],
+    tests: ['money/withdrawal-steps', 'rewards/unnoted-stake'].map((name) => `tests/server/${name}.test.ts`),
+  },
+  transfers: {
+    files: inFolder('server/games', 'request-move', 'game-transfers', 'settle-game-transfer', 'money-places'),
+    tests: ['transfer-steps', 'sweep-steps'].map((name) => `tests/server/money/${name}.test.ts`),
+  },
+  deposits: {
+    files: [
+      ...inFolder(
+        'server/deposits',
+        'incoming-transfer',
+        'post-deposit',
+        'deposit-announcements',
+        'settle-announcement',
+      ),
+      ...inFolder('server/deposits/qr', 'credit-qr'),
+    ],
+    tests: ['tests/server/deposit/deposit-steps.test.ts'],
+  },
+  gifts: {
+    files: ['server/deposits/gifts.ts'],
+    tests: ['tests/server/deposit/gift-steps.test.ts'],
+  },
+  slips: {
+    files: inFolder('server/deposits/slips', 'check-record', 'judge-slip', 'slip-code'),
+    tests: ['tests/server/deposit/judge-slip.test.ts'],
+  },
+  'slip-worker': {
+    files: inFolder('server/deposits/slips', 'slip-worker', 'slip-closure', 'time-to-hand-in'),
+    tests: ['slip-worker', 'slip-closure'].map((name) => `tests/server/deposit/${name}.test.ts`),
+  },
+  awards: {
+    files: [
+      ...inFolder('server/rewards', 'grant-award', 'finish-award'),
+      ...inFolder('server/rewards/play', 'award-progress', 'count-play'),
+    ],
+    tests: ['award-steps', 'award-progress', 'count-play'].map(
+      (name) => `tests/server/rewards/${name}.test.ts`,
+    ),
+  },
+  bonuses: {
+    files: [
+      ...inFolder(
+        'server/rewards',
+        'activate-bonus',
+        'bonus-period',
+        'require-no-reward',
+        'qualifying-deposit',
+      ),
+      ...inFolder('server/calendar', 'bangkok'),
+    ],
+    tests: ['tests/server/rewards/bonus-steps.test.ts'],
+  },
+  claims: {
+    files: inFolder('server/rewards', 'collect-invite', 'invite-earnings', 'receive-refund', 'refunds'),
+    tests: ['invite', 'playthrough', 'refund'].map((what) => `tests/server/rewards/${what}-steps.test.ts`),
+  },
+  promotions: {
+    files: inFolder('server/rewards', 'activate-promotion', 'awards', 'clear-bonus', 'promotions'),
+    tests: ['tests/server/rewards/promotion-steps.test.ts'],
+  },
+  wheel: {
+    files: inFolder('server/rewards/wheel', 'claim-coupon', 'coins', 'coupons', 'draw-slice', 'spin-wheel'),
+    tests: ['coupon-steps', 'wheel-steps', 'draw-slice'].map(
+      (name) => `tests/server/rewards/${name}.test.ts`,
+    ),
+  },
+  qr: {
+    files: inFolder('server/deposits/qr', 'qr-payments', 'lao-qr', 'promptpay'),
+    tests: ['tests/server/deposit/qr-steps.test.ts'],
+  },
+  refreshing: {
+    files: [
+      ...inFolder('server/rewards/play', 'fetch-rounds'),
+      ...inFolder('server/games', 'game-books', 'refresh-slots'),
+    ],
+    tests: ['refresh-steps', 'game-books'].map((name) => `tests/server/money/${name}.test.ts`),
+  },
+  statement: {
+    files: inFolder('server/statements', 'statement-lines', 'statement-total'),
+    tests: ['tests/server/deposit/statement-steps.test.ts'],
+  },
+  driving: {
+    files: ['server/games/drive-game-transfer.ts'],
+    tests: ['tests/server/money/drive-steps.test.ts'],
+  },
+  sweeps: {
+    files: inFolder('server/games', 'begin-sweep', 'run-game-sweep', 'game-sweeps', 'game-accounts'),
+    tests: ['sweep-steps', 'sweep-runs'].map((name) => `tests/server/money/${name}.test.ts`),
+  },
+  moving: {
+    files: inFolder('server/games', 'game-money', 'abandoned-money'),
+    tests: ['tests/server/money/taken-up-again.test.ts'],
+  },
+  limits: {
+    files: ['server/rate-limits/rate-limit-counters.ts'],
+    tests: ['tests/server/app/rate-limit-counters.test.ts'],
+  },
+}
+
+/** The group that `lab/mutation.ts` passes to its child processes. */
+export function wantedGroup(): MutationGroup & { readonly name: string } {
+  const name = process.env['MUTATION_GROUP'] ?? ''
+  const group = MUTATION_GROUPS[name]
+  if (group === undefined) throw new Error(`no group "${name}": ${Object.keys(MUTATION_GROUPS).join(', ')}`)
+  return { name, ...group }
+}

@@ -1,0 +1,89 @@
+import type { Queryable } from '../../server/db/queryable.ts'
+import { ledgerViolations } from '../../server/ledger/books/invariants.ts'
+import { pendingViolations } from '../../server/ledger/books/pending-violations.ts'
+import { PROVIDER_DRIFT } from '../../tests/server/money/chaos/verdict.ts'
+import type { CallBook } from './call-book.ts'
+import { growthOf } from './growth.ts'
+import type { Sample } from './sample.ts'
+
+/** For calls, for chat notifications, and for the ledger audit. */
+const CONNECTIONS_OF_A_NODE = 18
+/** Two of the soak itself, and the database's autovacuum workers. */
+const OTHER_CONNECTIONS = 5
+
+/** At rest a node may have more open files than before the load: database connections, and those that the first picture opened. */
+const MORE_OPEN_FILES = 25
+
+interface Run {
+  readonly samples: readonly Sample[]
+  readonly members: number
+  readonly book: CallBook
+}
+
+/** Descriptions of what was wrong in a finished run; empty when nothing was. */
+export async function problemsOf(db: Queryable, { samples, members, book }: Run): Promise<string[]> {
+  const { errorCount, errors, counts } = book
+  const [first, last] = [samples[0], samples.at(-1)]
+  if (first === undefined || last === undefined) throw new Error('nothing was measured')
+  const drift = await db.query<{ username: string }>('soak.provider', PROVIDER_DRIFT)
+  return [
+    ...(errorCount === 0 ? [] : [`${errorCount} visits went wrong, among them:`, ...errors.slice(0, 10)]),
+    ...above('violations of the ledger', await ledgerViolations(db)),
+    ...above('of money on its way', await pendingViolations(db)),
+    ...drift.map(({ username }) => `books and game differ for ${username}`),
+    ...above('rows too many', last.rows, boundsOf(first, members, counts)),
+    ...samples.flatMap(({ at, nodes, database }) =>
+      database.connections <= nodes.length * CONNECTIONS_OF_A_NODE + OTHER_CONNECTIONS
+        ? []
+        : [`${at}: ${database.connections} connections of the database`],
+    ),
+    ...last.nodes.flatMap(({ chatSockets }, index) =>
+      chatSockets === 0 ? [] : [`node ${index + 1} still has ${chatSockets} sockets of the chat`],
+    ),
+    ...last.nodes.flatMap(({ openFiles }, index) => {
+      const before = first.nodes[index]?.openFiles ?? 0
+      return openFiles <= before + MORE_OPEN_FILES
+        ? []
+        : [`node ${index + 1} has ${openFiles} files open, ${before} before`]
+    }),
+    ...growthOf(samples).flatMap(({ what, isTooMuch, percentPerHour }) =>
+      isTooMuch ? [`${what} grows by ${percentPerHour.toFixed(1)} % an hour`] : [],
+    ),
+  ]
+}
+
+/** Every figure that exceeds its limit; the default limit is 0. */
+function above(what: string, figures: object, most: RowBounds = {}): string[] {
+  return Object.entries(figures).flatMap(([name, value]) =>
+    Number(value) <= (most[name] ?? 0) ? [] : [`${what}: ${name} ${String(value)}, of ${most[name] ?? 0}`],
+  )
+}
+
+/** The maximum number of rows, by table. */
+type RowBounds = Readonly<Record<string, number>>
+
+/**
+ * @param first before the load
+ * @param calls how often each kind of call was made
+ */
+function boundsOf(first: Sample, members: number, calls: ReadonlyMap<string, number>): RowBounds {
+  const count = (what: string) => calls.get(what) ?? 0
+  const uploads = UPLOADS.reduce((sum, what) => sum + count(what), 0)
+  const keyed = [...calls].filter(([what]) => KEYED.test(what)).reduce((sum, [, times]) => sum + times, 0)
+  return {
+    // One for each intention, for a day.
+    idempotency: (first.rows['idempotency'] ?? 0) + keyed,
+    session: (first.rows['session'] ?? 0) + count('POST /api/login') - count('POST /api/logout'),
+    // One for each rate limit and caller, however often.
+    budget_spent: (members + 1) * BUDGETS,
+    login_try: members,
+    upload_link: (first.rows['upload_link'] ?? 0) + uploads,
+    otp_request: 0,
+  }
+}
+
+const KEYED = /transfer|withdraw|qrcode|slip$|spin$|claim$/
+/** One link per upload shown, or ten per page. */
+const UPLOADS = ['POST /api/chat/upload-image', 'POST /api/wallet/slip']
+/** The rate limits that the visits use. */
+const BUDGETS = 8

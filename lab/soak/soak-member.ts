@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { usernameOf } from '../bench/sizing/seed-site.ts'
+import type { CallBook } from './call-book.ts'
+
+/** The app's own timeout, in ms. */
+const PATIENCE_MS = 60_000
+
+interface Call {
+  /** Sent as JSON, or unchanged if it is a form. */
+  readonly body?: object
+  readonly key?: string
+  /** The expected status; 200 by default. */
+  readonly status?: number
+}
+
+/** Where calls are sent, and where they are recorded. */
+export interface SoakSite {
+  readonly origin: string
+  /** The origin for sockets of the chat. */
+  readonly chatOrigin: string
+  /** The sandboxes of the nodes; each acts for all nodes. */
+  readonly sandboxUrls: readonly [string, ...string[]]
+  readonly book: CallBook
+}
+
+/** A seeded member with a network address of their own. A wrong answer is recorded, and ends the visit. */
+export class SoakMember {
+  readonly username: string
+  readonly #token: string
+  readonly #site: SoakSite
+  readonly #number: number
+
+  constructor(site: SoakSite, number: number, token: string) {
+    this.#site = site
+    this.#number = number
+    this.username = usernameOf(number)
+    this.#token = token
+  }
+
+  /** The same member in another session. */
+  withToken(token: string): SoakMember {
+    return new SoakMember(this.#site, this.#number, token)
+  }
+
+  /** Calls the API as the app does. @returns the body of the answer */
+  async call(method: string, path: string, { body, key, status = 200 }: Call = {}): Promise<unknown> {
+    const form = body instanceof FormData ? new Response(body) : undefined
+    const content = form ? Buffer.from(await form.arrayBuffer()) : body && JSON.stringify(body)
+    const type = form ? (form.headers.get('content-type') ?? '') : 'application/json'
+    const from = performance.now()
+    // Rate limits are per address, and all members are on this machine.
+    const localAddress = `127.9.${this.#number >> 8}.${this.#number & 255}`
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const asked = request(new URL(path, this.#site.origin), {
+        method,
+        localAddress,
+        agent: false,
+        timeout: PATIENCE_MS,
+        headers: {
+          'x-requested-with': 'XMLHttpRequest',
+          authorization: `Bearer ${this.#token}`,
+          ...(key !== undefined && { 'idempotency-key': key }),
+          ...(content !== undefined && {
+            'content-type': type,
+            'content-length': Buffer.byteLength(content),
+          }),
+        },
+      })
+      asked.on('timeout', () => asked.destroy(new Error('no answer')))
+      asked.on('response', resolve).on('error', reject).end(content)
+    })
+    const text = (await buffer(answer)).toString()
+    const what = `${method} ${path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|09\d{8}/g, ':id')}`
+    const outcome = answer.statusCode === 200 ? what : `${what} ${answer.statusCode}`
+    this.#site.book.noteDone(outcome, performance.now() - from)
+    if (answer.statusCode !== status) throw new Error(`${what}: ${answer.statusCode} ${text}`)
+    return text === '' ? undefined : JSON.parse(text)
+  }
+
+  /** An idempotent call. Sometimes it is sent twice, and both answers must be equal. */
+  async callOnce(method: string, path: string, body?: object): Promise<unknown> {
+    const key = randomUUID()
+    const answer = await this.call(method, path, { key, ...(body && { body }) })
+    if (Math.random() < 0.1) {
+      const again = await this.call(method, path, { key, ...(body && { body }) })
+      if (JSON.stringify(again) !== JSON.stringify(answer))
+        throw new Error(`${path} was answered in two ways`)
+      await this.call('GET', `/api/operation/${key}`)
+    }
+    return answer
+  }
+
+  /** Triggers an event in the sandbox. */
+  async outside(path: string, body: object): Promise<void> {
+    const answer = await fetch(new URL(path, this.#sandbox()), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`sandbox ${path}: ${answer.status} ${await answer.text()}`)
+    await answer.arrayBuffer()
+  }
+
+  /** The slip of a transfer that this member has made just now: a PNG. */
+  async slip(amountBaht: number): Promise<Blob> {
+    const query = new URLSearchParams({
+      username: this.username,
+      bankCode: 'SCB',
+      amount: String(amountBaht),
+    })
+    const answer = await fetch(new URL(`/api/slip.png?${query}`, this.#sandbox()))
+    if (!answer.ok) throw new Error(`sandbox slip: ${answer.status} ${await answer.text()}`)
+    return answer.blob()
+  }
+
+  #sandbox(): string {
+    const { sandboxUrls } = this.#site
+    return sandboxUrls[Math.floor(Math.random() * sandboxUrls.length)] ?? sandboxUrls[0]
+  }
+}
