@@ -9,7 +9,7 @@ const OF_OTHERS = new Set(['MODE', 'PROD', 'NODE_ENV', 'PATH', 'PLAYWRIGHT_JSON_
 /** Variables that a tool sets for itself or for the processes that it starts. */
 const INTERNAL = new Set(['RECHECK_SYNC_BACKEND', 'SOAK_PROBE'])
 
-const README = read('README.md')
+const OPERATING = read('docs/OPERATING.md')
 const TESTING = read('docs/TESTING.md')
 
 function read(path: string): string {
@@ -31,7 +31,7 @@ function namesRead(): string[] {
 function testNamesRead(): string[] {
   const files = sourceFiles().filter(({ path }) => /^(lab|tests)\/|^(playwright|vitest)\.config/.test(path))
   const names = new Set(namesIn(files, /\bprocess\.env(?:\.|\[')([A-Z][A-Z_]+)\b/g))
-  const others = new Set([...OF_OTHERS, ...INTERNAL, ...namesListed(README, 'Configuration')])
+  const others = new Set([...OF_OTHERS, ...INTERNAL, ...namesListed(OPERATING, 'Environment')])
   return [...names].filter((name) => !others.has(name)).toSorted()
 }
 
@@ -47,8 +47,8 @@ function namesIn(texts: readonly { readonly text: string }[], pattern: RegExp): 
   return texts.flatMap(({ text }) => Array.from(text.matchAll(pattern), ([, name = '']) => name))
 }
 
-it('the README lists every name that is read from the environment, and no other', () => {
-  expect(namesListed(README, 'Configuration')).toEqual(namesRead())
+it('OPERATING lists every name that is read from the environment, and no other', () => {
+  expect(namesListed(OPERATING, 'Environment')).toEqual(namesRead())
 })
 
 it('TESTING lists every further name that tests and the lab read, and no other', () => {
