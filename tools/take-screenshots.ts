@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { DEMO_MEMBERS, DEMO_PASSWORD } from '../server/seed/demo-members.ts'
+import { DEMO_MEMBERS, DEMO_PASSWORD } from '../server/outside/seed/demo-members.ts'
 import { LANGUAGE_NAMES } from '../src/domain/languages.ts'
 import { type Market, MARKETS } from '../src/domain/markets.ts'
 import { BROWSER_ARGS, findBrowser } from './programs/find-browser.ts'

@@ -4,7 +4,7 @@ import type {
   GameProvider,
   MovementOutcome,
   ProviderRefusalReason,
-} from '../../server/providers/game-provider.ts'
+} from '../../server/outside/providers/game-provider.ts'
 
 /** What Acme says about a transfer: it executes each number once, and remembers what became of it. */
 interface AcmeTransfer {

@@ -3,7 +3,7 @@ import type {
   BankFeed,
   IncomingTransfer,
   IncomingTransferListener,
-} from '../../server/providers/bank-feed.ts'
+} from '../../server/outside/providers/bank-feed.ts'
 
 const POLL_MS = 5000
 

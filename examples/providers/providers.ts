@@ -1,5 +1,5 @@
 import process from 'node:process'
-import type { Providers } from '../../server/providers/providers.ts'
+import type { Providers } from '../../server/outside/providers/providers.ts'
 import { acmeGames } from './acme-games.ts'
 import { polledBank } from './polled-bank.ts'
 

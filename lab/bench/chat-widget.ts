@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
-import { ROOM_PREFIX } from '../../server/chat/socket-server.ts'
+import { ROOM_PREFIX } from '../../server/domains/chat/socket-server.ts'
 import type { ApiClient, SaidMessage } from './api-client.ts'
 
 /** A guest's chat widget: like the app, it joins its room on every connection and then fetches the messages that it may have missed. */

@@ -1,5 +1,5 @@
 import { marketOf } from '../../manifest/markets.ts'
-import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../server/seed/demo-members.ts'
+import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../server/outside/seed/demo-members.ts'
 import { formatBaht } from '../../src/i18n/format.ts'
 
 const { username, opening } = DEMO_MEMBERS[marketOf(process.env['VITE_MARKET']).id]

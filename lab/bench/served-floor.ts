@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { serveApp } from '../../server/http/assets/static-files.ts'
+import { serveApp } from '../../server/api/http/assets/static-files.ts'
 import { compressFolder } from '../../tools/bundle/compress.ts'
 import { disposableFolder } from './disposable-folder.ts'
 import { PORTS } from './ports.ts'

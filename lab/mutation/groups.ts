@@ -41,49 +41,49 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     ),
   },
   idempotency: {
-    files: ['server/idempotency/idempotency.ts', 'server/http/keyed-call.ts'],
+    files: ['server/api/idempotency/idempotency.ts', 'server/api/http/keyed-call.ts'],
     tests: ['tests/server/ledger/idempotency*.test.ts', 'tests/server/money/keyed-call.test.ts'],
   },
   withdrawals: {
     files: [
-      ...inFolder('server/withdrawals', 'withdrawals', 'withdrawal-conditions'),
-      ...inFolder('server/rewards', 'forfeits', 'unnoted-stake'),
+      ...inFolder('server/domains/withdrawals', 'withdrawals', 'withdrawal-conditions'),
+      ...inFolder('server/domains/rewards', 'forfeits', 'unnoted-stake'),
     ],
     tests: ['money/withdrawal-steps', 'rewards/unnoted-stake'].map((name) => `tests/server/${name}.test.ts`),
   },
   transfers: {
-    files: inFolder('server/games', 'request-move', 'game-transfers', 'settle-game-transfer', 'money-places'),
+    files: inFolder('server/domains/games', 'request-move', 'game-transfers', 'settle-game-transfer', 'money-places'),
     tests: ['transfer-steps', 'sweep-steps'].map((name) => `tests/server/money/${name}.test.ts`),
   },
   deposits: {
     files: [
       ...inFolder(
-        'server/deposits',
+        'server/domains/deposits',
         'incoming-transfer',
         'post-deposit',
         'deposit-announcements',
         'settle-announcement',
       ),
-      ...inFolder('server/deposits/qr', 'credit-qr'),
+      ...inFolder('server/domains/deposits/qr', 'credit-qr'),
     ],
     tests: ['tests/server/deposit/deposit-steps.test.ts'],
   },
   gifts: {
-    files: ['server/deposits/gifts.ts'],
+    files: ['server/domains/deposits/gifts.ts'],
     tests: ['tests/server/deposit/gift-steps.test.ts'],
   },
   slips: {
-    files: inFolder('server/deposits/slips', 'check-record', 'judge-slip', 'slip-code'),
+    files: inFolder('server/domains/deposits/slips', 'check-record', 'judge-slip', 'slip-code'),
     tests: ['tests/server/deposit/judge-slip.test.ts'],
   },
   'slip-worker': {
-    files: inFolder('server/deposits/slips', 'slip-worker', 'slip-closure', 'time-to-hand-in'),
+    files: inFolder('server/domains/deposits/slips', 'slip-worker', 'slip-closure', 'time-to-hand-in'),
     tests: ['slip-worker', 'slip-closure'].map((name) => `tests/server/deposit/${name}.test.ts`),
   },
   awards: {
     files: [
-      ...inFolder('server/rewards', 'grant-award', 'finish-award'),
-      ...inFolder('server/rewards/play', 'award-progress', 'count-play'),
+      ...inFolder('server/domains/rewards', 'grant-award', 'finish-award'),
+      ...inFolder('server/domains/rewards/play', 'award-progress', 'count-play'),
     ],
     tests: ['award-steps', 'award-progress', 'count-play'].map(
       (name) => `tests/server/rewards/${name}.test.ts`,
@@ -92,59 +92,59 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   bonuses: {
     files: [
       ...inFolder(
-        'server/rewards',
+        'server/domains/rewards',
         'activate-bonus',
         'bonus-period',
         'require-no-reward',
         'qualifying-deposit',
       ),
-      ...inFolder('server/calendar', 'bangkok'),
+      ...inFolder('server/platform/calendar', 'bangkok'),
     ],
     tests: ['tests/server/rewards/bonus-steps.test.ts'],
   },
   claims: {
-    files: inFolder('server/rewards', 'collect-invite', 'invite-earnings', 'receive-refund', 'refunds'),
+    files: inFolder('server/domains/rewards', 'collect-invite', 'invite-earnings', 'receive-refund', 'refunds'),
     tests: ['invite', 'playthrough', 'refund'].map((what) => `tests/server/rewards/${what}-steps.test.ts`),
   },
   promotions: {
-    files: inFolder('server/rewards', 'activate-promotion', 'awards', 'clear-bonus', 'promotions'),
+    files: inFolder('server/domains/rewards', 'activate-promotion', 'awards', 'clear-bonus', 'promotions'),
     tests: ['tests/server/rewards/promotion-steps.test.ts'],
   },
   wheel: {
-    files: inFolder('server/rewards/wheel', 'claim-coupon', 'coins', 'coupons', 'draw-slice', 'spin-wheel'),
+    files: inFolder('server/domains/rewards/wheel', 'claim-coupon', 'coins', 'coupons', 'draw-slice', 'spin-wheel'),
     tests: ['coupon-steps', 'wheel-steps', 'draw-slice'].map(
       (name) => `tests/server/rewards/${name}.test.ts`,
     ),
   },
   qr: {
-    files: inFolder('server/deposits/qr', 'qr-payments', 'lao-qr', 'promptpay'),
+    files: inFolder('server/domains/deposits/qr', 'qr-payments', 'lao-qr', 'promptpay'),
     tests: ['tests/server/deposit/qr-steps.test.ts'],
   },
   refreshing: {
     files: [
-      ...inFolder('server/rewards/play', 'fetch-rounds'),
-      ...inFolder('server/games', 'game-books', 'refresh-slots'),
+      ...inFolder('server/domains/rewards/play', 'fetch-rounds'),
+      ...inFolder('server/domains/games', 'game-books', 'refresh-slots'),
     ],
     tests: ['refresh-steps', 'game-books'].map((name) => `tests/server/money/${name}.test.ts`),
   },
   statement: {
-    files: inFolder('server/statements', 'statement-lines', 'statement-total'),
+    files: inFolder('server/domains/statements', 'statement-lines', 'statement-total'),
     tests: ['tests/server/deposit/statement-steps.test.ts'],
   },
   driving: {
-    files: ['server/games/drive-game-transfer.ts'],
+    files: ['server/domains/games/drive-game-transfer.ts'],
     tests: ['tests/server/money/drive-steps.test.ts'],
   },
   sweeps: {
-    files: inFolder('server/games', 'begin-sweep', 'run-game-sweep', 'game-sweeps', 'game-accounts'),
+    files: inFolder('server/domains/games', 'begin-sweep', 'run-game-sweep', 'game-sweeps', 'game-accounts'),
     tests: ['sweep-steps', 'sweep-runs'].map((name) => `tests/server/money/${name}.test.ts`),
   },
   moving: {
-    files: inFolder('server/games', 'game-money', 'abandoned-money'),
+    files: inFolder('server/domains/games', 'game-money', 'abandoned-money'),
     tests: ['tests/server/money/taken-up-again.test.ts'],
   },
   limits: {
-    files: ['server/rate-limits/rate-limit-counters.ts'],
+    files: ['server/api/rate-limits/rate-limit-counters.ts'],
     tests: ['tests/server/app/rate-limit-counters.test.ts'],
   },
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../server/db/queryable.ts'
+import type { Queryable } from '../../server/platform/db/queryable.ts'
 import { ledgerViolations } from '../../server/ledger/books/invariants.ts'
 import { pendingViolations } from '../../server/ledger/books/pending-violations.ts'
 import { PROVIDER_DRIFT } from '../../tests/server/money/chaos/verdict.ts'

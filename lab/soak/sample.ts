@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { loadavg } from 'node:os'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
-import type { Queryable } from '../../server/db/queryable.ts'
+import type { Queryable } from '../../server/platform/db/queryable.ts'
 import type { ServedNode } from '../bench/sizing/serve-nodes.ts'
 
 /** The resources of a node at one moment. */

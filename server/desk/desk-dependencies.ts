@@ -1,9 +1,9 @@
-import type { Config } from '../config.ts'
-import type { Database } from '../db/client.ts'
-import type { SlipExperts } from '../deposits/slips/judge-slip.ts'
-import type { FileStore } from '../files/file-store.ts'
-import type { LogSink } from '../logger.ts'
-import type { Clock } from '../providers/clock.ts'
+import type { Config } from '../settings/config.ts'
+import type { Database } from '../platform/db/client.ts'
+import type { SlipExperts } from '../domains/deposits/slips/judge-slip.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import type { LogSink } from '../platform/log/logger.ts'
+import type { Clock } from '../outside/providers/clock.ts'
 
 /** What the desk needs from the process that it runs in. */
 export interface DeskDependencies {

@@ -1,10 +1,10 @@
 import { people } from '../../desk/contract/people.ts'
-import { noteAct, searchLog } from '../staff/desk-log.ts'
-import { acceptInvitation, invite, openInvitation } from '../staff/invitations.ts'
-import { logInStaff } from '../staff/log-in-staff.ts'
-import { allStaff, changeStaff, holdStaff, type Staff } from '../staff/staff.ts'
-import { endStaffSession } from '../staff/staff-sessions.ts'
-import { Refusal } from '../errors.ts'
+import { noteAct, searchLog } from '../domains/staff/desk-log.ts'
+import { acceptInvitation, invite, openInvitation } from '../domains/staff/invitations.ts'
+import { logInStaff } from '../domains/staff/log-in-staff.ts'
+import { allStaff, changeStaff, holdStaff, type Staff } from '../domains/staff/staff.ts'
+import { endStaffSession } from '../domains/staff/staff-sessions.ts'
+import { Refusal } from '../platform/errors.ts'
 import { type DeskApi, registerDeskNoun } from './desk-route.ts'
 
 /** Who may enter, and what they did. */

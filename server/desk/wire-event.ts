@@ -1,5 +1,5 @@
 import { toBaht } from '#contract/primitives.ts'
-import type { TimelineEvent } from '../statements/member-timeline.ts'
+import type { TimelineEvent } from '../domains/statements/member-timeline.ts'
 
 /** An event of a member in wire form. */
 export function wireEvent({ at, source, what, satang, note }: TimelineEvent) {

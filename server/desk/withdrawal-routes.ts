@@ -1,18 +1,18 @@
 import { toBaht } from '#contract/primitives.ts'
 import { withdrawals } from '../../desk/contract/withdrawals.ts'
-import type { Database } from '../db/client.ts'
-import { Refusal } from '../errors.ts'
-import { actsOn, noteAct } from '../staff/desk-log.ts'
-import { accountEnd, maskedPhone } from '../staff/masked.ts'
-import { handleWithdrawal } from '../withdrawals/handle-withdrawal.ts'
+import type { Database } from '../platform/db/client.ts'
+import { Refusal } from '../platform/errors.ts'
+import { actsOn, noteAct } from '../domains/staff/desk-log.ts'
+import { accountEnd, maskedPhone } from '../domains/staff/masked.ts'
+import { handleWithdrawal } from '../domains/withdrawals/handle-withdrawal.ts'
 import {
   moneyOfMember,
   othersWithAccount,
   type WithdrawalDetail,
   withdrawalDetail,
-} from '../withdrawals/withdrawal-detail.ts'
-import { stateOf } from '../withdrawals/withdrawal-handling.ts'
-import { queueCounts, type QueueRow, withdrawalQueue } from '../withdrawals/withdrawal-queue.ts'
+} from '../domains/withdrawals/withdrawal-detail.ts'
+import { stateOf } from '../domains/withdrawals/withdrawal-handling.ts'
+import { queueCounts, type QueueRow, withdrawalQueue } from '../domains/withdrawals/withdrawal-queue.ts'
 import type { DeskDependencies } from './desk-dependencies.ts'
 import { type DeskApi, registerDeskNoun } from './desk-route.ts'
 

@@ -1,6 +1,6 @@
-import type { Queryable } from '../db/queryable.ts'
-import type { Transaction } from '../db/transaction.ts'
-import { uuidv7 } from '../db/uuid.ts'
+import type { Queryable } from '../platform/db/queryable.ts'
+import type { Transaction } from '../platform/db/transaction.ts'
+import { uuidv7 } from '../platform/db/uuid.ts'
 
 /**
  * Accounts of a member: the main wallet; `game:<slot code>` the balance at a game provider; `transit` money on its way between these; `held`

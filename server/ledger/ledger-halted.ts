@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/queryable.ts'
+import type { Queryable } from '../platform/db/queryable.ts'
 
 /**
  * The books do not agree, and no money moves until a person has checked: this transfer is not the cause, and nothing was written. It is not a

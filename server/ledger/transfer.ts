@@ -1,5 +1,5 @@
-import type { Transaction } from '../db/transaction.ts'
-import { uuidv7 } from '../db/uuid.ts'
+import type { Transaction } from '../platform/db/transaction.ts'
+import { uuidv7 } from '../platform/db/uuid.ts'
 import type { GiftKind } from './accounts.ts'
 import { checkPostings, type Posting } from './posting.ts'
 import { LedgerError } from './ledger-error.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from './config.ts'
 
 /**
  * Reads a JSON file of the operator; without one, the schema's defaults.

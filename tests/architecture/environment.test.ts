@@ -19,7 +19,7 @@ function read(path: string): string {
 /** Names that the product, its build and its checks read from the environment. */
 function namesRead(): string[] {
   const files = sourceFiles().filter(({ path }) => /^(src|server|desk|sw|tools|vite\.config)/.test(path))
-  const schema = files.filter(({ path }) => path === 'server/environment.ts')
+  const schema = files.filter(({ path }) => path === 'server/settings/environment.ts')
   const names = [
     ...namesIn(files, /(?:process\.|meta\.)?\benv(?:\.|\[')([A-Z][A-Z_]+)\b/g),
     ...namesIn(schema, /(?<=\('|\s)([A-Z]+(?:_[A-Z]+)+|PORT|HOST|UPLOADS)(?=':?|: )/g),

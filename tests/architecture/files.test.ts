@@ -9,7 +9,7 @@ const MAX_LINES = 250
 const MAX_FILES = 25
 
 /** Migrations are numbered, applied in this order and never moved. */
-const NUMBERED = 'server/db/migrations'
+const NUMBERED = 'server/platform/db/migrations'
 
 /** Names that say nothing about the content, and therefore attract any code. */
 const CATCH_ALL = /^(utils?|helpers?|common|types|constants|misc)\./

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const MIGRATIONS = join(import.meta.dirname, '../../server/db/migrations')
+const MIGRATIONS = join(import.meta.dirname, '../../server/platform/db/migrations')
 
 /** Up to this number several people numbered migrations independently: there are gaps, and 007 exists twice. */
 const LAST_OF_OLD = 82

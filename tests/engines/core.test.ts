@@ -1,6 +1,6 @@
 /** Proves S5 and R14. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../server/seed/demo-members.ts'
+import { DEMO_PASSWORD } from '../../server/outside/seed/demo-members.ts'
 import { DEPOSIT } from '../support/browser/deposit.ts'
 import { type Front, openFront } from '../support/browser/front.ts'
 import { SOMCHAI } from '../support/browser/members.ts'

@@ -1,7 +1,7 @@
 /** Proves S1 in the engines that read HTML in ways of their own. */
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../server/seed/demo-members.ts'
+import { DEMO_PASSWORD } from '../../server/outside/seed/demo-members.ts'
 import { HOSTILE_HTML } from '../component/ui/hostile-html.ts'
 import { findHarm } from '../support/browser/find-harm.ts'
 import { type Front, openFront } from '../support/browser/front.ts'

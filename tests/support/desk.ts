@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DEMO_STAFF_PASSWORD } from '../../server/staff/demo-staff.ts'
+import { DEMO_STAFF_PASSWORD } from '../../server/domains/staff/demo-staff.ts'
 import { type Answer, startTestServer, type TestServer, type TestServerOverrides } from './test-server.ts'
 
 /** A person of the house who has logged in. */

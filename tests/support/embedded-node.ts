@@ -1,10 +1,10 @@
 // A server reduced to its database, for tests that kill it: posts deposits forever and prints the reference of each one that the database
 // has acknowledged. Arguments: DATA_DIR.
 import { setTimeout as delay } from 'node:timers/promises'
-import { openDatabase } from '../../server/db/client.ts'
-import { startEmbedded } from '../../server/db/embedded/start-embedded.ts'
-import { prepareSchema } from '../../server/db/prepare-schema.ts'
-import { uuidv7 } from '../../server/db/uuid.ts'
+import { openDatabase } from '../../server/platform/db/client.ts'
+import { startEmbedded } from '../../server/platform/db/embedded/start-embedded.ts'
+import { prepareSchema } from '../../server/platform/db/prepare-schema.ts'
+import { uuidv7 } from '../../server/platform/db/uuid.ts'
 import { houseAccount, memberAccount } from '../../server/ledger/accounts.ts'
 import { postTransfer } from '../../server/ledger/transfer.ts'
 

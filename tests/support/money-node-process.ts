@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { processesIn } from '../../server/db/embedded/processes.ts'
+import { processesIn } from '../../server/platform/db/embedded/processes.ts'
 
 /** Which processes die: the server, the database below it, or both at the same moment. */
 export type Casualty = 'server' | 'database' | 'everything'

@@ -1,8 +1,8 @@
 // The whole server with short timeouts, for tests that kill it: prints its two addresses as a line of JSON, logs to standard error.
 // Arguments: DATA_DIR; DATABASE_URL if the database is shared; `patient` for the timeouts of a real server; a fixed port.
 import { startBackend } from '../../server/backend.ts'
-import { readConfig } from '../../server/config.ts'
-import { endOnSignal } from '../../server/end-on-signal.ts'
+import { readConfig } from '../../server/settings/config.ts'
+import { endOnSignal } from '../../server/platform/process/end-on-signal.ts'
 
 const [, , dataDir = '', databaseUrl = '', patience = '', port = '0'] = process.argv
 

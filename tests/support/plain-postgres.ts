@@ -5,8 +5,8 @@ import { chown, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { APPLICATION, PROGRAM_ENV, SERVING, SUPERVISOR } from '../../server/db/embedded/cluster.ts'
-import { isRoot, ordinaryUser } from '../../server/db/embedded/run-as.ts'
+import { APPLICATION, PROGRAM_ENV, SERVING, SUPERVISOR } from '../../server/platform/db/embedded/cluster.ts'
+import { isRoot, ordinaryUser } from '../../server/platform/db/embedded/run-as.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const run = promisify(execFile)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chownSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clusterUser, isRoot } from '../../server/db/embedded/run-as.ts'
+import { clusterUser, isRoot } from '../../server/platform/db/embedded/run-as.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A disk with little space. */

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { Client, type PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { SUPERVISOR } from '../../server/db/embedded/cluster.ts'
-import { startEmbedded } from '../../server/db/embedded/start-embedded.ts'
-import { prepareSchema } from '../../server/db/prepare-schema.ts'
+import { SUPERVISOR } from '../../server/platform/db/embedded/cluster.ts'
+import { startEmbedded } from '../../server/platform/db/embedded/start-embedded.ts'
+import { prepareSchema } from '../../server/platform/db/prepare-schema.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {

@@ -1,8 +1,8 @@
 import { Client, type PoolConfig } from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, type Database } from '../../server/db/client.ts'
-import { APPLICATION, SERVING, SUPERVISOR } from '../../server/db/embedded/cluster.ts'
-import { uuidv7 } from '../../server/db/uuid.ts'
+import { openDatabase, type Database } from '../../server/platform/db/client.ts'
+import { APPLICATION, SERVING, SUPERVISOR } from '../../server/platform/db/embedded/cluster.ts'
+import { uuidv7 } from '../../server/platform/db/uuid.ts'
 
 /** A migrated, empty database for one test file, under the serving role. */
 export interface TestDatabase {

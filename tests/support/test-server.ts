@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Backend, startBackend } from '../../server/backend.ts'
-import { type Config, readConfig } from '../../server/config.ts'
-import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../server/seed/demo-members.ts'
-import type { MoneyTiming } from '../../server/providers/money-timing.ts'
+import { type Config, readConfig } from '../../server/settings/config.ts'
+import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../server/outside/seed/demo-members.ts'
+import type { MoneyTiming } from '../../server/outside/providers/money-timing.ts'
 import { freshDatabase, type TestDatabase } from './test-database.ts'
 
 /** The options of a test. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rm } from 'node:fs/promises'
-import { APPLICATION } from '../../server/db/embedded/cluster.ts'
+import { APPLICATION } from '../../server/platform/db/embedded/cluster.ts'
 import { type Authority, newAuthority } from './certificates.ts'
 import { type DatabaseConnection, startDatabaseConnection } from './database-connection.ts'
 import { temporaryFolder } from './temporary-folder.ts'

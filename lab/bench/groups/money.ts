@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../server/db/client.ts'
+import { openDatabase } from '../../../server/platform/db/client.ts'
 import { memberWith } from '../../../tests/support/members.ts'
 import { ApiClient } from '../api-client.ts'
 import { type BenchDatabase, embeddedDatabase, givenDatabase } from '../bench-database.ts'

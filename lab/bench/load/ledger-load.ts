@@ -1,6 +1,6 @@
 import type { PoolConfig } from 'pg'
-import { type Database, openDatabase } from '../../../server/db/client.ts'
-import { uuidv7 } from '../../../server/db/uuid.ts'
+import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
+import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Queryable } from '../../../server/db/queryable.ts'
+import type { Queryable } from '../../../server/platform/db/queryable.ts'
 
 /** Idle connections report to the statistics after this time, in ms. */
 const TOLD_AFTER_MS = 10_500

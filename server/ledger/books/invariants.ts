@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/queryable.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** How often each rule of the ledger is violated; every count is 0 in a sound ledger. */
 export interface LedgerViolations {

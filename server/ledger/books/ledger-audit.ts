@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PoolConfig } from 'pg'
-import { type Database, openDatabase } from '../../db/client.ts'
-import type { Queryable } from '../../db/queryable.ts'
+import { type Database, openDatabase } from '../../platform/db/client.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import { ledgerViolations } from './invariants.ts'
 import { pendingViolations } from './pending-violations.ts'
 

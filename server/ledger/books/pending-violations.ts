@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/queryable.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** How often money on its way does not match its records; every count is 0 when all is well. */
 export interface PendingViolations {

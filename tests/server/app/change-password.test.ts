@@ -1,6 +1,6 @@
 /** Proves S68 and S73. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MAX_FAILURES_IN_A_ROW } from '../../../server/members/login-lockout.ts'
+import { MAX_FAILURES_IN_A_ROW } from '../../../server/domains/members/login-lockout.ts'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 

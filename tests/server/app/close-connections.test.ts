@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { closeConnectionsWhenStopping } from '../../../server/http/close-connections.ts'
+import { closeConnectionsWhenStopping } from '../../../server/api/http/close-connections.ts'
 import { startDeskServer } from '../../support/desk.ts'
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '../../../server/config.ts'
+import { ConfigError, readConfig } from '../../../server/settings/config.ts'
 import { greeting } from '../../../server/greeting.ts'
 
 describe('the environment', () => {

@@ -3,7 +3,7 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isRoot, ordinaryUser } from '../../../server/db/embedded/run-as.ts'
+import { isRoot, ordinaryUser } from '../../../server/platform/db/embedded/run-as.ts'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { healthRoute } from '../../../server/routes/health.ts'
+import { healthRoute } from '../../../server/api/routes/health.ts'
 
 /** A database that counts what it is asked, and answers after a moment. */
 const asked = { count: 0, isAway: false }

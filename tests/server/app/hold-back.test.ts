@@ -4,7 +4,7 @@ import type * as Timers from 'node:timers/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { PROMPT_REFUSALS } from '../../../server/rate-limits/hold-back.ts'
+import { PROMPT_REFUSALS } from '../../../server/api/rate-limits/hold-back.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 /** What is held back now, each with what lets it go. */

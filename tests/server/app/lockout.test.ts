@@ -5,8 +5,8 @@ import {
   MAX_FAILURES_IN_A_ROW,
   reserveAttempt,
   STRANGERS_LIMIT,
-} from '../../../server/members/login-lockout.ts'
-import { rateLimitCounters } from '../../../server/rate-limits/rate-limit-counters.ts'
+} from '../../../server/domains/members/login-lockout.ts'
+import { rateLimitCounters } from '../../../server/api/rate-limits/rate-limit-counters.ts'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { holdArrival } from '../../../server/deposits/held-arrivals.ts'
+import { holdArrival } from '../../../server/domains/deposits/held-arrivals.ts'
 import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
 import { memberWith } from '../../support/members.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'

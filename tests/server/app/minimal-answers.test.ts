@@ -3,7 +3,7 @@ import type { JsonSchema } from '@valibot/to-json-schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
-import { namedWireSchemas, wireSchema } from '../../../server/wire-schema.ts'
+import { namedWireSchemas, wireSchema } from '../../../server/api/wire-schema.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { banksFor } from '../../../server/content/money/banks.ts'
+import { banksFor } from '../../../server/settings/content/money/banks.ts'
 import { freshMember, provePhone } from '../../support/browser/fresh-member.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 

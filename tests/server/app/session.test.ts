@@ -1,7 +1,7 @@
 /** Proves S73 and S74. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../../src/contract/contract.ts'
-import { SESSION_IDLE_DAYS } from '../../../server/members/sessions.ts'
+import { SESSION_IDLE_DAYS } from '../../../server/domains/members/sessions.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer

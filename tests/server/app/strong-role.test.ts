@@ -1,8 +1,8 @@
 /** Proves S86: a start on a database of one role serves as before, and says that the role could rewrite the ledger. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBackend } from '../../../server/backend.ts'
-import { readConfig } from '../../../server/config.ts'
-import { UnreadySchemaError } from '../../../server/db/prepare-schema.ts'
+import { readConfig } from '../../../server/settings/config.ts'
+import { UnreadySchemaError } from '../../../server/platform/db/prepare-schema.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 let test: TestDatabase

@@ -1,7 +1,7 @@
 import { queryObjects } from 'node:v8'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type FanOut, postgresFanOut } from '../../../server/chat/fan-out.ts'
+import { type FanOut, postgresFanOut } from '../../../server/domains/chat/fan-out.ts'
 import { type DatabaseConnection, startDatabaseConnection } from '../../support/database-connection.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { timerTurns } from '../../support/timer-turns.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { IncomingTransferListener } from '../../../server/providers/bank-feed.ts'
-import type { GameProvider, MovementOutcome } from '../../../server/providers/game-provider.ts'
-import type { Providers } from '../../../server/providers/providers.ts'
+import type { IncomingTransferListener } from '../../../server/outside/providers/bank-feed.ts'
+import type { GameProvider, MovementOutcome } from '../../../server/outside/providers/game-provider.ts'
+import type { Providers } from '../../../server/outside/providers/providers.ts'
 
 /** What the providers of the test do next, and what they were asked. */
 export const house = {

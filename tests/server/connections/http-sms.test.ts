@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { builtIn } from '../../../server/connections/built-in.ts'
-import { readConnections } from '../../../server/connections/connections-file.ts'
-import type { OtpMessage } from '../../../server/providers/sms.ts'
+import { builtIn } from '../../../server/outside/connections/built-in.ts'
+import { readConnections } from '../../../server/outside/connections/connections-file.ts'
+import type { OtpMessage } from '../../../server/outside/providers/sms.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 

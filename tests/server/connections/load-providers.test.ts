@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadProviders } from '../../../server/connections/load-providers.ts'
+import { loadProviders } from '../../../server/outside/connections/load-providers.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
@@ -148,7 +148,7 @@ describe('a server process', () => {
     writeFileSync(join(at, 'providers.js'), 'export default { sms: { sendOtp() {} } }')
     symlinkSync(at, link)
     try {
-      const code = `import { loadProviders } from './server/connections/load-providers.ts'
+      const code = `import { loadProviders } from './server/outside/connections/load-providers.ts'
         console.log(Object.keys(await loadProviders('krapao-providers-test')).join())`
       const run = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
         cwd: PROJECT,

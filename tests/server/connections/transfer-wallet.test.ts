@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { transferWallet } from '../../../server/connections/transfer-wallet/transfer-wallet.ts'
-import { walletDocument } from '../../../server/connections/transfer-wallet/wallet-document.ts'
-import type { GameProvider } from '../../../server/providers/game-provider.ts'
+import { transferWallet } from '../../../server/outside/connections/transfer-wallet/transfer-wallet.ts'
+import { walletDocument } from '../../../server/outside/connections/transfer-wallet/wallet-document.ts'
+import type { GameProvider } from '../../../server/outside/providers/game-provider.ts'
 import { type HttpProvider, httpProvider } from './http-provider.ts'
 
 const ACCOUNT = { slotCode: 'PG', username: '0812345678' }

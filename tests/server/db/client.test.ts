@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../../server/db/client.ts'
-import { ConnectionLost, OutcomeUnknown, sqlState, SQLSTATE } from '../../../server/db/failures.ts'
-import type { Transaction } from '../../../server/db/transaction.ts'
+import { openDatabase } from '../../../server/platform/db/client.ts'
+import { ConnectionLost, OutcomeUnknown, sqlState, SQLSTATE } from '../../../server/platform/db/failures.ts'
+import type { Transaction } from '../../../server/platform/db/transaction.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 let test: TestDatabase

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../../server/db/client.ts'
-import { ConnectionLost } from '../../../server/db/failures.ts'
-import type { Queryable } from '../../../server/db/queryable.ts'
+import { openDatabase } from '../../../server/platform/db/client.ts'
+import { ConnectionLost } from '../../../server/platform/db/failures.ts'
+import type { Queryable } from '../../../server/platform/db/queryable.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 let test: TestDatabase

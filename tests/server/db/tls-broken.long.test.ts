@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../../server/db/client.ts'
-import { ConnectionLost, OutcomeUnknown } from '../../../server/db/failures.ts'
+import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
+import { ConnectionLost, OutcomeUnknown } from '../../../server/platform/db/failures.ts'
 import { startTlsSite, type TlsSite } from '../../support/tls-site.ts'
 
 /* What `client.test.ts` says of lost connections, where the network breaks one that is encrypted, also within a record. */

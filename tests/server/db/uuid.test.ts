@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { uuidv7 } from '../../../server/db/uuid.ts'
+import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 
 it('an identifier is a UUID of version 7, and a later one sorts behind an earlier one', () => {
   const ids = [0, 1, 1_795_000_000_000, 2 ** 48 - 1].map(uuidv7)

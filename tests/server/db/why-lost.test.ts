@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg'
 import { expect, it } from 'vitest'
-import { ConnectionLost, OutcomeUnknown } from '../../../server/db/failures.ts'
-import { whyLost } from '../../../server/db/why-lost.ts'
-import { describeError } from '../../../server/logger.ts'
+import { ConnectionLost, OutcomeUnknown } from '../../../server/platform/db/failures.ts'
+import { whyLost } from '../../../server/platform/db/why-lost.ts'
+import { describeError } from '../../../server/platform/log/logger.ts'
 
 function coded<E extends Error>(error: E, code: string): E {
   return Object.assign(error, { code })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
-import { laoQrPayload } from '../../../server/deposits/qr/lao-qr.ts'
-import { creditQr } from '../../../server/deposits/qr/credit-qr.ts'
-import { statementPage } from '../../../server/statements/statement-lines.ts'
+import { laoQrPayload } from '../../../server/domains/deposits/qr/lao-qr.ts'
+import { creditQr } from '../../../server/domains/deposits/qr/credit-qr.ts'
+import { statementPage } from '../../../server/domains/statements/statement-lines.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 

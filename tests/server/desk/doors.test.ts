@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateSync } from 'otplib'
-import { DEMO_STAFF_PASSWORD } from '../../../server/staff/demo-staff.ts'
+import { DEMO_STAFF_PASSWORD } from '../../../server/domains/staff/demo-staff.ts'
 import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
 
 let server: DeskServer

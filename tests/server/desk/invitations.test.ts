@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateSync } from 'otplib'
-import { removeDemoStaff } from '../../../server/staff/demo-staff.ts'
-import { invite as inviteByCommand } from '../../../server/staff/invitations.ts'
+import { removeDemoStaff } from '../../../server/domains/staff/demo-staff.ts'
+import { invite as inviteByCommand } from '../../../server/domains/staff/invitations.ts'
 import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
 
 let server: DeskServer

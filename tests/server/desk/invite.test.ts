@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generateSync } from 'otplib'
-import { acceptInvitation, openInvitation } from '../../../server/staff/invitations.ts'
+import { acceptInvitation, openInvitation } from '../../../server/domains/staff/invitations.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
-const PROGRAM = join(import.meta.dirname, '../../../server/desk-invite.ts')
+const PROGRAM = join(import.meta.dirname, '../../../server/desk/invite-command.ts')
 
 let test: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findCredentials, holdPassword } from '../../../server/members/members.ts'
+import { findCredentials, holdPassword } from '../../../server/domains/members/members.ts'
 import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
 
 let server: DeskServer

@@ -2,7 +2,7 @@
 import { copyFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate } from '../../../server/db/migrate.ts'
+import { migrate } from '../../../server/platform/db/migrate.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
@@ -11,7 +11,7 @@ import { SOUND } from '../ledger/sound.ts'
 import { startMoneyServer } from '../money/money-server.ts'
 import type { TestServer } from '../../support/test-server.ts'
 
-const SHIPPED = join(import.meta.dirname, '../../../server/db/migrations')
+const SHIPPED = join(import.meta.dirname, '../../../server/platform/db/migrations')
 const PHONES = 6
 /** Sooner or later each call must get its answer; one that is refused for longer than this many times has failed. */
 const MOST_ATTEMPTS = 20

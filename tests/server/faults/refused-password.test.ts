@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '../../../server/db/client.ts'
+import { openDatabase } from '../../../server/platform/db/client.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { type MoneyNode, startMoneyNode } from '../../support/money-node-process.ts'
 import { transferOneBaht } from '../../support/move-money.ts'

@@ -1,7 +1,7 @@
 /** Proves S27. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../../server/db/client.ts'
+import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { pendingViolations } from '../../../server/ledger/books/pending-violations.ts'
 import { lastHour } from '../../support/certificates.ts'

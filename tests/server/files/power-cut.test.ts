@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { freshDatabase } from '../../support/test-database.ts'
-import { makeFolder } from '../../../server/disk/make-folder.ts'
-import { folderStore } from '../../../server/files/file-store.ts'
+import { makeFolder } from '../../../server/platform/disk/make-folder.ts'
+import { folderStore } from '../../../server/platform/files/file-store.ts'
 
 /*
  * What a power cut takes is what was not flushed: the content of a file, and apart from that its name, which belongs to the folder. So

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uuidv7 } from '../../../server/db/uuid.ts'
+import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import {
   houseAccount,
   houseBalance,

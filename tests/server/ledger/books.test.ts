@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startBackend } from '../../../server/backend.ts'
-import { readConfig } from '../../../server/config.ts'
+import { readConfig } from '../../../server/settings/config.ts'
 import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'

@@ -1,6 +1,6 @@
 /** Proves S28. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '../../../server/db/client.ts'
+import { openDatabase } from '../../../server/platform/db/client.ts'
 import { LedgerError } from '../../../server/ledger/ledger-error.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../../../server/db/client.ts'
-import { uuidv7 } from '../../../server/db/uuid.ts'
+import type { Database } from '../../../server/platform/db/client.ts'
+import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
 import type { Posting } from '../../../server/ledger/posting.ts'
 import { postTransfer, type PostedTransfer } from '../../../server/ledger/transfer.ts'

@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../../server/db/client.ts'
-import { uuidv7 } from '../../../server/db/uuid.ts'
-import { answerOnce, type KeyedAnswer, keyState } from '../../../server/idempotency/idempotency.ts'
+import type { Database } from '../../../server/platform/db/client.ts'
+import { uuidv7 } from '../../../server/platform/db/uuid.ts'
+import { answerOnce, type KeyedAnswer, keyState } from '../../../server/api/idempotency/idempotency.ts'
 import { NotExecutedError } from '../../../server/ledger/not-executed-error.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 

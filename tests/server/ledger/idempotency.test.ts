@@ -1,15 +1,15 @@
 /** Proves S29. */
 import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, type Database } from '../../../server/db/client.ts'
-import { uuidv7 } from '../../../server/db/uuid.ts'
+import { openDatabase, type Database } from '../../../server/platform/db/client.ts'
+import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import {
   answerKey,
   answerOnce,
   forgetOldKeys,
   type KeyedAnswer,
   keyState,
-} from '../../../server/idempotency/idempotency.ts'
+} from '../../../server/api/idempotency/idempotency.ts'
 import { LedgerError } from '../../../server/ledger/ledger-error.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sqlState, SQLSTATE } from '../../../server/db/failures.ts'
-import { uuidv7 } from '../../../server/db/uuid.ts'
+import { sqlState, SQLSTATE } from '../../../server/platform/db/failures.ts'
+import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import {
   balanceOf,

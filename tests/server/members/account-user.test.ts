@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openDatabase } from '../../../server/db/client.ts'
-import { prepareSchema } from '../../../server/db/prepare-schema.ts'
-import { findAccountUser } from '../../../server/members/account-user.ts'
-import { beginClockAnew } from '../../../server/sandbox/begin-clock-anew.ts'
+import { openDatabase } from '../../../server/platform/db/client.ts'
+import { prepareSchema } from '../../../server/platform/db/prepare-schema.ts'
+import { findAccountUser } from '../../../server/domains/members/account-user.ts'
+import { beginClockAnew } from '../../../server/outside/sandbox/begin-clock-anew.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
-const MIGRATION = join(import.meta.dirname, '../../../server/db/migrations/071-bank-account-uses.sql')
+const MIGRATION = join(import.meta.dirname, '../../../server/platform/db/migrations/071-bank-account-uses.sql')
 
 let test: TestDatabase
 let first: TestMember

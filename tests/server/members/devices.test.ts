@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberWith } from '../../support/members.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { beginSession } from '../../../server/members/sessions.ts'
+import { beginSession } from '../../../server/domains/members/sessions.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { hashPassword, isPassword } from '../../../server/members/passwords.ts'
+import { hashPassword, isPassword } from '../../../server/domains/members/passwords.ts'
 
 const PAIRS = [
   ['an accent', 'caf\u00E9-secret', 'cafe\u0301-secret'],

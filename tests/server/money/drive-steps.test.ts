@@ -5,11 +5,11 @@ import {
   noGameProvider,
   ProviderError,
   ProviderRefusal,
-} from '../../../server/providers/game-provider.ts'
-import { driveGameTransfer } from '../../../server/games/drive-game-transfer.ts'
-import { type GameTransfer, openGameTransfer } from '../../../server/games/game-transfers.ts'
-import { MONEY_TIMING } from '../../../server/providers/money-timing.ts'
-import { wireMoveAnswers } from '../../../server/routes/wire-move-answers.ts'
+} from '../../../server/outside/providers/game-provider.ts'
+import { driveGameTransfer } from '../../../server/domains/games/drive-game-transfer.ts'
+import { type GameTransfer, openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
+import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
+import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'

@@ -1,7 +1,7 @@
 /** Proves S30. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { AUTO_LOGIN_GAMES, autoLoginGame } from '../../../src/domain/auto-login.ts'
-import { GAMES } from '../../../server/content/games.ts'
+import { GAMES } from '../../../server/settings/content/games.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import type { Answer, TestServer } from '../../support/test-server.ts'
 import { behave, mover, startMoneyServer } from './money-server.ts'

@@ -1,14 +1,14 @@
 /** Proves S29. */
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uuidv7 } from '../../../server/db/uuid.ts'
-import { Refusal } from '../../../server/errors.ts'
+import { uuidv7 } from '../../../server/platform/db/uuid.ts'
+import { Refusal } from '../../../server/platform/errors.ts'
 import {
   answerKeyedCall,
   idempotencyKeyOf,
   isRepetition,
   stillAtWork,
-} from '../../../server/http/keyed-call.ts'
+} from '../../../server/api/http/keyed-call.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 let test: TestDatabase

@@ -4,11 +4,11 @@ import {
   type GameRound,
   noGameProvider,
   ProviderError,
-} from '../../../server/providers/game-provider.ts'
-import { playCursor } from '../../../server/rewards/play/count-play.ts'
-import { openGameTransfer } from '../../../server/games/game-transfers.ts'
-import { findMember } from '../../../server/members/members.ts'
-import { refreshBefore, refreshSlot, refreshSlots } from '../../../server/games/refresh-slots.ts'
+} from '../../../server/outside/providers/game-provider.ts'
+import { playCursor } from '../../../server/domains/rewards/play/count-play.ts'
+import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
+import { findMember } from '../../../server/domains/members/members.ts'
+import { refreshBefore, refreshSlot, refreshSlots } from '../../../server/domains/games/refresh-slots.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { awardsOf, give } from '../rewards/reward-steps.ts'

@@ -8,13 +8,13 @@ import {
   noGameProvider,
   ProviderError,
   ProviderRefusal,
-} from '../../../server/providers/game-provider.ts'
-import { requestSweep } from '../../../server/games/request-move.ts'
-import { readGameSweep } from '../../../server/games/game-sweeps.ts'
-import { findMember, type Member } from '../../../server/members/members.ts'
-import { MONEY_TIMING, type MoneyTiming } from '../../../server/providers/money-timing.ts'
-import { runGameSweep } from '../../../server/games/run-game-sweep.ts'
-import { wireMoveAnswers } from '../../../server/routes/wire-move-answers.ts'
+} from '../../../server/outside/providers/game-provider.ts'
+import { requestSweep } from '../../../server/domains/games/request-move.ts'
+import { readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
+import { findMember, type Member } from '../../../server/domains/members/members.ts'
+import { MONEY_TIMING, type MoneyTiming } from '../../../server/outside/providers/money-timing.ts'
+import { runGameSweep } from '../../../server/domains/games/run-game-sweep.ts'
+import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
-import { countForStake, forgetLostStake } from '../../../server/rewards/forfeits.ts'
-import { findMember } from '../../../server/members/members.ts'
+import { countForStake, forgetLostStake } from '../../../server/domains/rewards/forfeits.ts'
+import { findMember } from '../../../server/domains/members/members.ts'
 import {
   openWithdrawal,
   settleWithdrawal,
   type WithdrawalOutcome,
-} from '../../../server/withdrawals/withdrawals.ts'
+} from '../../../server/domains/withdrawals/withdrawals.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'

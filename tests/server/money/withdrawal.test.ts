@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openGameTransfer } from '../../../server/games/game-transfers.ts'
+import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import type { TestServer } from '../../support/test-server.ts'

@@ -1,7 +1,7 @@
 import { queryObjects } from 'node:v8'
 import { expect, it, vi } from 'vitest'
-import { ProviderError } from '../../../server/providers/game-provider.ts'
-import { withinDeadline } from '../../../server/providers/within-deadline.ts'
+import { ProviderError } from '../../../server/outside/providers/game-provider.ts'
+import { withinDeadline } from '../../../server/outside/providers/within-deadline.ts'
 
 const NO_ANSWER = new ProviderError('no answer in time')
 

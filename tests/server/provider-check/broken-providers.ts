@@ -1,6 +1,6 @@
-import { checkProviders, type Means } from '../../../server/provider-check/check-providers.ts'
-import type { Finding } from '../../../server/provider-check/trials.ts'
-import type { Providers } from '../../../server/providers/providers.ts'
+import { checkProviders, type Means } from '../../../server/outside/provider-check/check-providers.ts'
+import type { Finding } from '../../../server/outside/provider-check/trials.ts'
+import type { Providers } from '../../../server/outside/providers/providers.ts'
 import { soundProviders } from './sound-providers.ts'
 
 /** Everything that the check may use, and less patience than it has by default. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type GameProvider, ProviderRefusal } from '../../../server/providers/game-provider.ts'
+import { type GameProvider, ProviderRefusal } from '../../../server/outside/providers/game-provider.ts'
 import { findingsOf } from './broken-providers.ts'
 
 const brokenGame = (broken: (game: GameProvider) => Partial<GameProvider>) =>

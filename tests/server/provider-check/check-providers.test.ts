@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { checkProviders } from '../../../server/provider-check/check-providers.ts'
+import { checkProviders } from '../../../server/outside/provider-check/check-providers.ts'
 import type {
   BankFeed,
   IncomingTransfer,
   IncomingTransferListener,
-} from '../../../server/providers/bank-feed.ts'
-import type { Providers } from '../../../server/providers/providers.ts'
+} from '../../../server/outside/providers/bank-feed.ts'
+import type { Providers } from '../../../server/outside/providers/providers.ts'
 import { failing, findingsOf, MEANS } from './broken-providers.ts'
 import { soundProviders } from './sound-providers.ts'
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function run(...given: string[]) {
-  const program = join(PROJECT, 'server/provider-check.ts')
+  const program = join(PROJECT, 'server/outside/provider-check/provider-check-command.ts')
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...given], {
     encoding: 'utf8',
     timeout: 20_000,

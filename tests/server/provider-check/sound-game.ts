@@ -4,7 +4,7 @@ import {
   type GameProvider,
   type GameRound,
   ProviderRefusal,
-} from '../../../server/providers/game-provider.ts'
+} from '../../../server/outside/providers/game-provider.ts'
 
 /** A game provider in memory that does what it must, and the round that a player plays there. */
 export interface SoundGame extends GameProvider {

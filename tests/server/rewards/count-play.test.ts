@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { GameRound } from '../../../server/providers/game-provider.ts'
-import { countPlay, playCursor } from '../../../server/rewards/play/count-play.ts'
+import type { GameRound } from '../../../server/outside/providers/game-provider.ts'
+import { countPlay, playCursor } from '../../../server/domains/rewards/play/count-play.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { awardsOf, give, NOW } from './reward-steps.ts'

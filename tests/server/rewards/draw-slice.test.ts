@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../../src/domain/languages.ts'
-import { sliceDescription, wheelOdds, wheelSlices } from '../../../server/content/rewards/wheel.ts'
+import { sliceDescription, wheelOdds, wheelSlices } from '../../../server/settings/content/rewards/wheel.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
-import { drawSlice } from '../../../server/rewards/wheel/draw-slice.ts'
+import { drawSlice } from '../../../server/domains/rewards/wheel/draw-slice.ts'
 
 const SLICES = wheelSlices(USUAL_SETTINGS.wheel.weights)
 const DRAWS = 100_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { collectInvite } from '../../../server/rewards/collect-invite.ts'
-import { earnFromInvitee } from '../../../server/rewards/invite-earnings.ts'
+import { collectInvite } from '../../../server/domains/rewards/collect-invite.ts'
+import { earnFromInvitee } from '../../../server/domains/rewards/invite-earnings.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { awardsOf, give, NOW, winPlay } from './reward-steps.ts'

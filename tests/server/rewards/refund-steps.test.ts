@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addRefundToWallet, receiveRefund } from '../../../server/rewards/receive-refund.ts'
-import { dayRefund, isReceivable, listRefunds } from '../../../server/rewards/refunds.ts'
+import { addRefundToWallet, receiveRefund } from '../../../server/domains/rewards/receive-refund.ts'
+import { dayRefund, isReceivable, listRefunds } from '../../../server/domains/rewards/refunds.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'

@@ -1,7 +1,7 @@
-import type { Database } from '../../../server/db/client.ts'
-import { activeAward } from '../../../server/rewards/awards.ts'
-import { finishAward } from '../../../server/rewards/finish-award.ts'
-import { type GrantedAward, type Grant, grantAward } from '../../../server/rewards/grant-award.ts'
+import type { Database } from '../../../server/platform/db/client.ts'
+import { activeAward } from '../../../server/domains/rewards/awards.ts'
+import { finishAward } from '../../../server/domains/rewards/finish-award.ts'
+import { type GrantedAward, type Grant, grantAward } from '../../../server/domains/rewards/grant-award.ts'
 
 /** A Sunday, at noon in Bangkok: when everything of these tests is given. */
 export const NOW = new Date('2026-11-22T05:00:00Z')

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../../../server/backend.ts'
-import { readConfig } from '../../../server/config.ts'
-import { type Database, openDatabase } from '../../../server/db/client.ts'
+import { readConfig } from '../../../server/settings/config.ts'
+import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { DemoInUseError, removeDemo } from '../../../server/seed/remove-demo.ts'
+import { DemoInUseError, removeDemo } from '../../../server/outside/seed/remove-demo.ts'
 import { pendingViolations } from '../../../server/ledger/books/pending-violations.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
@@ -140,7 +140,7 @@ async function refusal(): Promise<string> {
 }
 
 it('as the role that serves it says who may, and changes nothing', async () => {
-  const program = join(import.meta.dirname, '../../../server/remove-demo.ts')
+  const program = join(import.meta.dirname, '../../../server/outside/seed/remove-demo-command.ts')
   const env = { ...process.env, DATABASE_URL: database.url, DATABASE_OWNER_URL: '' }
   const ended = promisify(execFile)(process.execPath, [program], { env })
   await expect(ended).rejects.toMatchObject({

@@ -30,7 +30,7 @@ function run(program: string, file: unknown) {
 }
 
 it('every setting is printed with its value, its unit, where it comes from and what it decides', () => {
-  const { status, stdout } = run('server/print-settings.ts', { withdrawals: { minimum: 250 } })
+  const { status, stdout } = run('server/settings/print-settings.ts', { withdrawals: { minimum: 250 } })
   expect(status).toBe(0)
   const lines = stdout.split('\n')
   expect(lines[0]).toMatch(/^withdrawals\.minimum +250 baht +file +Minimum of one withdrawal\.$/)
@@ -50,7 +50,7 @@ it('every setting has a unit and a sentence, and every group of settings is list
   }
 })
 
-it.each(['server/print-settings.ts', 'server/main.ts'])('%s refuses a wrong file in one line', (program) => {
+it.each(['server/settings/print-settings.ts', 'server/main.ts'])('%s refuses a wrong file in one line', (program) => {
   const { status, stdout, stderr } = run(program, { withdrawals: { minimum: 60_000 } })
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toBe(

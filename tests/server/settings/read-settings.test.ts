@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ConfigError } from '../../../server/config.ts'
+import { ConfigError } from '../../../server/settings/config.ts'
 import { readSettings } from '../../../server/settings/read-settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'krapao-settings-'))

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { LANGUAGE_NAMES } from '../../../src/domain/languages.ts'
-import { ConfigError } from '../../../server/config.ts'
-import { readSiteFile } from '../../../server/site/read-site-file.ts'
+import { ConfigError } from '../../../server/settings/config.ts'
+import { readSiteFile } from '../../../server/settings/site/read-site-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'krapao-site-'))
 afterAll(() => rmSync(folder, { recursive: true }))

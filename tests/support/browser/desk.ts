@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { DEMO_STAFF_PASSWORD } from '../../../server/staff/demo-staff.ts'
+import { DEMO_STAFF_PASSWORD } from '../../../server/domains/staff/demo-staff.ts'
 import type { FreshMember } from './fresh-member.ts'
 import type { Sandbox } from './sandbox.ts'
 import { deskPortOfWorker } from './workers.ts'

@@ -1,4 +1,4 @@
-import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../../server/seed/demo-members.ts'
+import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../../server/outside/seed/demo-members.ts'
 
 /** The Thai demo member. No test moves their money. */
 export const SOMCHAI = DEMO_MEMBERS.th

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { accessSync, constants, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isRoot } from '../../../server/db/embedded/run-as.ts'
+import { isRoot } from '../../../server/platform/db/embedded/run-as.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { type Loss, readLog, replay } from './disk-log.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openApiDocument } from '../../../server/openapi.ts'
+import { openApiDocument } from '../../../server/api/openapi.ts'
 import { endpoints } from '../../../src/contract/contract.ts'
 
 const document = openApiDocument('1.1.14')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy } from '../../../server/http/assets/content-security-policy.ts'
+import { contentSecurityPolicy } from '../../../server/api/http/assets/content-security-policy.ts'
 import { inlineHashes } from '../../../tools/bundle/inline-hashes.ts'
 
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`

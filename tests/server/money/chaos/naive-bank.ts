@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { Database } from '../../../../server/db/client.ts'
-import type { Transaction } from '../../../../server/db/transaction.ts'
-import { accountKind } from '../../../../server/games/money-places.ts'
+import type { Database } from '../../../../server/platform/db/client.ts'
+import type { Transaction } from '../../../../server/platform/db/transaction.ts'
+import { accountKind } from '../../../../server/domains/games/money-places.ts'
 import type { TestMember } from '../../../support/members.ts'
 
 /** What is left out or done wrong. */

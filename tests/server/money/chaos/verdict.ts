@@ -1,4 +1,4 @@
-import type { Database } from '../../../../server/db/client.ts'
+import type { Database } from '../../../../server/platform/db/client.ts'
 import type { Operation } from './operations.ts'
 
 /** Everything that must be empty after a run; each entry names what is wrong. */

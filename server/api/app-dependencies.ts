@@ -1,0 +1,54 @@
+import type { PoolConfig } from 'pg'
+import type { ChatFeed } from '../domains/chat/chat-feed.ts'
+import type { Config } from '../settings/config.ts'
+import type { Webhook } from '../outside/connections/reports/webhook.ts'
+import type { Database } from '../platform/db/client.ts'
+import type { GeneralLimits } from './http/general-limits.ts'
+import type { LogSink } from '../platform/log/logger.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { Clock } from '../outside/providers/clock.ts'
+import type { GameProvider } from '../outside/providers/game-provider.ts'
+import type { GiftProvider } from '../outside/providers/gift-provider.ts'
+import type { SmsProvider } from '../outside/providers/sms.ts'
+import type { Readiness } from './routes/health.ts'
+import type { GameMoney } from '../domains/games/game-money.ts'
+import type { MoneyTiming } from '../outside/providers/money-timing.ts'
+import type { SiteSwitches } from '../settings/site/site-switches.ts'
+import type { Connected } from '../settings/site/connected.ts'
+import type { SiteContent } from '../settings/site/site-content.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { WithdrawalLimits } from '../domains/withdrawals/withdrawal-limits.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+
+/** Everything that the app needs from outside; tests pass their own. */
+export interface AppDependencies {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: Clock
+  readonly gameProvider: GameProvider
+  readonly sms: SmsProvider
+  readonly gifts: GiftProvider
+  /** Content that belongs to the operator. */
+  readonly content: SiteContent
+  /** What the specification leaves to the operator. */
+  readonly settings: Settings
+  readonly withdrawalLimits: WithdrawalLimits
+  /** The limits of every endpoint. */
+  readonly limits: GeneralLimits
+  readonly connected: Connected
+  /** Undefined where nobody reports money by HTTP. */
+  readonly webhook: Webhook | undefined
+  readonly timing: MoneyTiming
+  readonly gameMoney: GameMoney
+  readonly site: SiteSwitches
+  readonly feed: ChatFeed
+  readonly metrics: Metrics
+  readonly readiness: Readiness
+  /** The database that this node shares with others; undefined where there are no others. */
+  readonly sharedDatabase: PoolConfig | undefined
+  /** Files that members uploaded. */
+  readonly files: FileStore
+  /** Version of this software, for the API description. */
+  readonly version: string
+  readonly logSink: LogSink | undefined
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../../platform/errors.ts'
+import { headAsset, serveDeltas } from './asset-deltas.ts'
+import { sendRefusal } from '../error-answers.ts'
+
+/** Files other than assets keep their names between builds: browsers cache them, but check whether they are current. */
+const REVALIDATE = 'no-cache'
+
+/** Prefixes under which a missing path is an error and never a screen of the app. */
+const NOT_SCREENS = ['/api/', '/assets/', '/media/']
+
+/**
+ * Serves the built app, pre-compressed where the build made such files. A path without a file answers with the app's shell when a person
+ * navigates there, and with a real 404 otherwise: a script that receives HTML would leave a white screen.
+ */
+export async function serveApp(app: FastifyInstance, distDir: string): Promise<void> {
+  const built = existsSync(join(distDir, 'index.html'))
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: distDir,
+      preCompressed: true,
+      // The build makes no dotfiles: one that got in must not be published.
+      dotfiles: 'ignore',
+      // The headers below define the caching; the plugin's own header would be added to them.
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isAsset = path.startsWith(join(distDir, 'assets'))
+        if (isAsset) headAsset(reply, withoutEncoding(path))
+        else reply.header('cache-control', REVALIDATE)
+      },
+    })
+    serveDeltas(app, distDir)
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (built && isNavigation(request)) return reply.sendFile('index.html')
+    return refuseUnknownPath(request, reply)
+  })
+}
+
+/** The name of the asset that is sent, when the path is one of its compressed forms. */
+function withoutEncoding(path: string): string {
+  return basename(path).replace(/\.(br|gz)$/, '')
+}
+
+function isNavigation(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? '/'
+  return (
+    isRead(request) &&
+    acceptsPages(request) &&
+    !NOT_SCREENS.some((prefix) => `${path}/`.startsWith(prefix)) &&
+    !looksLikeFile(path)
+  )
+}
+
+/** No screen has a dot in its last part, begins a part with one or ends like a backup: only scanners request `/.git/HEAD`. */
+function looksLikeFile(path: string): boolean {
+  return path.includes('/.') || path.endsWith('~') || path.includes('.', path.lastIndexOf('/'))
+}
+
+function refuseUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isApi = request.url.startsWith('/api/')
+  if (!isApi && !isRead(request)) {
+    reply.header('allow', 'GET, HEAD')
+    return sendRefusal(reply, new Refusal('KEY_INVALID', { status: 405 }))
+  }
+  return sendRefusal(reply, new Refusal('NO_DATA'))
+}
+
+function isRead(request: FastifyRequest): boolean {
+  return request.method === 'GET' || request.method === 'HEAD'
+}
+
+/** Browsers request a page by its type. Programs that preview a link accept any type, or send no header. */
+function acceptsPages({ headers: { accept } }: FastifyRequest): boolean {
+  return accept === undefined || accept.includes('text/html') || accept.includes('*/*')
+}

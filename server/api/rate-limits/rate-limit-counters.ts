@@ -1,0 +1,52 @@
+import type { Queryable } from '../../platform/db/queryable.ts'
+
+/** The properties of a limit that counting needs. */
+interface CountedLimit {
+  readonly name: string
+  readonly calls: number
+  readonly windowSeconds: number
+}
+
+/** Counts one call. @returns undefined while calls are left, otherwise the seconds until there are again. */
+export type SpendCall = (limit: CountedLimit, caller: string) => Promise<number | undefined>
+
+/** Maximum number of remembered callers without calls left; beyond it the oldest are checked in the database again. */
+const MOST_REMEMBERED = 10_000
+
+/**
+ * Counts calls for all nodes that share a database, in windows that begin with the first call. A caller without calls left is refused from
+ * memory until the window ends, so that a flood does not reach the database. A window that would end later than a new one comes from a clock
+ * that has been set back since, and counts as over. The comparison must not use `now()`, the start of the statement, which would misjudge a
+ * window that another call opened while this one waited for the row.
+ */
+export function rateLimitCounters(db: Queryable): SpendCall {
+  const refusedUntilMs = new Map<string, number>()
+
+  return async ({ name, calls, windowSeconds }, caller) => {
+    const id = `${name} ${caller}`
+    const leftMs = (refusedUntilMs.get(id) ?? 0) - performance.now()
+    if (leftMs > 0) return Math.ceil(leftMs / 1000)
+    const [spent] = await db.query<{ calls: number; leftMs: number }>(
+      'rate-limit.spend',
+      `INSERT INTO budget_spent AS s (budget, caller, calls, ends_at)
+       VALUES ($1, $2, 1, now() + make_interval(secs => $3))
+       ON CONFLICT (budget, caller) DO UPDATE SET
+         calls = CASE WHEN s.ends_at <= now() OR s.ends_at > clock_timestamp() + make_interval(secs => $3)
+                      THEN 1 ELSE s.calls + 1 END,
+         ends_at = CASE WHEN s.ends_at <= now() OR s.ends_at > clock_timestamp() + make_interval(secs => $3)
+                        THEN EXCLUDED.ends_at ELSE s.ends_at END
+       RETURNING calls, ceil(extract(epoch FROM ends_at - now()) * 1000)::bigint AS "leftMs"`,
+      [name, caller, windowSeconds],
+    )
+    refusedUntilMs.delete(id)
+    if (spent === undefined || spent.calls <= calls) return undefined
+    refusedUntilMs.set(id, performance.now() + spent.leftMs)
+    if (refusedUntilMs.size > MOST_REMEMBERED) refusedUntilMs.delete(refusedUntilMs.keys().next().value ?? '')
+    return Math.max(1, Math.ceil(spent.leftMs / 1000))
+  }
+}
+
+/** Deletes windows that have ended. */
+export async function forgetRateLimitCounters(db: Queryable): Promise<void> {
+  await db.query('rate-limit.forget', 'DELETE FROM budget_spent WHERE ends_at < now()')
+}

@@ -1,0 +1,63 @@
+import { lookup } from '#contract/lookup.ts'
+import { toBaht } from '#contract/primitives.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
+import { AGREEMENTS } from '../../settings/content/agreements.ts'
+import { banksFor } from '../../settings/content/money/banks.ts'
+import { conditions } from '../../settings/content/conditions.ts'
+import { wheelSlices } from '../../settings/content/rewards/wheel.ts'
+import { SOURCES } from '../../settings/content/sources.ts'
+import { type Api, registerNoun } from '../route.ts'
+import { isSlipOpen } from '../../domains/deposits/slips/slip-closure.ts'
+import { waysToPayIn } from '../../domains/deposits/ways-to-pay-in.ts'
+
+/** Browsers may cache answers that are the same for everyone this long, so that a slow connection loads them once per visit. */
+const STATIC = { publicForSeconds: 300 }
+
+/** The site's offers and texts. */
+export function lookupRoutes(
+  api: Api,
+  {
+    site,
+    clock,
+    config,
+    content,
+    connected,
+    settings: { withdrawals, deposits, slips, wheel },
+  }: Pick<AppDependencies, 'site' | 'clock' | 'config' | 'content' | 'connected' | 'settings'>,
+): void {
+  const { name, website, contact, notice, house } = content
+  const { market, fpMinimumSatang } = config
+  const slices = wheelSlices(wheel.weights)
+  const ways = waysToPayIn({ market, fpMinimumSatang, ...deposits, house, connected })
+  registerNoun(
+    api,
+    lookup,
+    {
+      banks: () => banksFor(market).map(({ code, nameTH, nameEN }) => ({ code, nameTH, nameEN })),
+      sources: ({ language }) =>
+        SOURCES.map(({ code, description }) => ({ code, description: description[language] })),
+      info: () => ({ name, website }),
+      contact: ({ language }) => ({
+        contactText: contact.text?.[language],
+        lineLink: contact.lineLink,
+        lineName: contact.lineName,
+        ...(contact.lineLink !== undefined && { lineQR: '/media/line-qr.svg' }),
+      }),
+      agreements: ({ language }) => [...AGREEMENTS[language]],
+      conditions: ({ language }) => conditions(slices, language),
+      notice: ({ language }) => ({ notice: notice?.[language] ?? '' }),
+      deposit: () => ways,
+      withdraw: () => ({
+        withdrawMin: toBaht(withdrawals.minSatang),
+        withdrawMax: toBaht(withdrawals.maxSatang),
+        usualMinutes: withdrawals.usualMinutes,
+      }),
+      slip: () => (connected.slips ? { open: isSlipOpen(clock.now(), slips), ...slips } : { open: false }),
+      active: async () => ({ active: (await site.read()).active }),
+      registerOTP: async () => ({ registerOTP: (await site.read()).registerOTP }),
+      enableChatWidget: async () => ({ enableChatWidget: (await site.read()).enableChatWidget }),
+      terminated: async () => ({ terminated: (await site.read()).terminated ? ('gone' as const) : null }),
+    },
+    { banks: STATIC, sources: STATIC, info: STATIC, contact: STATIC, agreements: STATIC, conditions: STATIC },
+  )
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { chat } from '#contract/chat.ts'
+import type { AppDependencies } from '../../api/app-dependencies.ts'
+import { presentMessage } from './chat-message.ts'
+import { markRead, messagesOf } from './chat-messages.ts'
+import { chatPartyOf, roomOf } from './chat-party.ts'
+import { requireCustomerMessage } from './customer-message.ts'
+import { say } from './say.ts'
+import { ROOM_PREFIX } from './socket-server.ts'
+import { takeFile, uploadOwner } from './take-file.ts'
+import { type Api, registerNoun } from '../../api/route.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** A single customer has a stricter limit; this one is for a client that invents one guest after another. */
+const SEND_LIMIT = { name: 'chat-send', calls: 300, windowSeconds: 60, per: 'address' } as const
+const READ_LIMIT = { name: 'chat-read', calls: 1200, windowSeconds: 60, per: 'address' } as const
+/** Strict, because files stay on the disk. */
+const UPLOAD_LIMIT = { name: 'chat-upload', calls: 60, windowSeconds: 600, per: 'address' } as const
+
+/** The live chat with the operator, for members and guests. */
+export function chatRoutes(
+  api: Api,
+  dependencies: Pick<AppDependencies, 'db' | 'feed' | 'config' | 'files' | 'site'>,
+): void {
+  const { db, feed, config } = dependencies
+  registerNoun(
+    api,
+    chat,
+    {
+      config: () => ({ PREFIX: ROOM_PREFIX }),
+      sendMessage: async ({ member, body }) => {
+        const party = chatPartyOf(member, body)
+        const message = await requireCustomerMessage(db, uploadOwner(party), body.message)
+        const takenAt = await say(
+          { db, feed, rateLimit: config.rateLimit },
+          {
+            room: {
+              id: roomOf(party),
+              memberId: party.kind === 'member' ? party.member.id : null,
+              guestName: party.kind === 'guest' ? (body.name ?? null) : null,
+            },
+            sender: 'customer',
+            message,
+            sessionId: body.session_id ?? randomUUID(),
+            saidAt: body.createdAt === undefined ? new Date() : new Date(body.createdAt),
+          },
+        )
+        return takenAt.toISOString()
+      },
+      history: async ({ member, body }) => {
+        const { limit, skip } = body
+        const messages = await messagesOf(db, roomOf(chatPartyOf(member, body)), { limit, skip })
+        return messages.map(presentMessage)
+      },
+      uploadImage: async ({ member, body, file, address }) =>
+        takeFile(dependencies, { party: chatPartyOf(member, body), address }, file, ['png', 'jpeg', 'gif']),
+      uploadVideo: async ({ member, body, file, address }) =>
+        takeFile(dependencies, { party: chatPartyOf(member, body), address }, file, ['mp4', 'mov']),
+      markRead: async ({ member, body }) => {
+        await markRead(db, roomOf(chatPartyOf(member, body)))
+        return { message: 'OK' }
+      },
+    },
+    {
+      sendMessage: { rateLimit: SEND_LIMIT },
+      history: { rateLimit: READ_LIMIT },
+      markRead: { rateLimit: READ_LIMIT },
+      uploadImage: {
+        rateLimit: UPLOAD_LIMIT,
+        upload: { maxFileBytes: 10 * MEGABYTE, oversize: 'KEY_INVALID' },
+      },
+      uploadVideo: {
+        rateLimit: UPLOAD_LIMIT,
+        upload: { maxFileBytes: 20 * MEGABYTE, oversize: 'KEY_INVALID' },
+      },
+    },
+  )
+}

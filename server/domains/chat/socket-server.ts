@@ -1,0 +1,190 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { PoolConfig } from 'pg'
+import { Server } from 'socket.io'
+import type { Config } from '../../settings/config.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Metrics } from '../../platform/metrics/metrics.ts'
+import type { Authenticate } from '../members/sessions.ts'
+import type { HoldBack } from '../../api/rate-limits/hold-back.ts'
+import type { ChatFeed } from './chat-feed.ts'
+import { presentMessage } from './chat-message.ts'
+import type { ChatServer, ChatSocket } from './chat-server.ts'
+import { guestRoom, isGuestId, memberRoom } from './chat-party.ts'
+import { endDeadSessions } from './dead-sessions.ts'
+import { postgresFanOut } from './fan-out.ts'
+import { type RoomTails, roomTails } from './room-tails.ts'
+import { type Connection, socketLimits } from './socket-limits.ts'
+
+/** Rooms are named `PREFIX-` and the id of the member or guest. */
+export const ROOM_PREFIX = 'krapao'
+
+interface Dependencies {
+  readonly config: Pick<Config, 'rateLimit' | 'trustedProxies'>
+  readonly db: Database
+  readonly feed: ChatFeed
+  readonly authenticate: Authenticate
+  readonly metrics: Metrics
+  /** Other origins whose pages may connect. */
+  readonly allowedOrigins: readonly string[]
+  readonly holdBack: HoldBack
+  /** The database that this node shares with others; undefined where there are no others. */
+  readonly sharedDatabase: PoolConfig | undefined
+}
+
+/** Sockets send nothing but a join. */
+const MAX_MESSAGE_BYTES = 4096
+
+/** How long a socket may take to close when the server stops. */
+const GOODBYE_MS = 1000
+
+/** Serves sockets on the app's own port, and delivers the messages of each room. */
+export function serveSockets(app: FastifyInstance, dependencies: Dependencies): void {
+  const { db, feed, sharedDatabase } = dependencies
+  const failing = (what: string) => (error: unknown) => app.log.warn({ err: error }, what)
+  const fanOut =
+    sharedDatabase &&
+    postgresFanOut(sharedDatabase, db, {
+      onNews: (roomId) => tails.news(roomId),
+      onGap: () => void tails.catchUp().catch(failing('messages of other nodes could not be read')),
+      onFailure: failing('the connection between nodes failed'),
+    })
+  const limits = socketLimits(dependencies.config)
+  const turn = oneEachTurn()
+  const io: ChatServer = new Server({
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket'],
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    allowRequest: (request, decide) => {
+      if (isWelcome(request, dependencies.allowedOrigins) && limits.admit(request))
+        void turn().then(() => decide(null, true))
+      else void dependencies.holdBack(limits.addressOf(request)).then(() => decide(null, false))
+    },
+  })
+  const tails = roomTails({
+    db,
+    isHeard: (roomId) => io.of('/').adapter.rooms.has(roomId),
+    deliver: (said) => io.local.to(said.roomId).emit('messaging', presentMessage(said)),
+    onFailure: failing('new messages could not be read'),
+  })
+  io.use((socket, next) => void welcome(socket, dependencies, next))
+  io.on('connection', (socket) => {
+    limits.limitEvents(socket)
+    socket.on('join', (room, acknowledge) => void join(socket, tails, room, acknowledge))
+  })
+  io.of('/').adapter.on('delete-room', (roomId: string) => tails.leave(roomId))
+  feed.subscribe(({ roomId }) => {
+    tails.news(roomId)
+    void fanOut?.notify(roomId)
+  })
+
+  const stopSweeping = endDeadSessions(io, db, failing('sessions of sockets could not be checked'))
+  io.attach(app.server)
+  io.engine.on('connection', (connection: Connection) => limits.limitPackets(connection))
+  const connections = connectionsOf(app)
+  dependencies.metrics.add(() => ({
+    name: 'krapao_sockets',
+    help: 'Chat sockets connected to this node.',
+    type: 'gauge',
+    samples: [{ value: io.engine.clientsCount }],
+  }))
+  dependencies.metrics.add(() => ({
+    name: 'krapao_chat_rooms',
+    help: 'Chat rooms followed by this node.',
+    type: 'gauge',
+    samples: [{ value: tails.size() }],
+  }))
+  app.addHook('preClose', async () => {
+    stopSweeping()
+    // Not `io.close()`: it also closes the HTTP server, which the framework owns. The sockets are not disconnected properly either: they see
+    // a lost connection, and therefore reconnect by themselves.
+    io.engine.close()
+    await io.of('/').adapter.close()
+    fanOut?.stop()
+    setTimeout(() => connections.forEach((connection) => connection.destroy()), GOODBYE_MS).unref()
+  })
+}
+
+/** Gives each caller a separate turn of the event loop, because thousands of phones reconnect at the same moment. */
+function oneEachTurn(): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => (last = last.then(() => setImmediate()))
+}
+
+/** Keeps pages of other sites out, although they would receive nothing without a token or a guest's id. */
+function isWelcome({ headers }: IncomingMessage, allowedOrigins: readonly string[]): boolean {
+  const { origin, host } = headers
+  if (origin === undefined || allowedOrigins.includes(origin)) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+async function welcome(
+  socket: ChatSocket,
+  dependencies: Dependencies,
+  next: (error?: Error) => void,
+): Promise<void> {
+  try {
+    await identify(socket, dependencies)
+    next()
+  } catch (error) {
+    next(new Error(error instanceof Refusal ? error.code : 'INTERNAL_SERVER_ERROR'))
+  }
+}
+
+async function identify(socket: ChatSocket, { authenticate }: Dependencies): Promise<void> {
+  const token: unknown = socket.handshake.auth['token']
+  if (token === undefined || token === null || token === '') return
+  if (typeof token !== 'string') throw new Refusal('invalid-token')
+  const member = await authenticate(`Bearer ${token}`)
+  socket.data = { memberId: member.id, token }
+}
+
+/**
+ * Lets a socket into its own room and no other; the optional acknowledgement says whether it is in. A client that joins first and then reads
+ * the history misses nothing.
+ */
+async function join(
+  socket: ChatSocket,
+  tails: RoomTails,
+  wanted: unknown,
+  acknowledge: unknown,
+): Promise<void> {
+  const isIn = await enter(socket, tails, ownRoom(socket, wanted)).catch(() => false)
+  if (typeof acknowledge === 'function') acknowledge(isIn)
+}
+
+async function enter(socket: ChatSocket, tails: RoomTails, room: string | undefined): Promise<boolean> {
+  if (room === undefined) return false
+  return tails.follow(room, () => {
+    if (!socket.connected) return false
+    const former = socket.data.room
+    socket.data.room = room
+    void socket.join(room)
+    if (former !== undefined && former !== room) void socket.leave(former)
+    return true
+  })
+}
+
+function ownRoom(socket: ChatSocket, wanted: unknown): string | undefined {
+  const prefix = `${ROOM_PREFIX}-`
+  if (typeof wanted !== 'string' || !wanted.startsWith(prefix)) return undefined
+  const id = wanted.slice(prefix.length)
+  const { memberId } = socket.data
+  if (memberId !== undefined) return id === memberId ? memberRoom(memberId) : undefined
+  return isGuestId(id) ? guestRoom(id) : undefined
+}
+
+/** The network connections of all sockets, so that none of them delays a server that stops. */
+function connectionsOf(app: FastifyInstance): ReadonlySet<Duplex> {
+  const connections = new Set<Duplex>()
+  app.server.on('upgrade', (_request: IncomingMessage, connection: Duplex) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
+  return connections
+}

@@ -1,0 +1,69 @@
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { uuidv7 } from '../../platform/db/uuid.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Settings } from '../../settings/settings.ts'
+
+/**
+ * Notes a deposit that a member announces, made by a way that the operator books by hand. It credits nothing.
+ *
+ * @throws {Refusal} TRANSFER_MINIMUM for zero, KEY_INVALID for an invalid amount.
+ */
+export async function announceDeposit(
+  tx: Transaction,
+  memberId: string,
+  { amountSatang, occurredAt }: Pick<Arrival, 'amountSatang' | 'occurredAt'>,
+  limits: Pick<Settings['deposits'], 'minimumSatang' | 'announcementMaximumSatang'>,
+): Promise<void> {
+  if (amountSatang === 0) throw new Refusal('TRANSFER_MINIMUM')
+  if (amountSatang < limits.minimumSatang || amountSatang > limits.announcementMaximumSatang) {
+    throw new Refusal('KEY_INVALID', { params: { key: 'amount' } })
+  }
+  await tx.query(
+    'deposit-announcement.insert',
+    'INSERT INTO deposit_announcement (id, member_id, amount_satang, occurred_at) VALUES ($1, $2, $3, $4)',
+    [uuidv7(), memberId, amountSatang, occurredAt],
+  )
+}
+
+/** A member's deposit that has just been posted. */
+interface Arrival {
+  readonly memberId: string
+  readonly amountSatang: number
+  /** Reference of the deposit in the ledger. */
+  readonly reference: string
+  /** On the business clock. */
+  readonly occurredAt: Date
+}
+
+/**
+ * Ends the member's oldest open announcement of that amount, if any: the deposit takes its place in the statement, and nobody books it again.
+ * Call it in the transaction of the deposit, after posting it.
+ *
+ * @returns whether there was one.
+ */
+export async function fulfilAnnouncement(
+  tx: Transaction,
+  { memberId, amountSatang, reference, occurredAt }: Arrival,
+): Promise<boolean> {
+  const ended = await tx.query(
+    'deposit-announcement.fulfil',
+    `UPDATE deposit_announcement SET status = 'SUCCESS', deposit_reference = $3, settled_at = $4 WHERE id = (
+       SELECT id FROM deposit_announcement WHERE member_id = $1 AND amount_satang = $2 AND status = 'PENDING'
+        ORDER BY id LIMIT 1 FOR UPDATE)
+     RETURNING 1`,
+    [memberId, amountSatang, reference, occurredAt],
+  )
+  return ended.length > 0
+}
+
+/** Fails announcements that nobody answered for `afterDays` days, since the money never came, and returns how many; call it periodically. */
+export async function expireAnnouncements(db: Queryable, now: Date, afterDays: number): Promise<number> {
+  const rows = await db.query(
+    'deposit-announcement.expire',
+    `UPDATE deposit_announcement SET status = 'FAILED', settled_at = $1
+      WHERE status = 'PENDING' AND occurred_at < $1::timestamptz - make_interval(days => $2) RETURNING 1`,
+    [now, afterDays],
+  )
+  return rows.length
+}

@@ -1,0 +1,68 @@
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
+import { LedgerError } from '../../ledger/ledger-error.ts'
+import { postTransfer } from '../../ledger/transfer.ts'
+
+/** What was paid in kip, and the rate at which it is credited. */
+export interface PaidInKip {
+  readonly kip: number
+  readonly kipPerBaht: number
+  /** Since when the operator's rate applied. */
+  readonly rateSince: Date
+}
+
+/** Money of a member that has arrived at the operator's account. */
+export interface Deposit {
+  readonly memberId: string
+  /** The source: the code of a bank, a payment provider or the mobile wallet. */
+  readonly code: string
+  readonly amountSatang: number
+  /** Reference of the arrival itself, such as `bank:SCB:<the bank's own number>`: it is credited once, however it is reported. */
+  readonly reference: string
+  /** On the business clock. */
+  readonly occurredAt: Date
+  /** Kept beside the deposit, so that its rate can be shown for good. Absent for money in baht. */
+  readonly paidInKip?: PaidInKip | undefined
+  /** Who booked it, for the ledger; the source itself by default. */
+  readonly actor?: string | undefined
+}
+
+/** Credits a member's wallet. Returns false and writes nothing when this arrival has been credited before. */
+export async function postDeposit(tx: Transaction, deposit: Deposit): Promise<boolean> {
+  const { memberId, code, amountSatang, reference, occurredAt } = deposit
+  try {
+    await postTransfer(tx, {
+      kind: 'deposit',
+      actor: deposit.actor ?? `bank:${code}`,
+      description: code,
+      reference,
+      occurredAt,
+      postings: [
+        { accountId: await memberAccount(tx, memberId, 'wallet'), amountSatang },
+        { accountId: await houseAccount(tx, `bank:${code}`), amountSatang: -amountSatang },
+      ],
+    })
+    if (deposit.paidInKip !== undefined) await notePaidInKip(tx, reference, deposit.paidInKip)
+    return true
+  } catch (error) {
+    if (error instanceof LedgerError && error.code === 'duplicate-reference') return false
+    throw error
+  }
+}
+
+async function notePaidInKip(
+  tx: Transaction,
+  reference: string,
+  { kip, kipPerBaht, rateSince }: PaidInKip,
+): Promise<void> {
+  await tx.query(
+    'deposit.note-kip',
+    'INSERT INTO deposit_in_kip (transfer_reference, kip, kip_per_baht, rate_since) VALUES ($1, $2, $3, $4)',
+    [reference, kip, kipPerBaht, rateSince],
+  )
+}
+
+/** The reference of a transfer that a bank of the operator received. Each bank numbers its transfers independently. */
+export function bankReference(houseBankCode: string, reference: string): string {
+  return `bank:${houseBankCode}:${reference}`
+}

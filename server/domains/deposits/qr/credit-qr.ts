@@ -1,0 +1,103 @@
+import type { Database } from '../../../platform/db/client.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import type { Clock } from '../../../outside/providers/clock.ts'
+import type { QrPayment, QrPaymentOutcome } from '../../../outside/providers/qr-feed.ts'
+import { laoQrAmountKip } from './lao-qr.ts'
+import { type PaidInKip, postDeposit } from '../post-deposit.ts'
+
+interface LockedQr {
+  readonly id: string
+  readonly memberId: string
+  readonly provider: string
+  readonly amountSatang: number
+  readonly payload: string
+  readonly isPaid: boolean
+  /** Null for a QR in baht, like `rateSince`. */
+  readonly kipPerBaht: number | null
+  readonly rateSince: Date | null
+}
+
+/** The data of a payment that is kept beside its deposit in the ledger. */
+interface Arrival extends QrPayment {
+  readonly amountSatang: number
+  readonly transferReference: string
+  readonly arrivedAt: Date
+}
+
+/**
+ * Credits the payment of a QR, once per payment however often it is reported. It is credited even when the amount differs from the QR, the QR
+ * was paid before, was cancelled or has expired: the money has left the member's bank and is at the operator's.
+ *
+ * @throws {RangeError} when the provider reports an invalid amount
+ */
+export async function creditQr(
+  { db, clock }: { db: Database; clock: Clock },
+  payment: QrPayment,
+): Promise<QrPaymentOutcome> {
+  if (!Number.isSafeInteger(payment.amount) || payment.amount <= 0)
+    throw new RangeError('a QR provider reported an invalid amount')
+  return db.transaction(async (tx) => {
+    const qr = await lockQr(tx, payment.qrcodeId)
+    if (qr === undefined) return 'unknown'
+    const amountSatang = paidSatang(qr, payment.amount)
+    const isFirst = !(await hasArrivals(tx, qr.id))
+    // The previous version allowed one payment per QR, and used the QR's id as its reference.
+    const isOfBefore = qr.isPaid && isFirst
+    const transferReference = isFirst ? `qr:${qr.id}` : `qr:${qr.id}:${payment.reference}`
+    const arrival = { ...payment, amountSatang, transferReference, arrivedAt: clock.now() }
+    if (!(await noteArrival(tx, qr, arrival)) || isOfBefore) return 'already-credited'
+    await tx.query('qr.paid', "UPDATE qr_payment SET status = 'paid' WHERE id = $1", [qr.id])
+    await postDeposit(tx, {
+      memberId: qr.memberId,
+      code: qr.provider,
+      amountSatang,
+      reference: transferReference,
+      occurredAt: arrival.arrivedAt,
+      paidInKip: paidInKip(qr, payment.amount),
+    })
+    return 'credited'
+  })
+}
+
+async function lockQr(tx: Transaction, qrcodeId: string): Promise<LockedQr | undefined> {
+  const [row] = await tx.query<LockedQr>(
+    'qr.lock',
+    `SELECT id, member_id AS "memberId", provider, amount_satang AS "amountSatang", payload, status = 'paid' AS "isPaid",
+            kip_per_baht AS "kipPerBaht", rate_since AS "rateSince"
+       FROM qr_payment WHERE id::text = $1 FOR UPDATE`,
+    [qrcodeId.toLowerCase()],
+  )
+  return row
+}
+
+/** Kip are converted at the rate of the moment when the QR was created: it contains both amounts. Rounded down to the satang. */
+function paidSatang({ amountSatang, payload }: LockedQr, paid: number): number {
+  const askedKip = laoQrAmountKip(payload)
+  if (askedKip === undefined) return paid
+  if (askedKip === paid) return amountSatang
+  return Math.max(1, Number((BigInt(paid) * BigInt(amountSatang)) / BigInt(askedKip)))
+}
+
+function paidInKip({ kipPerBaht, rateSince }: LockedQr, kip: number): PaidInKip | undefined {
+  return kipPerBaht === null || rateSince === null ? undefined : { kip, kipPerBaht, rateSince }
+}
+
+async function hasArrivals(tx: Transaction, qrId: string): Promise<boolean> {
+  const known = await tx.query('qr.arrivals', 'SELECT 1 FROM qr_arrival WHERE qr_id = $1 LIMIT 1', [qrId])
+  return known.length > 0
+}
+
+/** Returns false when this payment was recorded before. */
+async function noteArrival(
+  tx: Transaction,
+  qr: LockedQr,
+  { reference, amountSatang, transferReference, paidAt, arrivedAt }: Arrival,
+): Promise<boolean> {
+  const noted = await tx.query(
+    'qr.note-arrival',
+    `INSERT INTO qr_arrival (provider, reference, qr_id, amount_satang, transfer_reference, paid_at, arrived_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (provider, reference) DO NOTHING RETURNING 1`,
+    [qr.provider, reference, qr.id, amountSatang, transferReference, paidAt, arrivedAt],
+  )
+  return noted.length > 0
+}

@@ -1,0 +1,102 @@
+import { toBaht } from '#contract/primitives.ts'
+import { qrcode } from '#contract/qrcode.ts'
+import type { AppDependencies } from '../../../api/app-dependencies.ts'
+import type { Language } from '#domain/languages.ts'
+import { type QrProvider, qrProviders } from '../../../settings/content/money/qr-providers.ts'
+import { satangOfKip } from '#domain/money/kip.ts'
+import { textsIn } from '../../../settings/content/in-each-language.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { qrMarkup } from '../qr/qr-markup.ts'
+import { presentKip } from '../../../api/wire-kip.ts'
+import { type Api, registerNoun } from '../../../api/route.ts'
+import { cancelQr, createQr, type OpenQr, openQr, qrReference } from '../qr/qr-payments.ts'
+
+const LIMIT = { name: 'qrcode', calls: 60, windowSeconds: 60, per: 'member' } as const
+
+/** Deposits by QR. */
+export function qrcodeRoutes(
+  api: Api,
+  {
+    db,
+    clock,
+    config,
+    content,
+    connected,
+    settings: {
+      deposits: { qrMaximumSatang, qrSeconds },
+    },
+  }: Pick<AppDependencies, 'db' | 'clock' | 'config' | 'content' | 'connected' | 'settings'>,
+): void {
+  const providers = qrProviders(config.fpMinimumSatang, content.house.qr)
+
+  /** @throws {Refusal} NOT_CONNECTED, or QR_FAIL for a provider that this market does not have. */
+  function requireProvider(code: string): QrProvider {
+    const provider = providers.find((candidate) => candidate.code === code)
+    if (!connected.qr || provider === undefined) throw new Refusal('NOT_CONNECTED')
+    if (provider.market !== config.market) throw new Refusal('QR_FAIL')
+    return provider
+  }
+
+  async function present(qr: OpenQr) {
+    const { id, payload, amountSatang, expiresAt } = qr
+    return {
+      hasQrcode: true,
+      qrcodeId: id,
+      qrcode: await qrMarkup(payload),
+      amount: toBaht(amountSatang),
+      ...presentKip(qr),
+      payee: content.house.name,
+      reference: qrReference(id),
+      // Rounded down: a QR that the app still shows must still be payable.
+      expireIn: Math.max(0, Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000)),
+    }
+  }
+
+  registerNoun(
+    api,
+    qrcode,
+    {
+      read: async ({ member, params }) => {
+        const open = await openQr(db, member.id, requireProvider(params.provider).code, clock.now())
+        return open === undefined ? { hasQrcode: false } : present(open)
+      },
+      create: async ({ tx, member, params, body, language }) => {
+        const provider = requireProvider(params.provider)
+        const rate = provider.form === 'promptpay' ? undefined : content.house.kipRate
+        const askedKip = rate && body.kip
+        // The rate may have changed since the app showed it: the kip are what the member has agreed to.
+        const amountSatang =
+          rate === undefined || askedKip === undefined ? body.amount : satangOfKip(askedKip, rate.kipPerBaht)
+        const message = amountMessage({ ...provider, maximumSatang: qrMaximumSatang }, amountSatang, language)
+        if (message !== undefined) return { hasQrcode: false, message }
+        return present(
+          await createQr(
+            tx,
+            member.id,
+            { provider, house: content.house, validSeconds: qrSeconds, askedKip },
+            amountSatang,
+            clock.now(),
+          ),
+        )
+      },
+      cancel: async ({ member, params }) => {
+        await cancelQr(db, member.id, params.qrcodeId)
+        return { message: 'OK' }
+      },
+    },
+    { create: { rateLimit: LIMIT } },
+  )
+}
+
+/** The problem with an amount, in the member's language; undefined when it is fine. */
+function amountMessage(
+  { minimumSatang, maximumSatang }: { readonly minimumSatang: number; readonly maximumSatang: number },
+  amountSatang: number,
+  language: Language,
+): string | undefined {
+  const words = textsIn(language).qr
+  const inBaht = (satang: number) => `${toBaht(satang).toLocaleString('en')} ${words.baht}`
+  if (amountSatang < minimumSatang) return `${words.tooLittle} ${inBaht(minimumSatang)}`
+  if (amountSatang > maximumSatang) return `${words.tooMuch} ${inBaht(maximumSatang)}`
+  return undefined
+}

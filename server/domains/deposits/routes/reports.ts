@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { GenericSchema, InferOutput } from 'valibot'
+import type { AppDependencies } from '../../../api/app-dependencies.ts'
+import { ReportedPayment, ReportedTransfer } from '../../../outside/connections/reports/report-wire.ts'
+import { SIGNATURE_HEADER, verifySignature } from '../../../outside/connections/reports/signature.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { collectMethods, refuseOtherMethods } from '../../../api/http/method-not-allowed.ts'
+import { shedLoad } from '../../../api/http/shed-load.ts'
+import { validate } from '../../../api/http/validate.ts'
+import { requireConnected } from '../../../settings/site/connected.ts'
+
+/** The body as it arrived, whose bytes are signed. */
+const BYTES = { parseAs: 'buffer' } as const
+
+/**
+ * Where banks and QR gateways report money. A report is accepted with status 200 and may be repeated however often; any other status means
+ * that it must be repeated, or was never one.
+ */
+export async function reportRoutes(
+  app: FastifyInstance,
+  { db, limits, webhook }: Pick<AppDependencies, 'db' | 'limits' | 'webhook'>,
+): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', BYTES, (_request, body, done) => done(null, body))
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    shedLoad(db)
+  })
+  const methods = collectMethods(app)
+
+  function report<S extends GenericSchema>(
+    url: string,
+    schema: S,
+    isConnected: boolean,
+    book: (reported: InferOutput<S>) => Promise<string> | undefined,
+  ): void {
+    app.post(url, {
+      onRequest: async (request) => limits.countAddress(request),
+      handler: async (request) => {
+        requireConnected(isConnected)
+        return { outcome: await book(validate(schema, parsed(signedBody(request, webhook?.keys ?? [])))) }
+      },
+    })
+  }
+
+  report('/reports/bank', ReportedTransfer, webhook?.bankFeed !== undefined, (transfer) =>
+    webhook?.reportTransfer(transfer),
+  )
+  report('/reports/qr', ReportedPayment, webhook?.qrFeed !== undefined, (payment) =>
+    webhook?.reportPayment(payment),
+  )
+  refuseOtherMethods(app, methods, limits)
+}
+
+/** @throws {Refusal} KEY_INVALID with status 401 when the signature is wrong, or was made too long ago */
+function signedBody({ body, headers }: FastifyRequest, keys: readonly string[]): Buffer {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  const verdict = verifySignature(headers[SIGNATURE_HEADER], bytes, keys, Date.now() / 1000)
+  if (verdict === 'valid') return bytes
+  const key = 'X-Krapao-Signature'
+  throw new Refusal('KEY_INVALID', {
+    status: 401,
+    params: verdict === 'wrong' ? { key } : { key, reason: verdict },
+  })
+}
+
+/** @throws {Refusal} KEY_INVALID */
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new Refusal('KEY_INVALID', { params: { key: 'body' } })
+  }
+}

@@ -1,0 +1,96 @@
+import type { SLIP_REASONS } from '#contract/error-codes.ts'
+import { satangOfKip } from '#domain/money/kip.ts'
+import type { AccountUser } from '../../members/account-user.ts'
+import type { BankRecord } from '../../../outside/providers/bank-records.ts'
+import type { House } from '../../../settings/site/site-content.ts'
+import type { PaidInKip } from '../post-deposit.ts'
+import type { SlipClosure } from './slip-closure.ts'
+import { timeToHandInMs } from './time-to-hand-in.ts'
+
+/** Why a slip failed, in the spelling of the API. */
+export type SlipReason = (typeof SLIP_REASONS)[number]
+
+/** Who submitted a slip, when, and what they stated about it. */
+export interface SlipClaim {
+  readonly memberId: string
+  readonly claimedBankCode: string | null
+  readonly claimedSatang: number | null
+  /** On the business clock. */
+  readonly createdAt: Date
+}
+
+/** A slip must be submitted within this time after the transfer, not counting hours in which slips are not accepted. */
+const MAX_AGE_MS = 3_600_000
+
+/** The settings that a slip is checked against. */
+export interface SlipRules extends Pick<House, 'accounts' | 'kipRate'> {
+  readonly closure: SlipClosure
+}
+
+/**
+ * Compares the bank's record with the member who claims it. The bank's record decides, whatever is printed on the picture.
+ *
+ * @param sender the member who had the sending account at the time of the transfer.
+ * @returns the amount to credit in satang, or why nothing is credited.
+ */
+export function checkRecord(
+  record: BankRecord,
+  claim: SlipClaim,
+  sender: AccountUser,
+  rules: SlipRules,
+): number | SlipReason {
+  const isOurs =
+    isReceived(record, rules) &&
+    (claim.claimedBankCode === null || claim.claimedBankCode === record.receiverBankCode)
+  if (!isOurs) return 'DEST_ACC_INVALID'
+
+  const isSender = typeof sender === 'object' && sender.memberId === claim.memberId
+  const isAmount =
+    record.currency === 'LAK' || claim.claimedSatang === null || claim.claimedSatang === record.amount
+  if (!isSender || !isAmount) return 'NOT_MATCH'
+  if (timeToHandInMs(record.sentAt, claim.createdAt, rules.closure) > MAX_AGE_MS) return 'EXPIRED_SLIP'
+
+  const satang = worthSatang(record, rules.kipRate)
+  // Less than one satang.
+  return satang > 0 ? satang : 'INVALID_SLIP'
+}
+
+/** What an accepted slip is credited with. */
+export interface SlipCredit {
+  readonly amountSatang: number
+  /** The bank of the house that received the money. */
+  readonly houseBankCode: string
+  /** The number under which that bank reports it. */
+  readonly reference: string
+  readonly paidInKip: PaidInKip | undefined
+}
+
+/** The credit for a transfer, or undefined where it did not arrive at an account of the house, or is worth nothing. */
+export function creditOf(
+  record: BankRecord,
+  rules: Pick<SlipRules, 'accounts' | 'kipRate'>,
+): SlipCredit | undefined {
+  const amountSatang = worthSatang(record, rules.kipRate)
+  if (!isReceived(record, rules) || amountSatang <= 0) return undefined
+  const { receiverBankCode: houseBankCode, reference } = record
+  return { amountSatang, houseBankCode, reference, paidInKip: paidInKip(record, rules) }
+}
+
+function isReceived(record: BankRecord, { accounts }: Pick<SlipRules, 'accounts'>): boolean {
+  const receiver = accounts.find(({ bankCode }) => bankCode === record.receiverBankCode)
+  return receiver?.bankAccountNo === record.receiverAccountNo
+}
+
+/** What was paid in kip, and at which rate; undefined for money in baht. */
+function paidInKip(
+  { currency, amount }: BankRecord,
+  { kipRate }: Pick<SlipRules, 'kipRate'>,
+): PaidInKip | undefined {
+  if (currency !== 'LAK' || kipRate === undefined) return undefined
+  return { kip: amount, kipPerBaht: kipRate.kipPerBaht, rateSince: new Date(kipRate.since) }
+}
+
+/** The value of a transfer to the operator, rounded down to the satang. */
+export function worthSatang({ currency, amount }: BankRecord, kipRate: House['kipRate']): number {
+  return currency === 'LAK' ? satangOfKip(amount, kipRate?.kipPerBaht ?? Infinity) : amount
+}

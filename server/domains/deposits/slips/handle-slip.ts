@@ -1,0 +1,99 @@
+import type { Act, Outcome, State } from '../../../../desk/contract/slips.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { accountOfSender, findAccountUser } from '../../members/account-user.ts'
+import { noteAct } from '../../staff/desk-log.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { checkRecord, creditOf, type SlipCredit, type SlipRules } from './check-record.ts'
+import { acceptSlip, rejectSlip } from './end-slip.ts'
+import { type HandledSlip, holdSlip, lockSlip, stateOf } from './slip-handling.ts'
+import { isTransferCredited, typedCredit } from './typed-credit.ts'
+
+/** Who acts, and by which rules. */
+export interface Acting {
+  readonly staff: Pick<Staff, 'id' | 'role'>
+  readonly address: string
+  readonly rules: SlipRules
+  /** Above this amount a manager accepts what is typed. */
+  readonly managerAboveSatang: number
+  /** On the business clock. */
+  readonly now: Date
+}
+
+/**
+ * One act of a person of the house at a slip. Whoever claims it first has it, and only they may act; the others learn who that is. The row is
+ * locked, so that acts at the same moment, and the automatic judge, take turns, and each is judged by what the one before has left.
+ *
+ * @throws {Refusal} KEY_INVALID for a bank, an amount or a missing reason
+ */
+export async function handleSlip(tx: Transaction, id: string, act: Act, acting: Acting): Promise<Outcome> {
+  const slip = await lockSlip(tx, id)
+  if (slip === undefined) return { outcome: 'unknown' }
+  const obstacle = obstacleTo(slip, act, acting)
+  if (obstacle !== undefined) return obstacle
+  const credit = await creditFor(tx, slip, act, acting)
+  if (typeof credit === 'string') return { outcome: credit }
+  const { staff, address, now } = acting
+  const decided = { occurredAt: now, actor: `staff:${staff.id}` }
+  if (credit !== undefined && !(await acceptSlip(tx, slip, credit, decided)))
+    return { outcome: 'reference-used' }
+  const { act: name, ...detail } = act
+  await noteAct(tx, {
+    staffId: staff.id,
+    address,
+    act: `slip-${name}`,
+    memberId: slip.memberId,
+    subject: id,
+    detail: { ...detail, ...(credit && { ...credit, paidInKip: credit.paidInKip?.kip }) },
+  })
+  return { outcome: 'done', state: credit === undefined ? await perform(tx, slip, act, acting) : 'accepted' }
+}
+
+/** Why the act is not possible, or undefined. */
+function obstacleTo(slip: HandledSlip, { act }: Act, { staff }: Acting): Outcome | undefined {
+  const { holder, status } = slip
+  const movedOn = { outcome: 'moved-on', state: stateOf(slip), by: slip.lastBy } as const
+  if (status !== 'PENDING') return movedOn
+  const isOthers = holder !== undefined && holder.id !== staff.id
+  // Somebody who has gone home must not keep a member waiting.
+  const frees = act === 'release' && staff.role === 'manager'
+  if (isOthers && !frees) return { outcome: 'taken', by: holder.name, since: holder.since.toISOString() }
+  return act !== 'claim' && holder === undefined ? movedOn : undefined
+}
+
+/** What an act that accepts credits, or why it cannot; undefined for the other acts. */
+async function creditFor(
+  tx: Transaction,
+  slip: HandledSlip,
+  act: Act,
+  { staff, rules, managerAboveSatang }: Acting,
+): Promise<
+  SlipCredit | 'not-creditable' | 'record-decides' | 'needs-manager' | 'reference-used' | undefined
+> {
+  if (act.act === 'accept') {
+    const { record } = slip
+    const credit = record && creditOf(record, rules)
+    if (record === undefined || credit === undefined) return 'not-creditable'
+    const sender = await findAccountUser(tx, accountOfSender(record), record.sentAt)
+    const hasObjection = typeof checkRecord(record, slip, sender, rules) === 'string'
+    if (hasObjection && act.because === undefined)
+      throw new Refusal('KEY_INVALID', { params: { key: 'because' } })
+    return credit
+  }
+  if (act.act !== 'accept-typed') return undefined
+  if (slip.record !== undefined) return 'record-decides'
+  const credit = typedCredit(act, rules)
+  if (credit.amountSatang > managerAboveSatang && staff.role !== 'manager') return 'needs-manager'
+  return (await isTransferCredited(tx, credit, slip.reference)) ? 'reference-used' : credit
+}
+
+/** What the acts that credit nothing make of the slip. */
+async function perform(tx: Transaction, { id }: HandledSlip, act: Act, { staff }: Acting): Promise<State> {
+  if (act.act === 'reject') {
+    await rejectSlip(tx, id, act.reason)
+    return 'rejected'
+  }
+  const isClaimed = act.act === 'claim'
+  await holdSlip(tx, id, isClaimed ? staff.id : null)
+  return isClaimed ? 'claimed' : 'waiting'
+}

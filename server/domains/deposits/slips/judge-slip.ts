@@ -1,0 +1,143 @@
+import type { HeldArrival } from '../held-arrivals.ts'
+import { type AccountNumber, accountOfSender, type AccountUser } from '../../members/account-user.ts'
+import {
+  type BankRecord,
+  type BankRecords,
+  BankUnavailable,
+  type SlipReference,
+} from '../../../outside/providers/bank-records.ts'
+import { withinDeadline } from '../../../outside/providers/within-deadline.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import { hasTooManyPixels } from '../../../platform/files/kinds/examination-limits.ts'
+import { pictureSize } from '../../../platform/files/kinds/picture-size.ts'
+import {
+  checkRecord,
+  creditOf,
+  type SlipClaim,
+  type SlipCredit,
+  type SlipReason,
+  type SlipRules,
+  worthSatang,
+} from './check-record.ts'
+import type { CodeReader } from './code-reader.ts'
+import { slipReference } from './slip-code.ts'
+import type { SlipFinding } from './slip-finding.ts'
+
+/** The verdict on a slip: money to credit, or a reason against it. */
+export type SlipVerdict =
+  | SlipCredit
+  | {
+      readonly reason: SlipReason
+      /** The money has arrived, from an account that changed hands about that time: a person has to examine it. */
+      readonly held?: HeldArrival
+    }
+
+/** The dependencies of judging a slip. */
+export interface SlipExperts {
+  readonly files: Pick<FileStore, 'read'>
+  readonly codes: CodeReader
+  readonly banks: BankRecords
+  /** Who had an account when money was sent from it. */
+  readonly findAccountUser: (account: AccountNumber, sentAt: Date) => Promise<AccountUser>
+  readonly rules: SlipRules
+}
+
+/** No slip is smaller, and its code would not fit. */
+const MIN_SIDE_PIXELS = 64
+
+/** A bank that demands a captcha may answer the next time. */
+const INQUIRIES = 3
+
+const BANK_DEADLINE_MS = 10_000
+
+/**
+ * Examines the picture of a slip and queries the bank about it. Changes nothing.
+ *
+ * @param note receives what was found, also where the bank gives no answer
+ * @throws {CodeReaderFailed} when our own reader failed at the picture; any other error when the bank gave no answer, or the picture could
+ * not be fetched: the slip may be judged later.
+ */
+export async function judgeSlip(
+  experts: SlipExperts,
+  sha256: string,
+  claim: SlipClaim,
+  note: (finding: SlipFinding) => void = () => undefined,
+): Promise<SlipVerdict> {
+  const named = await namedTransfer(experts, sha256)
+  const found = (more: Partial<SlipFinding>): SlipFinding => ({
+    named,
+    answer: undefined,
+    worthSatang: undefined,
+    objection: undefined,
+    ...more,
+  })
+  if (typeof named === 'string') {
+    note(found({ objection: named }))
+    return { reason: named }
+  }
+  const answer = await askBank(experts.banks, named).catch((error: unknown) => {
+    note(found({ answer: 'no-answer' }))
+    throw error
+  })
+  if (typeof answer === 'string') {
+    // Unknown: a well-formed code that no bank issued.
+    const reason = answer === 'captcha' ? 'TRIPPLE_WRONG_CAPTCHA' : 'INVALID_SLIP'
+    note(found({ answer, objection: reason }))
+    return { reason }
+  }
+  const verdict = await verdictOn(experts, answer, claim)
+  note(
+    found({
+      answer,
+      worthSatang: worthSatang(answer, experts.rules.kipRate),
+      objection: 'reason' in verdict ? verdict.reason : undefined,
+    }),
+  )
+  return verdict
+}
+
+/** The transfer that the code on a picture names, or why it names none. */
+async function namedTransfer(
+  { files, codes }: Pick<SlipExperts, 'files' | 'codes'>,
+  sha256: string,
+): Promise<SlipReference | SlipReason> {
+  const bytes = await files.read(sha256)
+  if (bytes === undefined) return 'UPLOADED_FILE_NOT_EXIST'
+  if (!isReadableSize(bytes)) return 'IMG_SIZE_UNABLE_TO_PROCESS'
+  const found = await codes.read(bytes)
+  return found === undefined ? 'CANNOT_READ_CROPPED_IMAGE' : slipReference(found)
+}
+
+async function verdictOn(
+  { findAccountUser, rules }: Pick<SlipExperts, 'findAccountUser' | 'rules'>,
+  record: BankRecord,
+  claim: SlipClaim,
+): Promise<SlipVerdict> {
+  const sender = await findAccountUser(accountOfSender(record), record.sentAt)
+  const checked = checkRecord(record, claim, sender, rules)
+  if (checked === 'NOT_MATCH' && sender === 'several')
+    return { reason: checked, held: heldArrival(record, rules) }
+  if (typeof checked === 'string') return { reason: checked }
+  return creditOf(record, rules) ?? { reason: 'DEST_ACC_INVALID' }
+}
+
+function heldArrival(record: BankRecord, { kipRate }: SlipRules): HeldArrival {
+  return { ...record, houseBankCode: record.receiverBankCode, amountSatang: worthSatang(record, kipRate) }
+}
+
+function isReadableSize(bytes: Buffer): boolean {
+  const size = pictureSize(bytes)
+  if (size === undefined) return false
+  return Math.min(size.width, size.height) >= MIN_SIDE_PIXELS && !hasTooManyPixels(size.width, size.height)
+}
+
+async function askBank(banks: BankRecords, slip: SlipReference): Promise<BankRecord | 'captcha' | 'unknown'> {
+  for (let inquiry = 1; ; inquiry += 1) {
+    try {
+      return (await withinDeadline(BANK_DEADLINE_MS, (signal) => banks.find(slip, signal))) ?? 'unknown'
+    } catch (error) {
+      if (!(error instanceof BankUnavailable) || error.why !== 'captcha') throw error
+      if (inquiry === INQUIRIES) return 'captcha'
+    }
+  }
+}

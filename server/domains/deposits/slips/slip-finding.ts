@@ -1,0 +1,58 @@
+import type { Queryable } from '../../../platform/db/queryable.ts'
+import type { BankRecord, SlipReference } from '../../../outside/providers/bank-records.ts'
+import type { SlipReason } from './check-record.ts'
+
+/** What an examination of a slip found. */
+export interface SlipFinding {
+  /** The transfer that the code on the picture names, or why it names none. */
+  readonly named: SlipReference | SlipReason
+  /** What the bank said; undefined where it was not asked. */
+  readonly answer: BankRecord | 'unknown' | 'captcha' | 'no-answer' | undefined
+  /** What the record is worth; undefined without one. */
+  readonly worthSatang: number | undefined
+  /** Why the automatic judge would not credit it; undefined when it would, or does not know yet. */
+  readonly objection: SlipReason | undefined
+}
+
+/**
+ * Keeps what was found, in place of what was found before. A bank that is silent takes back no record that it gave earlier.
+ *
+ * @param now on the business clock
+ */
+export async function noteFinding(
+  db: Queryable,
+  slipId: string,
+  { named, answer, worthSatang, objection }: SlipFinding,
+  now: Date,
+): Promise<void> {
+  const transfer = typeof named === 'string' ? undefined : named
+  const record = typeof answer === 'object' ? answer : undefined
+  await db.query(
+    'slip-finding.note',
+    `INSERT INTO slip_finding AS f (slip_id, bank_code, reference, problem, answer, record, worth_satang, objection, found_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (slip_id) DO UPDATE SET bank_code = excluded.bank_code, reference = excluded.reference,
+       problem = excluded.problem, answer = excluded.answer, record = excluded.record,
+       worth_satang = excluded.worth_satang, objection = excluded.objection, found_at = excluded.found_at
+      WHERE f.record IS NULL OR excluded.answer IN ('record', 'unknown')`,
+    [
+      slipId,
+      transfer?.bankCode ?? null,
+      transfer?.reference ?? null,
+      typeof named === 'string' ? named : null,
+      record === undefined ? (answer ?? null) : 'record',
+      record === undefined ? null : JSON.stringify(record),
+      worthSatang ?? null,
+      objection ?? null,
+      now,
+    ],
+  )
+}
+
+/** A record as the database keeps it. */
+export type StoredRecord = Omit<BankRecord, 'sentAt'> & { readonly sentAt: string }
+
+/** The record as the bank gave it. */
+export function revivedRecord(stored: StoredRecord): BankRecord {
+  return { ...stored, sentAt: new Date(stored.sentAt) }
+}

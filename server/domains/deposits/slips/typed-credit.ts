@@ -1,0 +1,65 @@
+import type { Act } from '../../../../desk/contract/slips.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { bankReference } from '../post-deposit.ts'
+import { creditOf, type SlipCredit, type SlipRules } from './check-record.ts'
+
+/** Hundredths of a kip, which an amount on the wire is read in, and which the kip does not have. */
+const PER_KIP = 100
+
+/**
+ * The credit for a transfer that a person has found in the books of a bank of the house.
+ *
+ * @throws {Refusal} KEY_INVALID for a bank without an account of the house, and for no amount
+ */
+export function typedCredit(
+  {
+    bankCode,
+    reference,
+    amount,
+  }: Pick<Extract<Act, { act: 'accept-typed' }>, 'bankCode' | 'reference' | 'amount'>,
+  rules: Pick<SlipRules, 'accounts' | 'kipRate'>,
+): SlipCredit {
+  const receiver = rules.accounts.find((account) => account.bankCode === bankCode)
+  if (receiver === undefined) throw new Refusal('KEY_INVALID', { params: { key: 'bankCode' } })
+  const isKip = receiver.currency === 'LAK'
+  const transfer = {
+    // The sender is not looked at: the person who found the transfer answers for it.
+    senderBankCode: '',
+    senderAccountNo: '',
+    receiverBankCode: bankCode,
+    receiverAccountNo: receiver.bankAccountNo,
+    amount: isKip ? amount / PER_KIP : amount,
+    currency: isKip ? 'LAK' : 'THB',
+    sentAt: new Date(0),
+    reference,
+  } as const
+  const credit = Number.isInteger(transfer.amount) ? creditOf(transfer, rules) : undefined
+  if (credit === undefined) throw new Refusal('KEY_INVALID', { params: { key: 'amount' } })
+  return credit
+}
+
+/**
+ * Whether that bank's transfer was credited before, also when its number was typed in letters of the other case, and under the number on the
+ * slip. The ledger itself refuses the same number twice.
+ *
+ * @param onSlip the number that the code of the slip names, or null
+ */
+export async function isTransferCredited(
+  tx: Transaction,
+  { houseBankCode, reference }: Pick<SlipCredit, 'houseBankCode' | 'reference'>,
+  onSlip: string | null,
+): Promise<boolean> {
+  const spellings = [
+    reference,
+    reference.toUpperCase(),
+    reference.toLowerCase(),
+    ...(onSlip === null ? [] : [onSlip]),
+  ]
+  const credited = await tx.query(
+    'slip.credited-number',
+    'SELECT 1 FROM transfer WHERE reference = ANY ($1::text[]) LIMIT 1',
+    [spellings.map((spelling) => bankReference(houseBankCode, spelling))],
+  )
+  return credited.length > 0
+}

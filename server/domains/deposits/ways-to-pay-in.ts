@@ -1,0 +1,85 @@
+import type { Market } from '#domain/markets.ts'
+import type { lookup } from '#contract/lookup.ts'
+import type { WireResponse } from '#contract/endpoint.ts'
+import { toBaht } from '#contract/primitives.ts'
+import type { HouseBankAccount } from '../../settings/content/money/house-accounts.ts'
+import { type QrProvider, qrProviders } from '../../settings/content/money/qr-providers.ts'
+import type { Connected } from '../../settings/site/connected.ts'
+import type { House, KipRate } from '../../settings/site/site-content.ts'
+import { bankNames } from '../../settings/content/money/banks.ts'
+
+interface Situation {
+  readonly market: Market
+  readonly fpMinimumSatang: number
+  /** The minimum deposit by any method, in satang. */
+  readonly minimumSatang: number
+  readonly house: House
+  readonly connected: Connected
+}
+
+/**
+ * What the deposit screen of a market offers, in wire form: accounts to transfer to, QR codes, the mobile wallet. Ways whose deposits would
+ * arrive unnoticed are left out.
+ */
+export function waysToPayIn({
+  market,
+  fpMinimumSatang,
+  minimumSatang,
+  house,
+  connected,
+}: Situation): WireResponse<typeof lookup.deposit> {
+  const isNoticed = connected.banks || connected.slips || connected.desk
+  const accounts = isNoticed ? house.shown : []
+  const providers = connected.qr ? qrProviders(fpMinimumSatang, house.qr) : []
+  const { kipRate } = house
+  return {
+    banks: [
+      ...accounts.map((account) => presentAccount(account, connected, kipRate)),
+      ...providers
+        .filter((provider) => provider.market === market)
+        .map((provider) => presentProvider(provider, kipRate)),
+    ],
+    // The mobile wallet is a Thai one: its gifts and its numbers do not work across the border.
+    wallets: market === 'th' ? walletsOf(house, connected) : [],
+    // Banks in Laos report nothing automatically, so the operator books what members announce.
+    isManual: market === 'lo' && connected.desk,
+    minimum: toBaht(minimumSatang),
+  }
+}
+
+function walletsOf({ wallet }: House, connected: Connected) {
+  const isWalletNoticed = wallet !== undefined && connected.banks
+  return [
+    ...(isWalletNoticed ? [{ mode: 'AUTO', ...wallet }] : []),
+    ...(connected.gifts ? [{ mode: 'gift' }] : []),
+  ]
+}
+
+function presentAccount(
+  { bankCode, mode, bankAccountName, bankAccountNo, currency }: HouseBankAccount,
+  connected: Connected,
+  kipRate: KipRate | undefined,
+) {
+  return {
+    bankType: 'BANK',
+    bankCode,
+    ...(connected.banks && { mode }),
+    bank: bankNames(bankCode),
+    bankAccountName,
+    bankAccountNo,
+    currency,
+    ...(currency === 'LAK' && { exchange: kipRate }),
+  }
+}
+
+function presentProvider({ code, bankType, nameTH, nameEN, form }: QrProvider, kipRate: KipRate | undefined) {
+  const isKip = form === 'laoqr'
+  return {
+    bankType,
+    bankCode: code,
+    mode: 'QR',
+    bank: { nameTH, nameEN },
+    currency: isKip ? 'LAK' : 'BAHT',
+    ...(isKip && { exchange: kipRate }),
+  }
+}

@@ -1,0 +1,129 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../platform/db/client.ts'
+import type { Clock } from '../../outside/providers/clock.ts'
+import {
+  type GameMovement,
+  type GameProvider,
+  ProviderRefusal,
+} from '../../outside/providers/game-provider.ts'
+import { withinDeadline } from '../../outside/providers/within-deadline.ts'
+import type { Settings } from '../../settings/settings.ts'
+import type { WithdrawalLimits } from '../withdrawals/withdrawal-limits.ts'
+import { type GameTransfer, readGameTransfer } from './game-transfers.ts'
+import type { MoveAnswers } from './move-answers.ts'
+import type { MoneyTiming } from '../../outside/providers/money-timing.ts'
+import { settleStep, type Verdict } from './settle-game-transfer.ts'
+
+/** The dependencies of moving money at providers. */
+export interface GameMoneyDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly gameProvider: GameProvider
+  readonly timing: MoneyTiming
+  /** The answers that are stored for the caller when a movement ends. */
+  readonly answers: MoveAnswers
+  /** Limits for withdrawals of a sweep. */
+  readonly limits: WithdrawalLimits
+  readonly settings: Pick<Settings, 'invite'>
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** Ends every wait for a provider when the server stops; open work is resumed at the next start. */
+  readonly stopping: AbortSignal
+}
+
+/**
+ * Takes a transfer as far as its providers allow: to its end, or until one of them gives no answer.
+ *
+ * @param isResumed whether it may have been sent before: if so, the provider is queried about it before it is sent again.
+ */
+export async function driveGameTransfer(
+  dependencies: GameMoneyDependencies,
+  id: string,
+  isResumed: boolean,
+): Promise<GameTransfer> {
+  const { db, clock, timing, answers, log } = dependencies
+  let transfer = await readGameTransfer(db, id)
+  while (transfer.status === 'PENDING') {
+    const verdict = await requestStep(dependencies, transfer, isResumed)
+    if (verdict === undefined) {
+      await askAgainLater(db, id, timing.retryMs)
+      return transfer
+    }
+    const { leaseMs } = timing
+    const settled = await settleStep(db, { transfer, verdict, occurredAt: clock.now(), leaseMs, answers })
+    if (contradicts(verdict, transfer, settled)) {
+      log.error(
+        { transfer: id, stage: transfer.stage, verdict },
+        'a game provider contradicts the booked outcome of a step; compare its books with ours',
+      )
+    }
+    transfer = settled
+  }
+  return transfer
+}
+
+/** Whether somebody else booked the step before, with the opposite verdict. The first one remains: it may have been reported and spent. */
+function contradicts(verdict: Verdict, opened: GameTransfer, settled: GameTransfer): boolean {
+  const isBookedAsDone = settled.stage !== opened.stage || settled.status === 'SUCCESS'
+  return isBookedAsDone !== (verdict === 'done')
+}
+
+/** Undefined when the provider's result is unknown. */
+async function requestStep(
+  dependencies: GameMoneyDependencies,
+  transfer: GameTransfer,
+  isResumed: boolean,
+): Promise<Verdict | undefined> {
+  const { gameProvider, log } = dependencies
+  const movement = movementOf(transfer)
+  try {
+    const known = isResumed
+      ? await ask(dependencies, (signal) =>
+          gameProvider.outcome(movement.account, movement.reference, signal),
+        )
+      : 'absent'
+    if (known === 'done') return 'done'
+    if (known === 'refused') return { refusedFor: 'TRANSFER_FAIL' }
+  } catch (error) {
+    log.warn(
+      { err: error, transfer: transfer.id },
+      'a game provider does not report the outcome of a transfer',
+    )
+    return undefined
+  }
+  try {
+    await ask(dependencies, (signal) =>
+      transfer.stage === 'leaving'
+        ? gameProvider.withdraw(movement, signal)
+        : gameProvider.deposit(movement, signal),
+    )
+    return 'done'
+  } catch (error) {
+    log.warn({ err: error, transfer: transfer.id, stage: transfer.stage }, 'a game provider did not confirm')
+    return error instanceof ProviderRefusal ? refusalOf(error) : undefined
+  }
+}
+
+function ask<T>(
+  { timing, stopping }: GameMoneyDependencies,
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return withinDeadline(timing.providerDeadlineMs, call, stopping)
+}
+
+function movementOf({ id, stage, fromCode, toCode, username, amountSatang }: GameTransfer): GameMovement {
+  const slotCode = stage === 'leaving' ? fromCode : toCode
+  return { account: { slotCode, username }, reference: `${id}:${stage}`, amountSatang }
+}
+
+function refusalOf({ reason }: ProviderRefusal): Verdict {
+  return { refusedFor: reason === 'insufficient-funds' ? 'MONEY_NOT_ENOUGH' : 'TRANSFER_FAIL' }
+}
+
+async function askAgainLater(db: Database, id: string, retryMs: number): Promise<void> {
+  await db.query(
+    'game-transfer.later',
+    `UPDATE game_transfer SET leased_until = now() + make_interval(secs => $2::float8 / 1000)
+      WHERE id = $1 AND status = 'PENDING'`,
+    [id, retryMs],
+  )
+}

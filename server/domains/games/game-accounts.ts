@@ -1,0 +1,46 @@
+import { findGame } from '../../settings/content/games.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { Refusal } from '../../platform/errors.ts'
+
+/** Codes of the games at which the member has an open account. */
+export async function activeSlotCodes(db: Queryable, memberId: string): Promise<Set<string>> {
+  const rows = await db.query<{ slotCode: string }>(
+    'game-account.active',
+    'SELECT slot_code AS "slotCode" FROM game_account WHERE member_id = $1 AND is_active',
+    [memberId],
+  )
+  return new Set(rows.map((row) => row.slotCode))
+}
+
+/** The member's open accounts, and since when nothing has been heard of each; the one heard longest ago first. */
+export async function openGameAccounts(
+  db: Queryable,
+  memberId: string,
+): Promise<{ readonly slotCode: string; readonly heardAt: Date }[]> {
+  return db.query(
+    'game-account.open',
+    `SELECT slot_code AS "slotCode", coalesce(heard_at, created_at) AS "heardAt"
+       FROM game_account WHERE member_id = $1 AND is_active ORDER BY 2`,
+    [memberId],
+  )
+}
+
+/** Whether the member has an open account at that game. */
+export async function hasGameAccount(db: Queryable, memberId: string, slotCode: string): Promise<boolean> {
+  const rows = await db.query(
+    'game-account.is-active',
+    'SELECT 1 FROM game_account WHERE member_id = $1 AND slot_code = $2 AND is_active',
+    [memberId, slotCode],
+  )
+  return rows.length > 0
+}
+
+/**
+ * Checks that the member has an open account at that game.
+ *
+ * @throws {Refusal} NO_GAME for a game this site does not have, SLOT_NO_ACCOUNT.
+ */
+export async function requireGameAccount(db: Queryable, memberId: string, slotCode: string): Promise<void> {
+  if (findGame(slotCode) === undefined) throw new Refusal('NO_GAME', { status: 404 })
+  if (!(await hasGameAccount(db, memberId, slotCode))) throw new Refusal('SLOT_NO_ACCOUNT')
+}

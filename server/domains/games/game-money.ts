@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { StoredAnswer } from '../../api/idempotency/idempotency.ts'
+import { claimAbandoned } from './abandoned-money.ts'
+import { driveGameTransfer, type GameMoneyDependencies } from './drive-game-transfer.ts'
+import { runGameSweep } from './run-game-sweep.ts'
+
+/** Moves money at game providers, for calls and for the unfinished work that they left behind. */
+export interface GameMoney {
+  /** Carries out a transfer that has just been opened. Undefined when the outcome is not known in time. */
+  finishTransfer(id: string): Promise<StoredAnswer | undefined>
+  /** Carries out a sweep that has just been opened. Undefined when it takes too long; it continues in the background. */
+  finishSweep(id: string): Promise<StoredAnswer | undefined>
+  /** Looks for unfinished work, now and every few seconds. Any number of nodes may do so. */
+  start(): void
+  /** Lets work in progress finish for a while, then leaves it to the next start. */
+  stop(): Promise<void>
+}
+
+/** How many movements one node works on at a time. */
+const MOST_AT_WORK = 32
+
+type Dependencies = Omit<GameMoneyDependencies, 'stopping'>
+
+export function gameMoney(dependencies: Dependencies): GameMoney {
+  const { db, timing, log } = dependencies
+  const stopping = new AbortController()
+  const own: GameMoneyDependencies = { ...dependencies, stopping: stopping.signal }
+  const atWork = new Set<Promise<unknown>>()
+  let timer: NodeJS.Timeout | undefined
+
+  /** Keeps track of work that may outlive the call that waits for it. */
+  function track<T>(work: Promise<T>): Promise<T> {
+    const settled = work.then(
+      () => undefined,
+      (error: unknown) =>
+        log.error({ err: error }, 'a money movement could not be completed; it will be retried'),
+    )
+    atWork.add(settled)
+    void settled.then(() => atWork.delete(settled))
+    return work
+  }
+
+  /** The deadline keeps no process from ending, and is cleared once there is an answer. */
+  async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+    const answered = new AbortController()
+    const deadline = delay(timing.answerDeadlineMs, undefined, { ref: false, signal: answered.signal })
+    try {
+      return await Promise.race([track(work), deadline])
+    } finally {
+      answered.abort()
+    }
+  }
+
+  async function look(): Promise<void> {
+    const room = MOST_AT_WORK - atWork.size
+    if (room <= 0) return
+    const { transferIds, sweepIds } = await claimAbandoned(db, timing.leaseMs, room)
+    for (const id of transferIds) void track(driveGameTransfer(own, id, true)).catch(() => undefined)
+    for (const id of sweepIds) void track(runGameSweep(own, id)).catch(() => undefined)
+  }
+
+  function lookAgain(): void {
+    look().catch((error: unknown) => log.error({ err: error }, 'looking for open money movements failed'))
+  }
+
+  return {
+    finishTransfer: async (id) => {
+      const transfer = await inTime(driveGameTransfer(own, id, false))
+      return transfer && dependencies.answers.ofTransfer(transfer)
+    },
+    finishSweep: (id) => inTime(runGameSweep(own, id)),
+    start() {
+      lookAgain()
+      timer = setInterval(lookAgain, timing.lookEveryMs)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      const grace = setTimeout(() => stopping.abort(), timing.stopGraceMs)
+      await Promise.all(atWork)
+      clearTimeout(grace)
+    },
+  }
+}

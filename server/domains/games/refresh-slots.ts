@@ -1,0 +1,152 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { findGame } from '../../settings/content/games.ts'
+import type { Database } from '../../platform/db/client.ts'
+import type { Clock } from '../../outside/providers/clock.ts'
+import {
+  type GameAccountRef,
+  type GameProvider,
+  ProviderError,
+} from '../../outside/providers/game-provider.ts'
+import { withinDeadline } from '../../outside/providers/within-deadline.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { hasUnheardGames } from '../rewards/play/has-unheard-games.ts'
+import { isBonusHeld } from '../rewards/is-bonus-held.ts'
+import { noteHeardGame } from '../rewards/play/note-heard-game.ts'
+import { reviewPlay } from '../rewards/play/review-play.ts'
+import { fetchRounds } from '../rewards/play/fetch-rounds.ts'
+import { activeAward } from '../rewards/awards.ts'
+import { countPlay } from '../rewards/play/count-play.ts'
+import { activeSlotCodes } from './game-accounts.ts'
+import { postGameBalance, readGameBooks } from './game-books.ts'
+import type { Member } from '../members/members.ts'
+import type { Settings } from '../../settings/settings.ts'
+import type { MoneyTiming } from '../../outside/providers/money-timing.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly gameProvider: GameProvider
+  readonly timing: Pick<MoneyTiming, 'providerDeadlineMs'>
+  readonly settings: Pick<Settings, 'invite'>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/**
+ * Fetches the member's balance from every provider, all at once, and posts what was won or lost since the last time.
+ *
+ * @returns codes of the games whose balance or rounds are not those of now: the provider refused or did not answer, or a transfer is under way.
+ */
+export async function refreshSlots(
+  dependencies: Dependencies,
+  member: { readonly id: string; readonly username: string },
+): Promise<string[]> {
+  return hearSlots(dependencies, member, await activeSlotCodes(dependencies.db, member.id))
+}
+
+async function hearSlots(
+  dependencies: Dependencies,
+  member: { readonly id: string; readonly username: string },
+  open: ReadonlySet<string>,
+): Promise<string[]> {
+  const active = [...open].filter((code) => findGame(code))
+  const refreshed = await Promise.all(
+    active.map((slotCode) => hearSlot(dependencies, member.id, { slotCode, username: member.username })),
+  )
+  const heardFrom = active.filter((_code, index) => refreshed[index] === true)
+  await reviewPlay(dependencies.db, { memberId: member.id, heardFrom, now: dependencies.clock.now() })
+  return active.filter((_code, index) => refreshed[index] === false)
+}
+
+type Asking = (call: { member: Member; log: Pick<FastifyBaseLogger, 'warn'> }) => Promise<void>
+
+/** Refreshes all balances for calls that must not decide on old ones. A provider that does not answer is skipped. */
+export function refreshBefore(dependencies: Omit<Dependencies, 'log'>): Asking {
+  return async ({ member, log }) => {
+    await refreshSlots({ ...dependencies, log }, member)
+  }
+}
+
+/** Like `refreshBefore`, but only for members who play for a bonus or have one at stake: nobody else is affected by rounds. */
+export function refreshForBonus(dependencies: Omit<Dependencies, 'log'>): Asking {
+  return async (call) => {
+    if (await isBonusHeld(dependencies.db, call.member.id)) await refreshBefore(dependencies)(call)
+  }
+}
+
+/**
+ * Like `refreshBefore`, for ending a bonus: winnings from it may be at a provider that does not answer.
+ *
+ * @throws {Refusal} ROUNDS_PENDING when a game with money of the member did not answer, and a bonus is being played for
+ */
+export function refreshBeforeClearing(dependencies: Omit<Dependencies, 'log'>): Asking {
+  return async ({ member, log }) => {
+    const { db } = dependencies
+    if ((await activeAward(db, member.id)) === undefined) return
+    // Read once: a game that is opened meanwhile was not asked. One that this site no longer has cannot be asked, and holds nobody up.
+    const open = await activeSlotCodes(db, member.id)
+    const failed = await hearSlots({ ...dependencies, log }, member, open)
+    const heardFrom = [...open].filter((code) => !failed.includes(code))
+    const isUnheard = await hasUnheardGames(db, member.id, heardFrom)
+    if (isUnheard && (await activeAward(db, member.id)) !== undefined) throw new Refusal('ROUNDS_PENDING')
+  }
+}
+
+/** Returns false when the provider gave no usable answer, or one that cannot be compared with the books now. */
+export async function refreshSlot(
+  dependencies: Dependencies,
+  memberId: string,
+  account: GameAccountRef,
+): Promise<boolean> {
+  const isHeard = await hearSlot(dependencies, memberId, account)
+  const heardFrom = isHeard ? [account.slotCode] : []
+  await reviewPlay(dependencies.db, { memberId, heardFrom, now: dependencies.clock.now() })
+  return isHeard
+}
+
+async function hearSlot(
+  dependencies: Dependencies,
+  memberId: string,
+  account: GameAccountRef,
+): Promise<boolean> {
+  const heardAt = dependencies.clock.now()
+  // Fetched together with the balance, so that a slow provider is waited for once; counted after it, since a bonus that ends reads the
+  // balances. Awaited together: one that failed while only the other was awaited would end the process.
+  const [played, bookedVersion] = await Promise.all([
+    fetchRounds(dependencies, memberId, account),
+    bookBalance(dependencies, memberId, account),
+  ])
+  if (played === undefined) return false
+  await countPlay(dependencies.db, played, dependencies.settings.invite)
+  if (!played.isComplete || bookedVersion === undefined) return false
+  const { slotCode } = account
+  await noteHeardGame(dependencies.db, { memberId, slotCode, version: bookedVersion, heardAt })
+  return true
+}
+
+/** The version of the account that matches the provider's report; undefined when there is none. */
+async function bookBalance(
+  dependencies: Dependencies,
+  memberId: string,
+  account: GameAccountRef,
+): Promise<number | undefined> {
+  const { db, clock, log } = dependencies
+  const { slotCode } = account
+  const before = await readGameBooks(db, memberId, slotCode)
+  if (before.isMoving) return undefined
+  let balanceSatang: number
+  try {
+    balanceSatang = await askProvider(dependencies, account)
+  } catch (error) {
+    log.warn({ err: error, slotCode }, 'a game provider gave no balance')
+    return undefined
+  }
+  return postGameBalance(db, { memberId, slotCode, balanceSatang, before, occurredAt: clock.now() })
+}
+
+async function askProvider({ gameProvider, timing }: Dependencies, account: GameAccountRef): Promise<number> {
+  const balanceSatang = await withinDeadline(timing.providerDeadlineMs, (signal) =>
+    gameProvider.balance(account, signal),
+  )
+  if (!Number.isSafeInteger(balanceSatang) || balanceSatang < 0) throw new ProviderError('not an amount')
+  return balanceSatang
+}

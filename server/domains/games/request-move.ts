@@ -1,0 +1,66 @@
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { requireLedgerOpen } from '../../ledger/ledger-halted.ts'
+import { bookedSatang, openGameSweep, type SweepRequest } from './game-sweeps.ts'
+import { openGameTransfer } from './game-transfers.ts'
+import type { Member } from '../members/members.ts'
+import { requirePlace } from './money-places.ts'
+import { requireWithdrawable } from '../withdrawals/withdrawal-conditions.ts'
+import type { WithdrawalLimits } from '../withdrawals/withdrawal-limits.ts'
+
+/** The member who requests a movement, and the key of the request. */
+interface MoveRequest {
+  readonly member: Member
+  readonly idempotencyKey: string | undefined
+  /** On the business clock. */
+  readonly occurredAt: Date
+  readonly leaseMs: number
+}
+
+/**
+ * Checks a request to move an amount between two places of a member, and sets the amount aside for it.
+ *
+ * @param requested `'all'`: the balance according to the books; the caller has refreshed it from the provider before
+ * @returns the id of the transfer, to be carried out next; undefined when all was requested and the balance is zero.
+ * @throws {Refusal} TRANSFER_MINIMUM, KEY_INVALID, NO_GAME or SLOT_NO_ACCOUNT; {LedgerError} insufficient-funds
+ */
+export async function requestTransfer(
+  tx: Transaction,
+  { member, ...request }: MoveRequest,
+  { from, to, requested }: { readonly from: string; readonly to: string; readonly requested: number | 'all' },
+): Promise<string | undefined> {
+  if (requested === 0) throw new Refusal('TRANSFER_MINIMUM')
+  if (from === to) throw new Refusal('KEY_INVALID', { params: { key: 'to' } })
+  await requirePlace(tx, member.id, from)
+  await requirePlace(tx, member.id, to)
+  const amountSatang = requested === 'all' ? await bookedSatang(tx, member.id, from) : requested
+  if (amountSatang === 0) return undefined
+  return openGameTransfer(tx, { ...request, memberId: member.id, fromCode: from, toCode: to, amountSatang })
+}
+
+/** Where all balances go, and what is withdrawn afterwards. */
+interface SweepOrder extends Pick<SweepRequest, 'withdrawSatang' | 'agreedForfeitSatang'> {
+  /** `WALLET` or a slot code. */
+  readonly to: string
+  readonly limits: WithdrawalLimits
+}
+
+/**
+ * Checks a request to collect all balances in one place, and stores it.
+ *
+ * @returns the id of the sweep, to be carried out next.
+ * @throws {Refusal} NO_GAME, SLOT_NO_ACCOUNT, or why nothing may be withdrawn; {LedgerHalted}
+ */
+export async function requestSweep(
+  tx: Transaction,
+  { member, ...request }: MoveRequest,
+  { to, limits, ...sweep }: SweepOrder,
+): Promise<string> {
+  await requirePlace(tx, member.id, to)
+  // Nothing is posted here yet: otherwise the sweep would start days later perhaps, when the books are in order.
+  await requireLedgerOpen(tx)
+  // Checked again when the balances have arrived; checked here so that they are not moved in vain.
+  const { withdrawSatang } = sweep
+  if (withdrawSatang !== null) await requireWithdrawable(tx, member, withdrawSatang, limits)
+  return openGameSweep(tx, { ...request, ...sweep, memberId: member.id, toCode: to })
+}

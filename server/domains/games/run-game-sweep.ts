@@ -1,0 +1,107 @@
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { asRefusal, Refusal } from '../../platform/errors.ts'
+import { beginSweep, gamesSilent } from './begin-sweep.ts'
+import { keepLeased } from './keep-leased.ts'
+import { answerKey, type StoredAnswer } from '../../api/idempotency/idempotency.ts'
+import { bahtText } from '../withdrawals/baht-text.ts'
+import { driveGameTransfer, type GameMoneyDependencies } from './drive-game-transfer.ts'
+import { endSweep, type GameSweep, readGameSweep, sweepTransferIds } from './game-sweeps.ts'
+import type { GameTransfer } from './game-transfers.ts'
+import type { MoveAnswers } from './move-answers.ts'
+import { type SweepOutcome, sweepOutcome } from './sweep-outcome.ts'
+import { type WithdrawalRequest, openWithdrawal } from '../withdrawals/withdrawals.ts'
+
+/**
+ * Carries out a sweep: decides what has to move, moves all sources at once, then withdraws if requested. A provider that gives no answer does
+ * not hold up the others: its transfer stays open and is completed later in the background.
+ *
+ * @returns the answer, or undefined when somebody else has ended the sweep.
+ */
+export async function runGameSweep(
+  dependencies: GameMoneyDependencies,
+  id: string,
+): Promise<StoredAnswer | undefined> {
+  const { db, clock, timing, limits, answers, log } = dependencies
+  const sweep = await readGameSweep(db, id)
+  if (sweep.status === 'FINISHED') return undefined
+  const release = keepLeased(db, id, timing.leaseMs, log)
+  try {
+    const beginning = sweep.silentCodes === null ? await beginSweep(dependencies, sweep) : 'begun'
+    if (beginning instanceof Refusal) {
+      return await db.transaction((tx) => end(tx, sweep, async () => answers.ofRefusal(beginning)))
+    }
+    const ids = await sweepTransferIds(db, id)
+    const transfers = await Promise.all(
+      ids.map((transferId) => driveGameTransfer(dependencies, transferId, beginning === 'begun')),
+    )
+    return await db.transaction((tx) =>
+      end(tx, sweep, async () =>
+        sweep.withdrawSatang === null
+          ? collected(
+              answers,
+              sweepOutcome(sweep.toCode, transfers, (await readGameSweep(tx, id)).silentCodes ?? []),
+            )
+          : withdraw(
+              tx,
+              sweep,
+              { transfers, answers },
+              {
+                amountSatang: sweep.withdrawSatang,
+                agreedForfeitSatang: sweep.agreedForfeitSatang,
+                occurredAt: clock.now(),
+                limits,
+              },
+            ),
+      ),
+    )
+  } finally {
+    release()
+  }
+}
+
+/** Undefined when somebody else has ended it. */
+async function end(
+  tx: Transaction,
+  { id, member, idempotencyKey }: GameSweep,
+  answering: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer | undefined> {
+  if (!(await endSweep(tx, id))) return undefined
+  const answer = await answering()
+  if (idempotencyKey !== null) await answerKey(tx, { owner: member.id, key: idempotencyKey }, answer)
+  return answer
+}
+
+function collected(answers: MoveAnswers, outcome: SweepOutcome | Refusal): StoredAnswer {
+  return outcome instanceof Refusal ? answers.ofRefusal(outcome) : answers.ofSweep(outcome)
+}
+
+async function withdraw(
+  tx: Transaction,
+  { member }: GameSweep,
+  { transfers, answers }: { readonly transfers: readonly GameTransfer[]; readonly answers: MoveAnswers },
+  request: WithdrawalRequest,
+): Promise<StoredAnswer> {
+  await tx.script('SAVEPOINT before_withdrawal')
+  try {
+    await openWithdrawal(tx, member, request)
+    return answers.ofWithdrawal()
+  } catch (error) {
+    const refusal = asRefusal(error)
+    if (refusal === undefined) throw error
+    await tx.script('ROLLBACK TO SAVEPOINT before_withdrawal')
+    return answers.ofRefusal(refusal.code === 'MONEY_NOT_ENOUGH' ? missed(refusal, transfers) : refusal)
+  }
+}
+
+/** Why there is too little although there was enough: a game released less than it reported, or has not answered yet. */
+function missed(refusal: Refusal, transfers: readonly GameTransfer[]): Refusal {
+  const satang = (status: GameTransfer['status']) =>
+    transfers.reduce((sum, transfer) => sum + (transfer.status === status ? transfer.amountSatang : 0), 0)
+  const [movedSatang, checkingSatang] = [satang('SUCCESS'), satang('PENDING')]
+  if (movedSatang + checkingSatang > 0) {
+    const params = { moved: bahtText(movedSatang), checking: bahtText(checkingSatang) }
+    return new Refusal('WITHDRAW_UNFINISHED', { params })
+  }
+  const kept = transfers.filter(({ status }) => status === 'FAILED').map(({ fromCode }) => fromCode)
+  return kept.length > 0 ? gamesSilent(kept) : refusal
+}

@@ -1,0 +1,46 @@
+import { GAMES, type Game } from '../../settings/content/games.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { MemberBalance } from '../../ledger/accounts.ts'
+import { openGameAccounts } from './game-accounts.ts'
+
+/** One game as the member sees it. */
+export interface SlotView {
+  readonly game: Game
+  readonly isActive: boolean
+  /** The balance at the provider, in satang; 0 at a game that was never opened. */
+  readonly balanceSatang: number
+}
+
+/** A member's money as the home screen shows it; every amount comes from the ledger. */
+export interface WalletView {
+  readonly walletSatang: number
+  /** On its way between the wallet and games. */
+  readonly inTransferSatang: number
+  /** Requested as a withdrawal, and not settled. */
+  readonly inWithdrawalSatang: number
+  readonly slots: readonly SlotView[]
+  /** The time of the oldest query among the member's games; undefined without a game. */
+  readonly heardAt: Date | undefined
+}
+
+/** What a member's balances mean, with the state of their games; of one moment when `db` is a snapshot. */
+export async function walletView(
+  db: Queryable,
+  memberId: string,
+  balances: readonly MemberBalance[],
+): Promise<WalletView> {
+  const open = await openGameAccounts(db, memberId)
+  const active = new Set(open.map(({ slotCode }) => slotCode))
+  const satangOf = new Map<string, number>(balances.map(({ kind, balanceSatang }) => [kind, balanceSatang]))
+  return {
+    heardAt: open[0]?.heardAt,
+    walletSatang: satangOf.get('wallet') ?? 0,
+    inTransferSatang: satangOf.get('transit') ?? 0,
+    inWithdrawalSatang: satangOf.get('held') ?? 0,
+    slots: GAMES.map((game) => ({
+      game,
+      isActive: active.has(game.code),
+      balanceSatang: satangOf.get(`game:${game.code}`) ?? 0,
+    })),
+  }
+}

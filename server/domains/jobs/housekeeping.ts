@@ -1,0 +1,71 @@
+import type { Database } from '../../platform/db/client.ts'
+import { forgetUploads } from '../../platform/files/forget-uploads.ts'
+import { forgetOldKeys } from '../../api/idempotency/idempotency.ts'
+import type { Clock } from '../../outside/providers/clock.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { clockWatch } from './clock-watch.ts'
+import { expireAnnouncements } from '../deposits/deposit-announcements.ts'
+import { forgetOldFailures } from '../members/login-lockout.ts'
+import { forgetOldOtps } from '../members/otp-reservations.ts'
+import { forgetEndedSessions } from '../members/sessions.ts'
+import { forgetRateLimitCounters } from '../../api/rate-limits/rate-limit-counters.ts'
+import { forgetEndedStaffSessions } from '../staff/staff-sessions.ts'
+import { forgetOldLinks } from '../../platform/files/uploads.ts'
+
+const EVERY_MS = 3_600_000
+
+/** Files that no message shows fill the space that all share, so they are looked for more often. */
+const UPLOADS_EVERY_MS = 600_000
+
+interface Household {
+  readonly db: Database
+  readonly clock: Clock
+  readonly files: Pick<FileStore, 'removeUnused'>
+  readonly uploadRetentionDays: number | undefined
+  /** After how many days an unanswered announcement fails. */
+  readonly announcementDays: number
+  readonly onFailure: (error: unknown) => void
+}
+
+/**
+ * Deletes or ends what has expired: every hour, and uploads now and every ten minutes. A failure is reported and retried the next time.
+ *
+ * @returns a function that stops it and waits for what is in progress.
+ */
+export function startHousekeeping({
+  db,
+  clock,
+  files,
+  uploadRetentionDays,
+  announcementDays,
+  onFailure,
+}: Household): () => Promise<void> {
+  const isClockSteady = clockWatch(db)
+  void isClockSteady().catch(() => undefined)
+  async function tidy(): Promise<void> {
+    // A key that looks old because the clock was set forward may be one that is about to be retried.
+    if (await isClockSteady()) await forgetOldKeys(db)
+    await forgetOldFailures(db)
+    await forgetOldOtps(db)
+    await forgetEndedSessions(db)
+    await forgetEndedStaffSessions(db)
+    await forgetOldLinks(db)
+    await expireAnnouncements(db, clock.now(), announcementDays)
+    await forgetRateLimitCounters(db)
+  }
+  let atWork = Promise.resolve()
+  function begin(job: () => Promise<void>): void {
+    atWork = atWork.then(job).catch(onFailure)
+  }
+  const tidyUploads = () => forgetUploads(db, files, uploadRetentionDays)
+  begin(tidyUploads)
+  const timers = [
+    setInterval(() => begin(tidy), EVERY_MS),
+    setInterval(() => begin(tidyUploads), UPLOADS_EVERY_MS),
+  ]
+  for (const timer of timers) timer.unref()
+  return async () => {
+    for (const timer of timers) clearInterval(timer)
+    await atWork
+  }
+}

@@ -1,0 +1,85 @@
+import { passwordForm } from '#domain/password.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { requirePassword } from './require-password.ts'
+import { type Asker, clearFailures, sessionAsker } from './login-lockout.ts'
+import { findCredentials, type Member } from './members.ts'
+import { requireGoodPassword } from './new-password.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { changedPasswordLately, endOtherSessions, noteChangedPassword } from './sessions.ts'
+import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
+
+interface Settings {
+  readonly db: Database
+  readonly spend: SpendCall | undefined
+}
+
+/** The member who changes the password, and the session. */
+interface Owner {
+  readonly id: string
+  readonly username: string
+  readonly asker: Asker
+  readonly authorization: string | undefined
+}
+
+interface Change {
+  readonly oldPassword: string
+  readonly newPassword: string
+}
+
+/**
+ * Sets a new password and ends all sessions of the member except the caller's. When the same session repeats the same change, because its
+ * answer was lost, it counts as done.
+ *
+ * @param authorization the header of the session that stays.
+ * @throws {Refusal} INVALID_USER_INFO, REQUEST_LIMIT or WRONG_PASSWORD
+ */
+export async function changePassword(
+  settings: Settings,
+  { id, username }: Member,
+  requested: Change,
+  authorization: string | undefined,
+): Promise<void> {
+  requireGoodPassword(requested.newPassword, username, 'newPassword')
+  // Saying 'saved' to somebody who wants to be rid of a known password would leave it valid.
+  if (passwordForm(requested.newPassword) === passwordForm(requested.oldPassword)) {
+    throw new Refusal('INVALID_USER_INFO', { params: { key: 'newPassword' } })
+  }
+  const owner = { id, username, asker: sessionAsker(authorization), authorization }
+  try {
+    await change(settings, owner, requested)
+  } catch (error) {
+    const isWrong = error instanceof Refusal && error.code === 'WRONG_PASSWORD'
+    if (!isWrong || !(await isRepetition(settings.db, owner, requested))) throw error
+    await clearFailures(settings.db, owner)
+  }
+}
+
+async function change(settings: Settings, owner: Owner, { oldPassword, newPassword }: Change): Promise<void> {
+  const oldHash = await requirePassword(settings, owner, oldPassword)
+
+  const newHash = await hashPassword(newPassword)
+  await settings.db.transaction(async (tx) => {
+    const changed = await tx.query(
+      'member.change-password',
+      'UPDATE member SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING 1',
+      [owner.id, oldHash, newHash],
+    )
+    // Another call was quicker: the password that was typed is no longer the current one.
+    if (changed.length === 0) throw new Refusal('WRONG_PASSWORD')
+    await clearFailures(tx, owner)
+    await endOtherSessions(tx, owner.id, owner.authorization)
+    await noteChangedPassword(tx, owner.authorization)
+  })
+}
+
+/** Whether this session has just made the same change. A guess at the new password costs an attempt, like one at the old password. */
+async function isRepetition(
+  db: Database,
+  { username, authorization }: Owner,
+  { newPassword }: Change,
+): Promise<boolean> {
+  if (!(await changedPasswordLately(db, authorization))) return false
+  const hash = (await findCredentials(db, username))?.passwordHash
+  return hash !== undefined && (await isPassword(hash, newPassword))
+}

@@ -1,0 +1,79 @@
+import type { Database } from '../../platform/db/client.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { SQLSTATE, sqlState } from '../../platform/db/failures.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { type BankAccount, requireBankAccount, requireHolderName } from './bank-account.ts'
+import { requirePassword } from './require-password.ts'
+import { requireDisplayName } from './display-name.ts'
+import { clearFailures, sessionAsker } from './login-lockout.ts'
+import type { Clock } from '../../outside/providers/clock.ts'
+import type { Member } from './members.ts'
+import { hasFreshLogin } from './sessions.ts'
+import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
+
+interface ProfileChange extends BankAccount {
+  readonly name: string
+  readonly password?: string | undefined
+}
+
+/**
+ * Changes a member's name and registered bank account. Withdrawals go to that account, so the caller must have logged in recently or give the
+ * password.
+ *
+ * @param authorization the header of the caller's session.
+ * @throws {Refusal} INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK; KEY_MISSING, WRONG_PASSWORD or REQUEST_LIMIT for
+ * callers who do not know the password
+ */
+export async function changeProfile(
+  settings: { db: Database; clock: Clock; spend: SpendCall | undefined },
+  member: Member,
+  typed: ProfileChange,
+  authorization: string | undefined,
+): Promise<void> {
+  const { db, clock } = settings
+  const name = requireDisplayName(typed.name)
+  const account = requireBankAccount(typed)
+  const isOther = account.bankCode !== member.bankCode || account.bankAccountNo !== member.bankAccountNo
+  if (isOther && !(await hasFreshLogin(db, authorization))) {
+    if (typed.password === undefined)
+      throw new Refusal('KEY_MISSING', { status: 403, params: { key: 'password' } })
+    const attempt = { username: member.username, asker: sessionAsker(authorization) }
+    await requirePassword(settings, attempt, typed.password)
+    await clearFailures(db, attempt)
+  }
+  try {
+    await db.transaction(async (tx) => {
+      // For the history of bank accounts, which a database trigger writes (migration 071).
+      await tx.query('member.business-time', "SELECT set_config('krapao.business_time', $1, true)", [
+        clock.now().toISOString(),
+      ])
+      await tx.query(
+        'member.change-profile',
+        'UPDATE member SET name = $2, bank_code = $3, bank_account_name = $4, bank_account_no = $5 WHERE id = $1',
+        [member.id, name, account.bankCode, account.bankAccountName, account.bankAccountNo],
+      )
+    })
+  } catch (error) {
+    // The bank account is the only unique field here.
+    throw sqlState(error) === SQLSTATE.uniqueViolation ? new Refusal('EXISTING_BANK') : error
+  }
+}
+
+/**
+ * Changes the holder's name of the bank account that a member has registered; the account itself stays.
+ *
+ * @throws {Refusal} INVALID_BANK when the bank is another one; BANK_ACCOUNT_NAME_ENG or INVALID_USER_INFO
+ */
+export async function changeHolderName(
+  db: Queryable,
+  member: Member,
+  typed: { readonly bankCode: string; readonly bankAccountName: string },
+): Promise<void> {
+  if (typed.bankCode !== member.bankCode) throw new Refusal('INVALID_BANK')
+  const changed = await db.query(
+    'member.change-holder-name',
+    'UPDATE member SET bank_account_name = $3 WHERE id = $1 AND bank_code = $2 RETURNING 1',
+    [member.id, member.bankCode, requireHolderName(member.bankCode, typed.bankAccountName)],
+  )
+  if (changed.length === 0) throw new Refusal('INVALID_BANK')
+}

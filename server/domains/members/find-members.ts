@@ -1,0 +1,64 @@
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { canonicalUsername } from './log-in.ts'
+
+/** A member in a list of the desk. */
+export interface FoundMember {
+  readonly id: string
+  /** The phone number. */
+  readonly username: string
+  readonly name: string
+  readonly status: 'active' | 'blocked'
+}
+
+/** The most that a search finds: whoever finds more types more. */
+const MOST = 20
+
+/**
+ * Members whose phone number, name or bank account contains what was typed, or to whom a reference leads: ours, of a bank, of the mobile wallet, of
+ * a gift, of a QR payment, or of a payment of the house.
+ *
+ * @param reporters codes of the banks and the mobile wallet, each of which numbers its transfers independently
+ */
+export async function findMembers(
+  db: Queryable,
+  typed: string,
+  reporters: readonly string[],
+): Promise<FoundMember[]> {
+  const references = [typed, `gift:${typed}`, ...reporters.map((code) => `bank:${code}:${typed}`)]
+  return db.query<FoundMember>(
+    'member.search',
+    `SELECT m.id, m.username, m.name, m.status FROM member m
+      WHERE m.username = $2 OR strpos(m.username, $1) > 0 OR strpos(m.bank_account_no, $1) > 0
+         OR strpos(lower(m.name), lower($1)) > 0 OR strpos(lower(m.bank_account_name), lower($1)) > 0
+         OR m.id::text IN (SELECT a.owner FROM transfer t JOIN posting p ON p.transfer_id = t.id
+                             JOIN account a ON a.id = p.account_id WHERE t.reference = ANY ($3))
+         OR m.id IN (SELECT w.member_id FROM withdrawal_payment p JOIN withdrawal w ON w.id = p.withdrawal_id
+                      WHERE p.reference = $1)
+         OR m.id IN (SELECT q.member_id FROM qr_arrival r JOIN qr_payment q ON q.id = r.qr_id WHERE r.reference = $1)
+      ORDER BY m.username = $2 DESC, m.created_at DESC LIMIT ${MOST}`,
+    [typed, canonicalUsername(typed), references],
+  )
+}
+
+/** A member with what the desk shows beside the money. */
+export interface SeenMember extends FoundMember {
+  readonly since: Date
+  readonly bankCode: string
+  readonly bankAccountNo: string
+  readonly accountName: string
+  /** How many sessions are stored for them. */
+  readonly sessions: number
+}
+
+/** The member with that id, blocked or not. */
+export async function seeMember(db: Queryable, id: string): Promise<SeenMember | undefined> {
+  const [found] = await db.query<SeenMember>(
+    'member.see',
+    `SELECT m.id, m.username, m.name, m.status, m.created_at AS since, m.bank_code AS "bankCode",
+            m.bank_account_no AS "bankAccountNo", m.bank_account_name AS "accountName",
+            (SELECT count(*) FROM session s WHERE s.member_id = m.id AND s.expires_at > now()) AS sessions
+       FROM member m WHERE m.id = $1`,
+    [id],
+  )
+  return found
+}

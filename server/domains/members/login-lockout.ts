@@ -1,0 +1,103 @@
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { bearerToken, tokenHash } from './session-token.ts'
+import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
+
+/** After this many wrong passwords in a row a number is locked for the sender. */
+export const MAX_FAILURES_IN_A_ROW = 5
+
+/** How long it stays locked. A lock expires, since several people may share the address. */
+export const LOCKOUT_MINUTES = 15
+
+/** How long an address counts as the member's own after a correct password. */
+const PROVED_DAYS = 30
+
+/** Attempts per number, over all addresses from which nobody has logged in to it before. */
+export const STRANGERS_LIMIT = { name: 'login-number', calls: 20, windowSeconds: 3600 } as const
+
+/** The origin of a login attempt: a network address, or a session that is logged in. Each has its own attempts. */
+export type Asker = `address ${string}` | `session ${string}`
+
+/** The origin of a call to the login endpoint. */
+export const addressAsker = (address: string): Asker => `address ${address}`
+
+/** The origin of a call within a session. */
+export function sessionAsker(authorization: string | undefined): Asker {
+  return `session ${tokenHash(bearerToken(authorization) ?? '').toString('hex')}`
+}
+
+interface Attempt {
+  readonly username: string
+  readonly asker: Asker
+}
+
+/**
+ * Counts an attempt as failed before the password is checked, so that a burst of parallel attempts gets no more guesses than sequential ones.
+ * Numbers that belong to nobody are counted too, so that the answers do not reveal which do. A lock that would last longer than a new one
+ * comes from a clock that has been set back since; it is ignored. The comparison uses `clock_timestamp()`: `now()`, the start of the
+ * statement, would misjudge a lock that another attempt set while this one waited for the row.
+ *
+ * @param spend undefined disables the limits.
+ * @throws {Refusal} REQUEST_LIMIT while the number is locked for that origin, or when strangers have used up its attempts.
+ */
+export async function reserveAttempt(
+  db: Queryable,
+  spend: SpendCall | undefined,
+  { username, asker }: Attempt,
+): Promise<void> {
+  if (spend === undefined) return
+  const [reserved] = await db.query<{ isProved: boolean }>(
+    'login-try.reserve',
+    `INSERT INTO login_try AS t (username, asker, failures_in_a_row, last_try_at) VALUES ($1, $2, 1, now())
+     ON CONFLICT (username, asker) DO UPDATE SET
+       failures_in_a_row = CASE WHEN t.locked_until IS NULL THEN t.failures_in_a_row + 1 ELSE 1 END,
+       locked_until = CASE WHEN t.locked_until IS NULL AND t.failures_in_a_row + 1 >= $3
+                           THEN now() + make_interval(mins => $4) END,
+       last_try_at = now()
+     WHERE t.locked_until IS NULL OR t.locked_until <= now() OR t.locked_until > clock_timestamp() + make_interval(mins => $4)
+     RETURNING coalesce(proved_at > now() - make_interval(days => $5), false) AS "isProved"`,
+    [username, asker, MAX_FAILURES_IN_A_ROW, LOCKOUT_MINUTES, PROVED_DAYS],
+  )
+  if (reserved === undefined) {
+    throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds: await lockedSeconds(db, { username, asker }) })
+  }
+  if (reserved.isProved || asker.startsWith('session ')) return
+  const retryAfterSeconds = await spend(STRANGERS_LIMIT, username)
+  if (retryAfterSeconds !== undefined) throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds })
+}
+
+/** A correct password ends the series of failures, and marks an address as the member's own. */
+export async function clearFailures(db: Queryable, { username, asker }: Attempt): Promise<void> {
+  await db.query(
+    'login-try.clear',
+    `INSERT INTO login_try (username, asker, failures_in_a_row, last_try_at, proved_at) VALUES ($1, $2, 0, now(), now())
+     ON CONFLICT (username, asker) DO UPDATE SET failures_in_a_row = 0, locked_until = NULL, proved_at = now()`,
+    [username, asker],
+  )
+}
+
+/** Deletes failed attempts after a day without new ones, and addresses of members after 30 days. */
+export async function forgetOldFailures(db: Queryable): Promise<void> {
+  await db.query(
+    'login-try.forget',
+    `DELETE FROM login_try
+      WHERE last_try_at < now() - interval '1 day'
+        AND (proved_at IS NULL OR asker LIKE 'session %' OR proved_at < now() - make_interval(days => $1))`,
+    [PROVED_DAYS],
+  )
+  // Nodes of the previous version counted there.
+  await db.query(
+    'login-failure.forget',
+    "DELETE FROM login_failure WHERE last_failure_at < now() - interval '1 day'",
+  )
+}
+
+async function lockedSeconds(db: Queryable, { username, asker }: Attempt): Promise<number> {
+  const [row] = await db.query<{ seconds: number }>(
+    'login-try.locked',
+    `SELECT ceil(extract(epoch FROM locked_until - now()))::bigint AS seconds
+       FROM login_try WHERE username = $1 AND asker = $2`,
+    [username, asker],
+  )
+  return Math.max(1, row?.seconds ?? 1)
+}

@@ -1,0 +1,65 @@
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+
+/** A member, without credentials and without money. */
+export interface Member {
+  readonly id: string
+  /** The phone number that they log in with. */
+  readonly username: string
+  readonly name: string
+  readonly bankCode: string
+  readonly bankAccountName: string
+  readonly bankAccountNo: string
+  /** Of the bank account; the wallet itself is always in baht. */
+  readonly currency: 'THB' | 'LAK'
+  /** Turns of the prize wheel. */
+  readonly coin: number
+  /** The short code by which they invite. */
+  readonly inviteCode: string
+  readonly createdAt: Date
+}
+
+/** The columns of `member`, under the alias `m`, that make a {@link Member}. */
+export const MEMBER_COLUMNS = `m.id, m.username, m.name, m.bank_code AS "bankCode",
+  m.bank_account_name AS "bankAccountName", m.bank_account_no AS "bankAccountNo", m.currency, m.coin,
+  m.invite_code AS "inviteCode", m.created_at AS "createdAt"`
+
+/** A member as the login sees them. */
+export interface Credentials {
+  readonly id: string
+  readonly passwordHash: string
+  readonly isActive: boolean
+}
+
+/** What decides whether a login succeeds, or undefined for an unregistered number. */
+export async function findCredentials(db: Queryable, username: string): Promise<Credentials | undefined> {
+  const [row] = await db.query<Credentials>(
+    'member.credentials',
+    `SELECT id, password_hash AS "passwordHash", status = 'active' AS "isActive" FROM member WHERE username = $1`,
+    [username],
+  )
+  return row
+}
+
+/**
+ * Whether the member still has that password hash and is not blocked; holds both until the transaction ends, so that a login and a change of
+ * the password or a lock at the same moment are serialized.
+ */
+export async function holdPassword(tx: Transaction, { id, passwordHash }: Credentials): Promise<boolean> {
+  const held = await tx.query(
+    'member.hold-password',
+    "SELECT 1 FROM member WHERE id = $1 AND password_hash = $2 AND status = 'active' FOR SHARE",
+    [id, passwordHash],
+  )
+  return held.length > 0
+}
+
+/** The member with that phone number, blocked or not. */
+export async function findMember(db: Queryable, username: string): Promise<Member | undefined> {
+  const [row] = await db.query<Member>(
+    'member.by-username',
+    `SELECT ${MEMBER_COLUMNS} FROM member m WHERE m.username = $1`,
+    [username],
+  )
+  return row
+}

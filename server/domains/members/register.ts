@@ -1,0 +1,99 @@
+import { NEWCOMER_GAME } from '../../settings/content/games.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { uuidv7 } from '../../platform/db/uuid.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Clock } from '../../outside/providers/clock.ts'
+import type { GameProvider } from '../../outside/providers/game-provider.ts'
+import { withinDeadline } from '../../outside/providers/within-deadline.ts'
+import {
+  checkBankAccount,
+  checkProfile,
+  findInviter,
+  type Registration,
+  type RegistrationRules,
+} from './check-registration.ts'
+import { findCredentials } from './members.ts'
+import type { MoneyTiming } from '../../outside/providers/money-timing.ts'
+import { hashPassword } from './passwords.ts'
+import { usePhoneProof } from './proved-phones.ts'
+
+interface Dependencies extends RegistrationRules {
+  readonly clock: Clock
+  readonly gameProvider: GameProvider
+  readonly timing: Pick<MoneyTiming, 'providerDeadlineMs'>
+}
+
+/**
+ * Registers a member with an empty wallet and, unless the operator gives newcomers a game, no game account. The proof of the phone is used up
+ * in the same transaction. The table's constraints decide who is first: of two registrations of one phone or one bank account at the same
+ * instant, the second is refused.
+ *
+ * @throws {Refusal} GAME_ACTIVATION_FAIL, or whatever {@link checkProfile} and {@link checkBankAccount} refuse.
+ */
+export async function register(dependencies: Dependencies, typed: Registration): Promise<void> {
+  const { db, clock, market, site } = dependencies
+  const checked = await checkBankAccount(dependencies, await checkProfile(dependencies, typed))
+  const passwordHash = await hashPassword(checked.password)
+  const { newcomerGame, registerOTP } = await site.read()
+  if (newcomerGame) await openNewcomerGame(dependencies, checked.username)
+  await db.transaction(async (tx) => {
+    const proof = { otpToken: checked.otpToken, phone: checked.username }
+    if (registerOTP && !(await usePhoneProof(tx, proof)))
+      throw await refusalFor(tx, proof.phone, 'UNVERIFIED_OTP')
+    // An unknown code is ignored: it may come from an old link that the newcomer cannot change any more.
+    const inviterId = (await findInviter(tx, checked.inviteCode)) ?? null
+    const made = await tx.query(
+      'member.register',
+      `WITH made AS (
+       INSERT INTO member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no, currency,
+                           source_code, inviter_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       ON CONFLICT DO NOTHING RETURNING id
+     ), opened AS (
+       INSERT INTO game_account (member_id, slot_code, is_active)
+       SELECT id, $12, true FROM made WHERE $12::text IS NOT NULL
+     )
+     SELECT id FROM made`,
+      [
+        uuidv7(),
+        checked.username,
+        checked.name,
+        passwordHash,
+        checked.bankCode,
+        checked.bankAccountName,
+        checked.bankAccountNo,
+        market === 'lo' && checked.currency !== 'BAHT' ? 'LAK' : 'THB',
+        checked.sourceCode === '' ? null : checked.sourceCode,
+        inviterId,
+        clock.now(),
+        newcomerGame ? NEWCOMER_GAME : null,
+      ],
+    )
+    if (made.length === 0) throw await refusalFor(tx, checked.username, 'EXISTING_BANK')
+  })
+}
+
+/** The refusal when the phone has a member by now, otherwise `code`. */
+async function refusalFor(
+  tx: Transaction,
+  phone: string,
+  code: 'UNVERIFIED_OTP' | 'EXISTING_BANK',
+): Promise<Refusal> {
+  const isMember = (await findCredentials(tx, phone)) !== undefined
+  return new Refusal(isMember ? 'EXISTING_USER' : code)
+}
+
+/**
+ * Runs before the member is stored, so that nobody becomes one without the game. If the registration fails after all, the provider has an
+ * empty account that they get when they do register.
+ */
+async function openNewcomerGame(
+  { gameProvider, timing }: Pick<Dependencies, 'gameProvider' | 'timing'>,
+  username: string,
+): Promise<void> {
+  await withinDeadline(timing.providerDeadlineMs, (signal) =>
+    gameProvider.openAccount({ slotCode: NEWCOMER_GAME, username }, signal),
+  ).catch(() => {
+    throw new Refusal('GAME_ACTIVATION_FAIL')
+  })
+}

@@ -1,0 +1,29 @@
+import { devices } from '#contract/devices.ts'
+import type { AppDependencies } from '../../../api/app-dependencies.ts'
+import { type Api, registerNoun } from '../../../api/route.ts'
+import { endDevice, listDevices } from '../devices.ts'
+import { endOtherSessions } from '../sessions.ts'
+
+const OK = { message: 'OK' }
+
+/** Where a member is logged in. */
+export function devicesRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): void {
+  registerNoun(api, devices, {
+    list: async ({ member, authorization }) =>
+      (await listDevices(db, member.id, authorization)).map((device) => ({
+        id: device.id,
+        userAgent: device.userAgent,
+        startedAt: device.startedAt.toISOString(),
+        lastSeenAt: device.lastSeenAt.toISOString(),
+        current: device.isCurrent,
+      })),
+    end: async ({ member, params }) => {
+      await endDevice(db, member.id, params.id)
+      return OK
+    },
+    endOthers: async ({ member, authorization }) => {
+      await endOtherSessions(db, member.id, authorization)
+      return OK
+    },
+  })
+}

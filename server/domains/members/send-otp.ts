@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Refusal } from '../../platform/errors.ts'
+import type { Database } from '../../platform/db/client.ts'
+import type { OtpMessage, SmsProvider } from '../../outside/providers/sms.ts'
+import { withinDeadline } from '../../outside/providers/within-deadline.ts'
+import type { MoneyTiming } from '../../outside/providers/money-timing.ts'
+import { newOtpCode, newOtpRef, otpCodeHash } from './otp-code.ts'
+import { releaseOtp, reserveOtp } from './otp-reservations.ts'
+import { newToken, tokenHash } from './session-token.ts'
+import type { SiteSwitches } from '../../settings/site/site-switches.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly site: SiteSwitches
+  readonly sms: SmsProvider
+  readonly rateLimit: boolean
+  /** Deadline of the SMS provider, in ms. */
+  readonly timing: Pick<MoneyTiming, 'providerDeadlineMs'>
+  readonly log: FastifyBaseLogger
+}
+
+/** What the browser needs to verify the code that is on its way. */
+export interface SentOtp {
+  readonly otpRef: string
+  readonly otpToken: string
+}
+
+/**
+ * Sends a one-time password to a phone. The answer reveals nothing about the phone: nothing here checks who is a member, or who has proved
+ * the number.
+ *
+ * @param to the phone in canonical form, and the language of its reader.
+ * @param address the network address of the caller.
+ * @returns undefined when the operator requires no proof.
+ * @throws {Refusal} REQUEST_LIMIT_1MIN, REQUEST_LIMIT, OTP_BLOCK or OTP_SEND_FAIL
+ */
+export async function sendOtp(
+  dependencies: Dependencies,
+  { phone, language }: Pick<OtpMessage, 'phone' | 'language'>,
+  address: string,
+): Promise<SentOtp | undefined> {
+  const { db, site, sms, timing, rateLimit } = dependencies
+  const { registerOTP } = await site.read()
+  if (!registerOTP) return undefined
+
+  const [otpToken, otpRef, otpCode] = [newToken(), newOtpRef(), newOtpCode()]
+  const hash = tokenHash(otpToken)
+  const codeHash = otpCodeHash(otpToken, otpCode)
+  await reserveOtp(db, { phone, address, tokenHash: hash, codeHash }, rateLimit)
+  try {
+    await withinDeadline(timing.providerDeadlineMs, (signal) =>
+      sms.sendOtp({ phone, otpRef, otpCode, language }, signal),
+    )
+  } catch (error) {
+    await releaseOtp(db, hash)
+    dependencies.log.warn({ err: error }, 'the SMS provider did not accept a message')
+    throw new Refusal('OTP_SEND_FAIL')
+  }
+  return { otpRef, otpToken }
+}

@@ -1,0 +1,146 @@
+import type { Database } from '../../platform/db/client.ts'
+import { isOutOfRoom } from '../../platform/db/failures.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { MEMBER_COLUMNS, type Member } from './members.ts'
+import { bearerToken, newToken, tokenHash } from './session-token.ts'
+
+/** After how many days an unused session ends; every call restarts the count. */
+export const SESSION_IDLE_DAYS = 30
+
+/** After how many days a session ends, however much it is used. */
+export const SESSION_ABSOLUTE_DAYS = 90
+
+/** Recording every call would cost a write per read; this is exact enough for a limit of days. */
+const LAST_SEEN_MINUTES = 15
+
+/** How much of a browser's own description is kept, in UTF-16 units; longer ones are made up. */
+const USER_AGENT_LENGTH = 300
+
+/** For how long after a login the holder of the session is assumed to know the password. */
+export const FRESH_LOGIN_MINUTES = 10
+
+/** For how long after a change of the password the same change counts as a retry. */
+const REPEATED_CHANGE_MINUTES = 60
+
+/** The member who sends this `Authorization` header. @throws {Refusal} `invalid-token` */
+export type Authenticate = (authorization: string | undefined) => Promise<Member>
+
+/** Begins a session; only the caller receives the token. */
+export async function beginSession(db: Queryable, memberId: string, userAgent?: string): Promise<string> {
+  const token = newToken()
+  await db.query(
+    'session.begin',
+    `INSERT INTO session (token_hash, member_id, created_at, expires_at, last_seen_at, user_agent)
+     VALUES ($1, $2, now(), now() + make_interval(days => $3), now(), $4)`,
+    [tokenHash(token), memberId, SESSION_ABSOLUTE_DAYS, userAgent?.slice(0, USER_AGENT_LENGTH)],
+  )
+  return token
+}
+
+/** Ends the session of this header; other sessions of the member stay. */
+export async function endSession(db: Queryable, authorization: string | undefined): Promise<void> {
+  const token = bearerToken(authorization)
+  if (token !== undefined)
+    await db.query('session.end', 'DELETE FROM session WHERE token_hash = $1', [tokenHash(token)])
+}
+
+/** Logs a member out everywhere. */
+export async function endAllSessions(db: Queryable, memberId: string): Promise<void> {
+  await db.query('session.end-all', 'DELETE FROM session WHERE member_id = $1', [memberId])
+}
+
+/** Ends every session of a member except that of this header. */
+export async function endOtherSessions(
+  db: Queryable,
+  memberId: string,
+  authorization: string | undefined,
+): Promise<void> {
+  await db.query('session.end-others', 'DELETE FROM session WHERE member_id = $1 AND token_hash <> $2', [
+    memberId,
+    tokenHash(bearerToken(authorization) ?? ''),
+  ])
+}
+
+/** Whether the session of this header began with a recent login. */
+export async function hasFreshLogin(db: Queryable, authorization: string | undefined): Promise<boolean> {
+  const fresh = await db.query(
+    'session.fresh',
+    `SELECT 1 FROM session WHERE token_hash = $1 AND created_at BETWEEN now() - make_interval(mins => $2) AND now()`,
+    [tokenHash(bearerToken(authorization) ?? ''), FRESH_LOGIN_MINUTES],
+  )
+  return fresh.length > 0
+}
+
+/** Records that the session of this header has changed the member's password. */
+export async function noteChangedPassword(db: Queryable, authorization: string | undefined): Promise<void> {
+  await db.query(
+    'session.changed-password',
+    'UPDATE session SET password_changed_at = now() WHERE token_hash = $1',
+    [tokenHash(bearerToken(authorization) ?? '')],
+  )
+}
+
+/** Whether the session of this header has changed the member's password within the last hour. */
+export async function changedPasswordLately(
+  db: Queryable,
+  authorization: string | undefined,
+): Promise<boolean> {
+  const changed = await db.query(
+    'session.password-changed-lately',
+    `SELECT 1 FROM session WHERE token_hash = $1 AND password_changed_at > now() - make_interval(mins => $2)`,
+    [tokenHash(bearerToken(authorization) ?? ''), REPEATED_CHANGE_MINUTES],
+  )
+  return changed.length > 0
+}
+
+/** Looks up the member that a token belongs to. Blocked members have no valid sessions. */
+export function authenticator(db: Database): Authenticate {
+  return async (authorization) => {
+    const token = bearerToken(authorization)
+    if (token === undefined) throw new Refusal('invalid-token')
+    const hash = tokenHash(token)
+    const [found] = await db.query<Member & { isStale: boolean }>(
+      'session.member',
+      `SELECT ${MEMBER_COLUMNS}, s.last_seen_at < now() - make_interval(mins => $3) AS "isStale"
+         FROM session s JOIN member m ON m.id = s.member_id
+        WHERE s.token_hash = $1 AND m.status = 'active'
+          AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(days => $2)`,
+      [hash, SESSION_IDLE_DAYS, LAST_SEEN_MINUTES],
+    )
+    if (found === undefined) throw new Refusal('invalid-token')
+    if (found.isStale) await noteSeen(db, hash)
+    return found
+  }
+}
+
+/** A database without space can still be read: a call that only reads must not fail because of this write. */
+async function noteSeen(db: Queryable, hash: Buffer): Promise<void> {
+  try {
+    await db.query('session.seen', 'UPDATE session SET last_seen_at = now() WHERE token_hash = $1', [hash])
+  } catch (error) {
+    if (!isOutOfRoom(error)) throw error
+  }
+}
+
+/** Those of the given tokens that belong to a live session. */
+export async function livingSessions(db: Queryable, tokens: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ hash: string }>(
+    'session.living',
+    `SELECT encode(s.token_hash, 'hex') AS hash FROM session s JOIN member m ON m.id = s.member_id
+      WHERE s.token_hash = ANY($1) AND m.status = 'active'
+        AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(days => $2)`,
+    [tokens.map((token) => tokenHash(token)), SESSION_IDLE_DAYS],
+  )
+  const living = new Set(rows.map(({ hash }) => hash))
+  return new Set(tokens.filter((token) => living.has(tokenHash(token).toString('hex'))))
+}
+
+/** Deletes sessions that have ended. */
+export async function forgetEndedSessions(db: Queryable): Promise<void> {
+  await db.query(
+    'session.forget',
+    'DELETE FROM session WHERE expires_at < now() OR last_seen_at < now() - make_interval(days => $1)',
+    [SESSION_IDLE_DAYS],
+  )
+}

@@ -1,0 +1,64 @@
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { otpCodeHash } from './otp-code.ts'
+import { tokenHash } from './session-token.ts'
+
+/** How many attempts a code allows; with a million codes, guessing is hopeless. */
+export const OTP_TRIES = 5
+
+/** How long an address gets no new code for a phone after too many wrong ones. */
+export const OTP_BLOCK_MINUTES = 15
+
+const CODE = /^\d{6}$/
+
+/**
+ * Proves a phone number by the code that was sent to it, once: from then on the token is the proof. One statement counts the attempt and
+ * compares the code, so that a burst of parallel attempts gets no more guesses than sequential ones.
+ *
+ * @throws {Refusal} OTP_TOKEN_INVALID, OTP_NOT_EXIST, OTP_EXPIRED, OTP_BLOCK or OTP_CODE_INVALID
+ */
+export async function verifyOtp(
+  db: Queryable,
+  { otpToken, otpCode }: { otpToken: string; otpCode: string },
+): Promise<void> {
+  // No code in another format was ever sent, so a typing error costs no attempt.
+  if (!CODE.test(otpCode)) throw new Refusal('OTP_CODE_INVALID')
+  const hash = tokenHash(otpToken)
+  const [tried] = await db.query<{ isProved: boolean; isLast: boolean }>(
+    'otp.try',
+    `UPDATE otp_request SET tries = tries + 1,
+            code_hash = CASE WHEN code_hash <> $2 THEN code_hash END,
+            proved_at = CASE WHEN code_hash = $2 THEN now() ELSE proved_at END,
+            blocked_until = CASE WHEN code_hash <> $2 AND tries + 1 >= $3 THEN now() + make_interval(mins => $4) END
+      WHERE token_hash = $1 AND code_hash IS NOT NULL AND expires_at > now() AND tries < $3
+      RETURNING code_hash IS NULL AS "isProved", tries >= $3 AS "isLast"`,
+    [hash, otpCodeHash(otpToken, otpCode), OTP_TRIES, OTP_BLOCK_MINUTES],
+  )
+  if (tried === undefined) throw await whyNot(db, hash)
+  if (tried.isProved) return
+  throw tried.isLast ? blockedFor(OTP_BLOCK_MINUTES * 60) : new Refusal('OTP_CODE_INVALID')
+}
+
+async function whyNot(db: Queryable, hash: Buffer): Promise<Refusal> {
+  const [row] = await db.query<{
+    isProved: boolean
+    hasCode: boolean
+    isFresh: boolean
+    blockedSeconds: number | null
+  }>(
+    'otp.why-not-tried',
+    `SELECT proved_at IS NOT NULL AS "isProved", code_hash IS NOT NULL AS "hasCode", expires_at > now() AS "isFresh",
+            ceil(extract(epoch FROM blocked_until - now()))::int AS "blockedSeconds"
+       FROM otp_request WHERE token_hash = $1`,
+    [hash],
+  )
+  if (row?.isProved) return new Refusal('OTP_NOT_EXIST')
+  // The token is unknown, or a newer code has replaced it.
+  if (!row?.hasCode) return new Refusal('OTP_TOKEN_INVALID')
+  return row.isFresh ? blockedFor(row.blockedSeconds ?? 0) : new Refusal('OTP_EXPIRED')
+}
+
+/** No code is accepted, and no new one sent, for that long. */
+function blockedFor(seconds: number): Refusal {
+  return new Refusal('OTP_BLOCK', { retryAfterSeconds: Math.max(1, seconds) })
+}

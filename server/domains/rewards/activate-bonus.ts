@@ -1,0 +1,78 @@
+import type { BonusRule } from '../../settings/content/rewards/bonuses.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { countAwards } from './awards.ts'
+import { type BonusPeriod, bonusPeriod } from './bonus-period.ts'
+import { requireNoReward } from './require-no-reward.ts'
+import { grantAward } from './grant-award.ts'
+import { lockMember } from '../members/lock-member.ts'
+import { qualifyingDeposit } from './qualifying-deposit.ts'
+
+interface BonusRequest {
+  readonly memberId: string
+  readonly code: string
+  /** On the business clock. */
+  readonly now: Date
+}
+
+/**
+ * Grants a member a bonus from the list.
+ *
+ * @throws {Refusal} NO_DATA for a code that is not on the list, BONUS_ALREADY_ACTIVE or BONUS_REMAINING while the member has another reward,
+ * BONUS_MAX_CLAIMED, BONUS_CONDITION without a deposit that qualifies, BONUS_FULL
+ */
+export async function activateBonus(
+  tx: Transaction,
+  { memberId, code, now }: BonusRequest,
+  rules: readonly BonusRule[],
+): Promise<void> {
+  const rule = rules.find((one) => one.code === code)
+  if (rule === undefined) throw new Refusal('NO_DATA')
+  await lockMember(tx, memberId)
+  await requireNoReward(tx, memberId)
+
+  const period = bonusPeriod(rule.type, now)
+  const received = await countAwards(tx, { memberId, source: 'bonus', code, period: period.name })
+  if (received >= rule.maxReceived) throw new Refusal('BONUS_MAX_CLAIMED')
+  const { turnoverMultiple, percentFail } = rule
+  const { amountSatang, depositId } = await earned(tx, memberId, rule, period)
+  await takeFromStock(tx, rule)
+  await grantAward(tx, {
+    memberId,
+    source: 'bonus',
+    code,
+    period: period.name,
+    ordinal: received + 1,
+    amountSatang,
+    conditions: { turnoverMultiple, percentSuccess: 0, percentFail },
+    ...(depositId === undefined ? {} : { depositId }),
+    description: code,
+    now,
+  })
+}
+
+async function earned(
+  tx: Transaction,
+  memberId: string,
+  { amount }: BonusRule,
+  { since }: BonusPeriod,
+): Promise<{ amountSatang: number; depositId: string | undefined }> {
+  if (amount.kind === 'fixed') return { amountSatang: amount.amountSatang, depositId: undefined }
+  const minimumSatang = amount.minimumDepositSatang
+  const deposit = await qualifyingDeposit(tx, { memberId, minimumSatang, since })
+  if (deposit === undefined) throw new Refusal('BONUS_CONDITION')
+  const shareSatang = Math.floor((deposit.amountSatang * amount.percent) / 100)
+  return { amountSatang: Math.min(shareSatang, amount.maximumSatang), depositId: deposit.id }
+}
+
+/** When several members want the last one at the same moment, one gets it. */
+async function takeFromStock(tx: Transaction, { code, capacity }: BonusRule): Promise<void> {
+  if (capacity === undefined) return
+  const taken = await tx.query(
+    'bonus-stock.take',
+    `INSERT INTO bonus_stock AS s (code, taken) VALUES ($1, 1)
+     ON CONFLICT (code) DO UPDATE SET taken = s.taken + 1 WHERE s.taken < $2 RETURNING 1`,
+    [code, capacity],
+  )
+  if (taken.length === 0) throw new Refusal('BONUS_FULL')
+}

@@ -1,0 +1,64 @@
+import type { Queryable } from '../../platform/db/queryable.ts'
+
+/** The source of an award. Each has an account of the operator of the same name. */
+export type AwardSource = 'bonus' | 'promotion' | 'refund' | 'invite'
+
+/** How an award ended. */
+export type AwardOutcome = 'won' | 'lost' | 'cancelled'
+
+/** Money given under conditions that are not met yet; a member has at most one. All amounts in satang. */
+export interface ActiveAward {
+  readonly id: string
+  readonly memberId: string
+  readonly source: AwardSource
+  /** The code of the bonus or promotion. */
+  readonly code: string
+  readonly amountSatang: number
+  /** The amount becomes the member's own when the turnover has reached this ... */
+  readonly turnoverTargetSatang: number
+  /** ... and the award has at least this value. */
+  readonly successTargetSatang: number
+  /** The award is lost when its value falls below this. */
+  readonly failFloorSatang: number
+  readonly turnoverSatang: number
+  /** Wins minus losses since it was granted. */
+  readonly netSatang: number
+  readonly grantedAt: Date
+}
+
+const COLUMNS = `id, member_id AS "memberId", source, code, amount_satang AS "amountSatang",
+  turnover_target_satang AS "turnoverTargetSatang", success_target_satang AS "successTargetSatang",
+  fail_floor_satang AS "failFloorSatang", turnover_satang AS "turnoverSatang", net_satang AS "netSatang",
+  granted_at AS "grantedAt"`
+
+/** The award whose conditions the member is playing for. */
+export async function activeAward(db: Queryable, memberId: string): Promise<ActiveAward | undefined> {
+  const [award] = await db.query<ActiveAward>(
+    'award.active',
+    `SELECT ${COLUMNS} FROM award WHERE member_id = $1 AND status = 'active'`,
+    [memberId],
+  )
+  return award
+}
+
+/** How often the member has received it within that period. */
+export async function countAwards(
+  db: Queryable,
+  { memberId, source, code, period }: { memberId: string; source: AwardSource; code: string; period: string },
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    'award.count',
+    'SELECT count(*) AS count FROM award WHERE member_id = $1 AND source = $2 AND code = $3 AND period = $4',
+    [memberId, source, code, period],
+  )
+  return row?.count ?? 0
+}
+
+/** Stores the progress of an active award. */
+export async function saveProgress(db: Queryable, award: ActiveAward): Promise<void> {
+  await db.query('award.progress', 'UPDATE award SET turnover_satang = $2, net_satang = $3 WHERE id = $1', [
+    award.id,
+    award.turnoverSatang,
+    award.netSatang,
+  ])
+}

@@ -1,0 +1,76 @@
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { uuidv7 } from '../../platform/db/uuid.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { houseAccount, lockedBalance, memberAccount } from '../../ledger/accounts.ts'
+import { toBaht } from '#contract/primitives.ts'
+import { postTransfer } from '../../ledger/transfer.ts'
+import { awardValueSatang } from './play/award-progress.ts'
+import type { ActiveAward, AwardOutcome } from './awards.ts'
+import { putAtStake } from './forfeits.ts'
+import { accountOf } from './grant-award.ts'
+
+/**
+ * Ends an award; the caller has locked the member. When won, its money becomes the member's own. When lost or cancelled, the rest of it,
+ * including winnings from it, goes back to the operator, and the member's own money stays.
+ *
+ * @returns what went back to the operator, in satang.
+ * @throws {Refusal} BONUS_REMAINING when it is cancelled while its money is still in a game, from where nobody can take it back; `inGames`
+ *   says how many baht that are.
+ */
+export async function finishAward(
+  tx: Transaction,
+  award: ActiveAward,
+  outcome: AwardOutcome,
+  now: Date,
+): Promise<number> {
+  const removedSatang = outcome === 'won' ? 0 : await takeBack(tx, award, outcome, now)
+  await tx.query(
+    'award.finish',
+    `UPDATE award SET status = $2, ended_at = $3, removed_satang = $4, turnover_satang = $5, net_satang = $6,
+                      finish_id = $7, since_won_satang = 0, unexplained_since = NULL
+      WHERE id = $1`,
+    [award.id, outcome, now, removedSatang, award.turnoverSatang, award.netSatang, uuidv7()],
+  )
+  if (outcome === 'won' && accountOf(award.source) === 'wallet') await putAtStake(tx, award)
+  return removedSatang
+}
+
+/**
+ * What goes back to the operator when an award ends without being won, in satang. A refund is kept apart from the money in play, so nothing
+ * of it can have been lost.
+ */
+export function endingSatang(award: ActiveAward): number {
+  return accountOf(award.source) === 'refund' ? award.amountSatang : awardValueSatang(award)
+}
+
+async function takeBack(
+  tx: Transaction,
+  award: ActiveAward,
+  outcome: AwardOutcome,
+  now: Date,
+): Promise<number> {
+  const kind = accountOf(award.source)
+  const accountId = await memberAccount(tx, award.memberId, kind)
+  const availableSatang = await lockedBalance(tx, accountId)
+  const valueSatang = endingSatang(award)
+  if (outcome === 'cancelled' && availableSatang < valueSatang) {
+    throw new Refusal('BONUS_REMAINING', {
+      params: { inGames: toBaht(valueSatang - availableSatang) },
+    })
+  }
+  const amountSatang = Math.min(valueSatang, availableSatang)
+  if (amountSatang > 0) {
+    await postTransfer(tx, {
+      kind: 'finish-bonus',
+      actor: award.memberId,
+      description: award.code,
+      reference: `finish:${award.id}`,
+      occurredAt: now,
+      postings: [
+        { accountId, amountSatang: -amountSatang },
+        { accountId: await houseAccount(tx, award.source), amountSatang },
+      ],
+    })
+  }
+  return amountSatang
+}

@@ -1,0 +1,90 @@
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { uuidv7 } from '../../platform/db/uuid.ts'
+import type { Settings } from '../../settings/settings.ts'
+
+interface InviteePlay {
+  readonly inviteeId: string
+  readonly day: string
+  readonly turnoverSatang: number
+  /** On the business clock. */
+  readonly now: Date
+}
+
+/** What a member earned from one friend on one day. */
+export interface InviteEarning {
+  readonly inviteeName: string
+  readonly amountSatang: number
+  readonly createdAt: Date
+}
+
+/** The inviter's share of what friends play. */
+export type InviteShare = Pick<Settings['invite'], 'basisPointsOfTurnover'>
+
+/** Adds the inviter's share of what a member played, if anybody invited them. */
+export async function earnFromInvitee(
+  tx: Transaction,
+  play: InviteePlay,
+  { basisPointsOfTurnover }: InviteShare,
+): Promise<void> {
+  await tx.query(
+    'invite-earning.add',
+    `INSERT INTO invite_earning AS e (id, inviter_id, invitee_id, day, turnover_satang, amount_satang, created_at)
+     SELECT $1, m.inviter_id, m.id, $3, $4::bigint, $4::bigint * $5::bigint / 10000, $6 FROM member m
+      WHERE m.id = $2 AND m.inviter_id IS NOT NULL AND $4::bigint > 0
+     ON CONFLICT (inviter_id, invitee_id, day) WHERE collected_by IS NULL DO UPDATE
+       SET turnover_satang = e.turnover_satang + EXCLUDED.turnover_satang,
+           amount_satang = (e.turnover_satang + EXCLUDED.turnover_satang) * $5::bigint / 10000`,
+    [uuidv7(), play.inviteeId, play.day, play.turnoverSatang, basisPointsOfTurnover, play.now],
+  )
+}
+
+/** Earnings that can be collected, in satang. */
+export async function openEarningsSatang(db: Queryable, inviterId: string): Promise<number> {
+  const [row] = await db.query<{ amountSatang: number }>(
+    'invite-earning.open',
+    `SELECT coalesce(sum(amount_satang), 0)::bigint AS "amountSatang" FROM invite_earning
+      WHERE inviter_id = $1 AND collected_by IS NULL`,
+    [inviterId],
+  )
+  return row?.amountSatang ?? 0
+}
+
+/** Earnings that can be collected. They do not grow before the transaction ends: further play starts rows of its own. */
+export async function lockOpenEarnings(
+  tx: Transaction,
+  inviterId: string,
+): Promise<{ readonly ids: string[]; readonly amountSatang: number }> {
+  const rows = await tx.query<{ id: string; amountSatang: number }>(
+    'invite-earning.lock',
+    `SELECT id, amount_satang AS "amountSatang" FROM invite_earning
+      WHERE inviter_id = $1 AND collected_by IS NULL ORDER BY id FOR UPDATE`,
+    [inviterId],
+  )
+  return {
+    ids: rows.map(({ id }) => id),
+    amountSatang: rows.reduce((sum, { amountSatang }) => sum + amountSatang, 0),
+  }
+}
+
+/** One page of a member's earnings, newest first, and the number of rows. */
+export async function listEarnings(
+  db: Queryable,
+  inviterId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ readonly total: number; readonly earnings: InviteEarning[] }> {
+  const [count] = await db.query<{ total: number }>(
+    'invite-earning.count',
+    'SELECT count(*) AS total FROM invite_earning WHERE inviter_id = $1 AND amount_satang > 0',
+    [inviterId],
+  )
+  const earnings = await db.query<InviteEarning>(
+    'invite-earning.list',
+    `SELECT m.name AS "inviteeName", e.amount_satang AS "amountSatang", e.created_at AS "createdAt"
+       FROM invite_earning e JOIN member m ON m.id = e.invitee_id
+      WHERE e.inviter_id = $1 AND e.amount_satang > 0
+      ORDER BY e.created_at DESC, e.id DESC OFFSET $2 LIMIT $3`,
+    [inviterId, (page - 1) * limit, limit],
+  )
+  return { total: count?.total ?? 0, earnings }
+}

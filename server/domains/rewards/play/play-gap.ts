@@ -1,0 +1,56 @@
+import type { Queryable } from '../../../platform/db/queryable.ts'
+
+/** Money won or lost in games that no round explains, while a bonus depends on it. */
+export interface PlayGap {
+  readonly awardId: string
+  /** How much more was won (positive) or lost by the books than by the rounds, in satang. */
+  readonly gapSatang: number
+  /** When it was first noticed, on the business clock; null if not yet. */
+  readonly since: Date | null
+}
+
+interface Row extends PlayGap {
+  /** Results of rounds that ended before the award was granted and were counted since. */
+  readonly earlierSatang: number
+  /** What the books contained at the grant without a round to explain it; null when that was not recorded. */
+  readonly atGrantSatang: number | null
+}
+
+/**
+ * Compares a member's wins and losses in the books since a bonus was granted with the rounds counted since. Only for members who play for a
+ * bonus or have a won one at stake; nobody else's money depends on rounds.
+ *
+ * @returns undefined when everything is explained, or nothing has to be.
+ */
+export async function playGap(db: Queryable, memberId: string): Promise<PlayGap | undefined> {
+  const [row] = await db.query<Row>('award.gap', GAP, [memberId])
+  if (row === undefined) return undefined
+  const { awardId, gapSatang, since } = row
+  const accepted = acceptedGaps(row)
+  if (accepted.includes(gapSatang)) return undefined
+  return { awardId, gapSatang: gapSatang - (accepted[0] ?? 0), since }
+}
+
+/**
+ * The differences between books and rounds that are possible when nothing since the grant is missing. Play from before the grant may have
+ * been booked before it and explained after it, or the other way round. What was unexplained at the grant decides which; when part of that is
+ * still to come, or never comes, both are possible.
+ */
+function acceptedGaps({ earlierSatang, atGrantSatang }: Row): number[] {
+  if (atGrantSatang === null) return [0, earlierSatang]
+  const settled = earlierSatang - atGrantSatang
+  return atGrantSatang === 0 || settled === 0 ? [settled] : [0, earlierSatang, settled]
+}
+
+const GAP = `
+SELECT w.id AS "awardId", w.earlier_satang AS "earlierSatang", w.unexplained_since AS since,
+       w.unexplained_at_grant_satang AS "atGrantSatang",
+       (booked.satang - w.net_satang - coalesce(w.since_won_satang, 0))::bigint AS "gapSatang"
+  FROM award w CROSS JOIN LATERAL (
+    SELECT coalesce(sum(p.amount_satang), 0) AS satang
+      FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
+     WHERE a.owner = w.member_id::text AND a.kind LIKE 'game:%'
+       AND t.kind = 'game-result' AND t.occurred_at >= w.granted_at) AS booked
+ WHERE w.member_id = $1
+   AND (w.status = 'active' OR (w.forfeitable_satang + w.stake_lost_satang > 0 AND w.since_won_satang IS NOT NULL))
+ ORDER BY w.status = 'active' DESC LIMIT 1`

@@ -1,0 +1,37 @@
+import type { Slice } from '../../../settings/content/rewards/wheel.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { spendCoin } from './coins.ts'
+import { giveCoupon } from './coupons.ts'
+import { drawSlice } from './draw-slice.ts'
+
+/** The wheel of a spin. */
+export interface Wheel {
+  readonly slices: readonly Slice[]
+  /** For how many days a prize can be claimed. */
+  readonly couponDays: number
+}
+
+/** The result of a spin. */
+export interface Spin {
+  readonly slice: Slice
+  readonly remainingCoin: number
+}
+
+/**
+ * Spends a coin and draws the prize. The coupon is stored with it, before anybody sees the wheel turn: a member who loses the answer finds
+ * the prize among the coupons.
+ *
+ * @returns undefined when the member has no coin.
+ */
+export async function spinWheel(
+  tx: Transaction,
+  { slices, couponDays }: Wheel,
+  memberId: string,
+  now: Date,
+): Promise<Spin | undefined> {
+  const remainingCoin = await spendCoin(tx, memberId)
+  if (remainingCoin === undefined) return undefined
+  const slice = drawSlice(slices)
+  await giveCoupon(tx, { memberId, prizeCode: slice.prize.code, now, days: couponDays })
+  return { slice, remainingCoin }
+}

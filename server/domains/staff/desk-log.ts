@@ -1,0 +1,68 @@
+import { LOG_PAGE, type LogEntry } from '../../../desk/contract/people.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { uuidv7 } from '../../platform/db/uuid.ts'
+import { maskedPhone } from './masked.ts'
+
+/** What somebody read or did. */
+export interface DeskAct {
+  /** Null for the command line. */
+  readonly staffId: string | null
+  /** The network address; null for the command line. */
+  readonly address: string | null
+  /** Words with dashes, the noun first where there is one: `withdrawal-approve`. */
+  readonly act: string
+  /** The member who was read or acted on. */
+  readonly memberId?: string | undefined
+  /** The record, such as the id of a withdrawal. */
+  readonly subject?: string | undefined
+  readonly detail?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Adds an entry to the log, in the transaction of the act where there is one: an act that was undone has left none. */
+export async function noteAct(
+  db: Queryable,
+  { staffId, address, act, memberId, subject, detail = {} }: DeskAct,
+): Promise<void> {
+  await db.query(
+    'desk-log.add',
+    `INSERT INTO desk_log (id, staff_id, act, member_id, subject, detail, address)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [uuidv7(), staffId, act, memberId ?? null, subject ?? null, JSON.stringify(detail), address],
+  )
+}
+
+/** What people of the house did with a record, the first act first. Reads are left out. @param subject its id */
+export async function actsOn(
+  db: Queryable,
+  subject: string,
+): Promise<{ at: Date; what: string; by: string | null }[]> {
+  return db.query(
+    'desk-log.acts-on',
+    `SELECT l.at, l.act AS what, s.name AS by FROM desk_log l LEFT JOIN staff s ON s.id = l.staff_id
+      WHERE l.subject = $1 AND l.act NOT LIKE '%-read' ORDER BY l.id`,
+    [subject],
+  )
+}
+
+type Found = Omit<LogEntry, 'at'> & { readonly at: Date }
+
+/** Entries of the log, the newest first. @param before the id of the last entry of the page before */
+export async function searchLog(
+  db: Queryable,
+  { search, before }: { readonly search: string; readonly before: string | null },
+): Promise<Found[]> {
+  const rows = await db.query<Found>(
+    'desk-log.search',
+    `SELECT l.id, l.at, s.name AS by, l.act, l.member_id AS "memberId", m.username AS member, l.subject, l.detail
+       FROM desk_log l LEFT JOIN staff s ON s.id = l.staff_id LEFT JOIN member m ON m.id = l.member_id
+      WHERE ($1 = '' OR strpos(lower(coalesce(s.name, '') || ' ' || l.act), lower($1)) > 0 OR l.subject = $1)
+        AND ($2::uuid IS NULL OR l.id < $2)
+      ORDER BY l.id DESC LIMIT ${LOG_PAGE}`,
+    [search, before],
+  )
+  return rows.map((row) => masked(row))
+}
+
+function masked(found: Found): Found {
+  return { ...found, member: found.member ? maskedPhone(found.member) : null }
+}

@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../platform/db/client.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { addressAsker, clearFailures, reserveAttempt } from '../members/login-lockout.ts'
+import { isPassword } from '../members/passwords.ts'
+import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
+import { noteAct } from './desk-log.ts'
+import { codeStep } from './login-codes.ts'
+import { STAFF_COLUMNS, type Staff } from './staff.ts'
+import { beginStaffSession } from './staff-sessions.ts'
+
+interface StaffLogin {
+  readonly username: string
+  readonly password: string
+  readonly code: string
+  /** The network address of the caller. */
+  readonly address: string
+}
+
+interface Credentials extends Staff {
+  readonly passwordHash: string
+  readonly totpSecret: string
+  readonly totpStep: number
+}
+
+/**
+ * Begins a session for a person who knows the password and holds the authenticator app. Whatever is wrong, the answer is the same after the
+ * same work. Wrong attempts are counted with those of members: five in a row lock the name for that address.
+ *
+ * @throws {Refusal} WRONG_CREDENTIAL or REQUEST_LIMIT
+ */
+export async function logInStaff(
+  { db, spend, log }: { db: Database; spend: SpendCall | undefined; log: Pick<FastifyBaseLogger, 'error'> },
+  { username: typed, password, code, address }: StaffLogin,
+): Promise<{ token: string; me: Staff }> {
+  const username = typed.trim().toLowerCase()
+  // No phone number has a colon.
+  const attempt = { username: `desk:${username}`, asker: addressAsker(address) }
+  await reserveAttempt(db, spend, attempt)
+  const [found] = await db.query<Credentials>(
+    'staff.credentials',
+    `SELECT ${STAFF_COLUMNS}, s.password_hash AS "passwordHash", s.totp_secret AS "totpSecret", s.totp_step AS "totpStep"
+       FROM staff s WHERE s.username = $1`,
+    [username],
+  )
+  const isRight = await isPassword(found?.passwordHash, password)
+  const step = found && codeStep({ secret: found.totpSecret, code, usedStep: found.totpStep }, log)
+  if (found === undefined || !isRight || step === undefined || found.status !== 'active')
+    throw new Refusal('WRONG_CREDENTIAL')
+  const { passwordHash, totpSecret: _secret, totpStep: _step, ...me } = found
+  return db.transaction(async (tx) => {
+    // Of two logins with one code, and of a login and a suspension at the same moment, one comes too late.
+    const held = await tx.query(
+      'staff.use-code',
+      `UPDATE staff SET totp_step = $2 WHERE id = $1 AND totp_step < $2 AND status = 'active' AND password_hash = $3
+       RETURNING 1`,
+      [me.id, step, passwordHash],
+    )
+    if (held.length === 0) throw new Refusal('WRONG_CREDENTIAL')
+    await clearFailures(tx, attempt)
+    await noteAct(tx, { staffId: me.id, address, act: 'log-in' })
+    return { token: await beginStaffSession(tx, me.id), me }
+  })
+}

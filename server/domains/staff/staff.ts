@@ -1,0 +1,77 @@
+import type { Person } from '../../../desk/contract/people.ts'
+import type { Role } from '../../../desk/contract/roles.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+
+/** A person of the house, without credentials. */
+export interface Staff extends Omit<Person, 'createdAt'> {
+  readonly createdAt: Date
+}
+
+/** The columns of `staff`, under the alias `s`, that make a {@link Staff}. */
+export const STAFF_COLUMNS = `s.id, s.username, s.name, s.role, s.status, s.is_demo AS "isDemo", s.created_at AS "createdAt"`
+
+/** Everybody of the house, whoever works first. */
+export async function allStaff(db: Queryable): Promise<Staff[]> {
+  return db.query<Staff>(
+    'staff.all',
+    `SELECT ${STAFF_COLUMNS} FROM staff s ORDER BY s.status, s.created_at, s.id`,
+  )
+}
+
+/**
+ * Whether the person is still active in the same role; holds that until the transaction ends, so that an act and a change of who does it at
+ * the same moment take turns.
+ */
+export async function holdStaff(tx: Transaction, { id, role }: Pick<Staff, 'id' | 'role'>): Promise<boolean> {
+  const held = await tx.query(
+    'staff.hold',
+    "SELECT 1 FROM staff WHERE id = $1 AND role = $2 AND status = 'active' FOR SHARE",
+    [id, role],
+  )
+  return held.length > 0
+}
+
+/** What became of a change: `not-allowed` when whoever asked for it is no active manager any more; the last active manager stays one, because nobody else could let people in. */
+export type StaffChange = 'changed' | 'last-manager' | 'not-allowed' | 'unknown'
+
+/** What to change of whom, and who asks for it. */
+export interface StaffChangeRequest {
+  readonly id: string
+  /** The id of whoever asks. */
+  readonly by: string
+  readonly role?: Role | undefined
+  readonly status?: Staff['status'] | undefined
+}
+
+/**
+ * Gives a person another role, or suspends them; their sessions end, so that nothing older than the change is allowed. Whoever is no active
+ * manager afterwards lets nobody in any more: the invitations that they gave end too, for good.
+ */
+export async function changeStaff(
+  tx: Transaction,
+  { id, by, role, status }: StaffChangeRequest,
+): Promise<StaffChange> {
+  // All managers are locked in one order: two that suspend each other take turns.
+  const managers = await tx.query<{ id: string }>(
+    'staff.lock-managers',
+    "SELECT id FROM staff WHERE role = 'manager' AND status = 'active' ORDER BY id FOR UPDATE",
+  )
+  if (!managers.some((manager) => manager.id === by)) return 'not-allowed'
+  const staysManager = (role ?? 'manager') === 'manager' && (status ?? 'active') === 'active'
+  if (!staysManager && managers.length === 1 && managers[0]?.id === id) return 'last-manager'
+  const [changed] = await tx.query<Pick<Staff, 'role' | 'status'>>(
+    'staff.change',
+    'UPDATE staff SET role = coalesce($2, role), status = coalesce($3, status) WHERE id = $1 RETURNING role, status',
+    [id, role ?? null, status ?? null],
+  )
+  if (changed === undefined) return 'unknown'
+  await tx.query('staff.end-sessions', 'DELETE FROM staff_session WHERE staff_id = $1', [id])
+  if (changed.role !== 'manager' || changed.status !== 'active')
+    await tx.query(
+      'staff.end-invitations',
+      'DELETE FROM staff_invitation WHERE invited_by = $1 AND used_by IS NULL',
+      [id],
+    )
+  return 'changed'
+}

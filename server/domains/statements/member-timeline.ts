@@ -1,0 +1,39 @@
+import type { Queryable } from '../../platform/db/queryable.ts'
+
+/** Something that happened to a member. */
+export interface TimelineEvent {
+  readonly at: Date
+  readonly source: 'ledger' | 'slip' | 'announcement' | 'session' | 'desk'
+  readonly what: string
+  readonly satang: number | null
+  readonly note: string | null
+}
+
+/** How many events of each source are looked at, and how many are shown. */
+const MOST = 100
+
+/** The last events of a member from every source, the newest first. What people of the house only read is in their log. */
+export async function memberTimeline(db: Queryable, memberId: string): Promise<TimelineEvent[]> {
+  return db.query<TimelineEvent>(
+    'member-timeline.read',
+    `(SELECT t.occurred_at AS at, 'ledger' AS source, t.kind || ' ' || t.description AS what,
+             p.amount_satang AS satang, t.reference AS note
+        FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
+       WHERE a.owner = $1::text AND a.kind = 'wallet' ORDER BY p.transfer_id DESC LIMIT ${MOST})
+     UNION ALL
+     (SELECT created_at, 'slip', status, nullif(greatest(amount_satang, coalesce(claimed_satang, 0)), 0), note
+        FROM slip WHERE member_id = $1::uuid ORDER BY id DESC LIMIT ${MOST})
+     UNION ALL
+     (SELECT occurred_at, 'announcement', status, amount_satang, NULL
+        FROM deposit_announcement WHERE member_id = $1::uuid ORDER BY occurred_at DESC LIMIT ${MOST})
+     UNION ALL
+     (SELECT created_at, 'session', 'log-in', NULL, NULL
+        FROM session WHERE member_id = $1::uuid ORDER BY created_at DESC LIMIT ${MOST})
+     UNION ALL
+     (SELECT l.at, 'desk', l.act, NULL, concat_ws(': ', s.name, l.detail ->> 'because')
+        FROM desk_log l LEFT JOIN staff s ON s.id = l.staff_id
+       WHERE l.member_id = $1::uuid AND l.act NOT LIKE '%-read' ORDER BY l.id DESC LIMIT ${MOST})
+     ORDER BY 1 DESC LIMIT ${MOST}`,
+    [memberId],
+  )
+}

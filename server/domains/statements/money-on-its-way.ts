@@ -1,0 +1,71 @@
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { balancesSql, type MemberBalance } from '../../ledger/accounts.ts'
+
+/** Money that was sent or requested, and has not arrived yet. */
+export interface MoneyOnItsWay {
+  /** The same id as its line in the statement, if it has one. */
+  readonly id: string
+  readonly kind: 'withdrawal' | 'transfer' | 'slip' | 'qr' | 'announcement'
+  /** In satang; null for a slip whose amount is not known yet. */
+  readonly amountSatang: number | null
+  /** What a QR in kip asks for; null for everything in baht. */
+  readonly kip: number | null
+  /** On the business clock, like `until`. */
+  readonly since: Date
+  /** When it expires; only a QR does. */
+  readonly until: Date | null
+}
+
+/** More slips and QR codes than a member has open at a time; announcements that nobody settles may be more. */
+const MOST_OF_A_KIND = 20
+
+/** A member's balances, and what is pending of them. */
+export interface MemberMoney {
+  readonly balances: readonly MemberBalance[]
+  /**
+   * Newest first. What has left the balances is always there in full, so that it agrees with their `transit` and `held`; of what is still to
+   * come in, the newest of each kind.
+   */
+  readonly onItsWay: readonly MoneyOnItsWay[]
+}
+
+/** The money of a member at `now`. One statement, so that what left an account is never both there and on its way, nor neither. */
+export async function memberMoney(db: Queryable, memberId: string, now: Date): Promise<MemberMoney> {
+  const [money] = await db.query<{ balances: MemberBalance[]; onItsWay: JsonOf<MoneyOnItsWay>[] }>(
+    'member.money',
+    `SELECT (SELECT coalesce(json_agg(b), '[]') FROM (${balancesSql('$4')}) AS b) AS balances,
+            (SELECT coalesce(json_agg(w), '[]') FROM (${ON_ITS_WAY}) AS w) AS "onItsWay"`,
+    // The second is compared with a column of text.
+    [memberId, now, MOST_OF_A_KIND, memberId],
+  )
+  return {
+    balances: money?.balances ?? [],
+    onItsWay: (money?.onItsWay ?? []).map(({ id, kind, amountSatang, kip, since, until }) => ({
+      id,
+      kind,
+      amountSatang,
+      kip,
+      since: new Date(since),
+      until: until === null ? null : new Date(until),
+    })),
+  }
+}
+
+type JsonOf<T> = { [Key in keyof T]: Date extends T[Key] ? string | Exclude<T[Key], Date> : T[Key] }
+
+const ON_ITS_WAY = `
+SELECT id, kind, amount_satang AS "amountSatang", kip, since, until FROM (
+  SELECT id, 'withdrawal' AS kind, amount_satang, NULL::bigint AS kip, occurred_at AS since, NULL::timestamptz AS until
+    FROM withdrawal WHERE member_id = $1 AND status = 'PENDING'
+  UNION ALL
+  SELECT id, 'transfer', amount_satang, NULL, occurred_at, NULL FROM game_transfer WHERE member_id = $1 AND status = 'PENDING'
+  UNION ALL
+  (SELECT id, 'slip', claimed_satang, NULL, created_at, NULL
+     FROM slip WHERE member_id = $1 AND status = 'PENDING' ORDER BY id DESC LIMIT $3)
+  UNION ALL
+  (SELECT id, 'qr', amount_satang, kip, created_at, expires_at
+     FROM qr_payment WHERE member_id = $1 AND status = 'open' AND expires_at > $2 ORDER BY id DESC LIMIT $3)
+  UNION ALL
+  (SELECT id, 'announcement', amount_satang, NULL, occurred_at, NULL
+     FROM deposit_announcement WHERE member_id = $1 AND status = 'PENDING' ORDER BY id DESC LIMIT $3)
+) AS every_one ORDER BY id DESC`

@@ -1,0 +1,102 @@
+import { WALLET } from '../../../src/domain/money/transfer-rules.ts'
+import { toBaht } from '#contract/primitives.ts'
+import { statement } from '#contract/statement.ts'
+import type { AppDependencies } from '../../api/app-dependencies.ts'
+import type { Language } from '#domain/languages.ts'
+import { rewardName } from '../../settings/content/rewards/reward-names.ts'
+import { lineFilter } from './line-filter.ts'
+import { statementDays } from './statement-days.ts'
+import { STATEMENT_KINDS } from './statement-kinds.ts'
+import { type Api, registerNoun } from '../../api/route.ts'
+import { slipPage, slipPictureLink, slipTotal } from './slip-log.ts'
+import { type StatementLine, statementPage } from './statement-lines.ts'
+import { presentKip } from '../../api/wire-kip.ts'
+import { countStatement, noteStatementCount } from './statement-total.ts'
+
+const LINK_LIMIT = { name: 'slip-link', calls: 60, windowSeconds: 60, per: 'member' } as const
+
+/** The movements of a member's money, and the slips that they uploaded. */
+export function statementRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): void {
+  registerNoun(
+    api,
+    statement,
+    {
+      list: async ({ member, body, language }) => {
+        const filter = lineFilter(body.kind)
+        const { lines, count, days } = await db.snapshot(async (at) => {
+          const page = await statementPage(at, member.id, body, filter)
+          return {
+            lines: page,
+            count: await countStatement(at, member.id, filter),
+            days: await statementDays(at, member.id, page, filter),
+          }
+        })
+        await noteStatementCount(db, count, filter)
+        return {
+          total: count.total,
+          statements: lines.map((line) => presentLine(line, language)),
+          days: days.map(({ day, inSatang, outSatang, waitingSatang }) => ({
+            day,
+            in: toBaht(inSatang),
+            out: toBaht(outSatang),
+            waiting: toBaht(waitingSatang),
+          })),
+        }
+      },
+      slips: async ({ member, body }) => {
+        const { slips, total } = await db.snapshot(async (at) => ({
+          slips: await slipPage(at, member.id, body),
+          total: await slipTotal(at, member.id),
+        }))
+        return {
+          total,
+          slips: slips.map(({ id, status, note, amountSatang, createdAt }) => ({
+            // The picture has no permanent URL: the app requests one by this reference.
+            reference: id,
+            status,
+            note,
+            amount: toBaht(amountSatang),
+            createdAt: createdAt.toISOString(),
+          })),
+        }
+      },
+      slipImage: async ({ member, params }) => ({
+        url: await slipPictureLink(db, member.id, params.reference),
+      }),
+    },
+    { slipImage: { rateLimit: LINK_LIMIT } },
+  )
+}
+
+function presentLine(line: StatementLine, language: Language) {
+  const description = line.description && rewardName(line.description, language)
+  return {
+    _id: line.id,
+    ...typeAndEnds({ ...line, description }),
+    ...(line.way !== null && { way: line.way }),
+    status: line.status,
+    ...(line.note !== null && { note: line.note }),
+    amount: toBaht(line.amountSatang),
+    ...(line.askedSatang !== null && { asked: toBaht(line.askedSatang) }),
+    ...presentKip(line),
+    createdAt: line.occurredAt.toISOString(),
+    ...(line.settledAt !== null && { settledAt: line.settledAt.toISOString() }),
+  }
+}
+
+function typeAndEnds({ source, kind, description, fromCode, toCode }: StatementLine) {
+  if (source === 'game') return { statementType: 'transfer', from: fromCode, to: toCode }
+  if (source === 'withdrawal') return { statementType: 'withdraw', from: WALLET, to: toCode }
+  if (source === 'announcement') return { statementType: 'deposit', to: WALLET }
+  if (source === 'ending') return { statementType: 'finish_bonus', [kind ?? 'bonus']: { description } }
+  return ledgerTypeAndEnds(kind ?? '', description)
+}
+
+function ledgerTypeAndEnds(kind: string, description: string | null) {
+  const shown = Object.entries(STATEMENT_KINDS).find(([name]) => name === kind)?.[1]
+  // A kind that this version does not know is shown as it is, as the app does with unknown types.
+  if (shown === undefined || typeof shown === 'string') return { statementType: kind, to: WALLET }
+  const { type: statementType, describedBy } = shown
+  if (describedBy === undefined) return { statementType, from: description, to: WALLET }
+  return { statementType, [describedBy]: { description } }
+}

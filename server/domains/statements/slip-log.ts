@@ -1,0 +1,54 @@
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { PageWanted } from './statement-lines.ts'
+import { linkToUpload } from '../../platform/files/uploads.ts'
+
+/** A slip as its member sees it. */
+export interface SlipLine {
+  readonly id: string
+  readonly status: string
+  /** The reason code of a failure. */
+  readonly note: string | null
+  /** The amount credited; 0 unless successful. */
+  readonly amountSatang: number
+  readonly createdAt: Date
+}
+
+/** One page of the slips that a member uploaded, newest first. */
+export async function slipPage(
+  db: Queryable,
+  memberId: string,
+  { page, limit }: PageWanted,
+): Promise<SlipLine[]> {
+  return db.query<SlipLine>(
+    'slip.page',
+    `SELECT id, status, note, amount_satang AS "amountSatang", created_at AS "createdAt"
+       FROM slip WHERE member_id = $1 ORDER BY id DESC OFFSET $2 LIMIT $3`,
+    [memberId, (page - 1) * limit, limit],
+  )
+}
+
+/** How many slips the member has uploaded. */
+export async function slipTotal(db: Queryable, memberId: string): Promise<number> {
+  const [row] = await db.query<{ total: number }>(
+    'slip.total',
+    'SELECT count(*) AS total FROM slip WHERE member_id = $1',
+    [memberId],
+  )
+  return row?.total ?? 0
+}
+
+/**
+ * A temporary path to the picture of a slip.
+ *
+ * @throws {Refusal} NO_DATA when the member has no such slip, whether or not somebody else has.
+ */
+export async function slipPictureLink(db: Queryable, memberId: string, slipId: string): Promise<string> {
+  const [slip] = await db.query<{ uploadId: string }>(
+    'slip.picture',
+    'SELECT upload_id AS "uploadId" FROM slip WHERE id::text = $1 AND member_id = $2',
+    [slipId.toLowerCase(), memberId],
+  )
+  if (slip === undefined) throw new Refusal('NO_DATA')
+  return linkToUpload(db, slip.uploadId)
+}

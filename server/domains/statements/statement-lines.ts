@@ -1,0 +1,100 @@
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { EVERY_LINE, type LineFilter, type LineSource } from './line-filter.ts'
+
+/** One line of a statement: a transfer of the ledger, or a request that may not have moved money yet. */
+export interface StatementLine {
+  readonly id: string
+  readonly source: LineSource
+  /** For a transfer its kind, for an ending the kind of award that ended; otherwise null. */
+  readonly kind: string | null
+  readonly description: string | null
+  readonly fromCode: string | null
+  readonly toCode: string | null
+  /** How a deposit was made: qr, bank or gift. Null for everything else. */
+  readonly way: string | null
+  readonly status: string
+  readonly amountSatang: number
+  /** Why it failed, if somebody gave a reason. */
+  readonly note: string | null
+  /** The QR's amount, when a different amount was paid. */
+  readonly askedSatang: number | null
+  /** What was paid in kip for a deposit, and the rate at which it was credited; null for money in baht. */
+  readonly kip: number | null
+  readonly kipPerBaht: number | null
+  readonly rateSince: Date | null
+  readonly occurredAt: Date
+  /** When a requested movement ended; null while it is pending, and for lines of the ledger. */
+  readonly settledAt: Date | null
+}
+
+/** The requested page of a list; pages count from 1. */
+export interface PageWanted {
+  readonly page: number
+  readonly limit: number
+}
+
+/**
+ * One page of a member's statement, newest first. It is assembled from the ledger and the tables of open movements on each request: no copy
+ * is kept that could differ. Ids are UUIDs of version 7, so their order is the order of events, the same on every page.
+ */
+export async function statementPage(
+  db: Queryable,
+  memberId: string,
+  { page, limit }: PageWanted,
+  { hiddenKinds, sources }: LineFilter = EVERY_LINE,
+): Promise<StatementLine[]> {
+  const before = (page - 1) * limit
+  return db.query<StatementLine>('statement.page', PAGE, [memberId, hiddenKinds, before, limit, sources])
+}
+
+/** The kind is looked up for each posting: a join might read everybody's transfers to find those of one member. */
+const LEDGER = `
+  FROM posting p
+ WHERE p.account_id = (SELECT id FROM account WHERE owner = $1::text AND kind = 'wallet' AND currency = 'THB')
+   AND (SELECT kind FROM transfer WHERE id = p.transfer_id) <> ALL ($2::text[])
+   AND 'ledger' = ANY ($5::text[])`
+
+/** A deposit that has arrived is shown itself, instead of its announcement. */
+export const ANNOUNCED = `member_id = $1::uuid AND status <> 'SUCCESS'`
+
+/** Each source returns no more ids than the page can need; only the lines of the page itself are read in full. */
+const PAGE = `
+WITH id_of_page AS (
+  SELECT id, source FROM (
+    (SELECT p.transfer_id AS id, 'ledger' AS source ${LEDGER} ORDER BY p.transfer_id DESC LIMIT $3::bigint + $4)
+    UNION ALL
+    (SELECT id, 'game' FROM game_transfer WHERE member_id = $1::uuid AND 'game' = ANY ($5)
+      ORDER BY id DESC LIMIT $3::bigint + $4)
+    UNION ALL
+    (SELECT id, 'withdrawal' FROM withdrawal WHERE member_id = $1::uuid AND 'withdrawal' = ANY ($5)
+      ORDER BY id DESC LIMIT $3::bigint + $4)
+    UNION ALL
+    (SELECT id, 'announcement' FROM deposit_announcement
+      WHERE ${ANNOUNCED} AND 'announcement' = ANY ($5) ORDER BY id DESC LIMIT $3::bigint + $4)
+    UNION ALL
+    (SELECT finish_id, 'ending' FROM award
+      WHERE member_id = $1::uuid AND finish_id IS NOT NULL AND 'ending' = ANY ($5) ORDER BY finish_id DESC LIMIT $3::bigint + $4)
+  ) AS every_id ORDER BY id DESC OFFSET $3 LIMIT $4
+)
+SELECT i.id, i.source, coalesce(t.kind, e.source) AS kind, coalesce(t.description, e.code) AS description, g.from_code AS "fromCode", coalesce(g.to_code, w.bank_code) AS "toCode",
+       CASE WHEN t.kind = 'deposit' THEN split_part(t.reference, ':', 1) END AS way,
+       coalesce(g.status, w.status, d.status, CASE e.status WHEN 'lost' THEN 'FAILED' END, 'SUCCESS') AS status,
+       coalesce(g.amount_satang, w.amount_satang, d.amount_satang, abs(p.amount_satang),
+                CASE e.status WHEN 'won' THEN e.amount_satang + e.net_satang ELSE e.removed_satang END) AS "amountSatang",
+       w.reason AS note,
+       CASE WHEN a.amount_satang <> q.amount_satang THEN q.amount_satang END AS "askedSatang",
+       k.kip, k.kip_per_baht AS "kipPerBaht", k.rate_since AS "rateSince",
+       coalesce(g.occurred_at, w.occurred_at, d.occurred_at, t.occurred_at, e.ended_at) AS "occurredAt",
+       coalesce(g.settled_at, w.settled_at, d.settled_at) AS "settledAt"
+  FROM id_of_page i
+  LEFT JOIN transfer t ON i.source = 'ledger' AND t.id = i.id
+  LEFT JOIN posting p ON p.transfer_id = t.id
+   AND p.account_id = (SELECT id FROM account WHERE owner = $1::text AND kind = 'wallet' AND currency = 'THB')
+  LEFT JOIN deposit_in_kip k ON k.transfer_reference = t.reference
+  LEFT JOIN qr_arrival a ON a.transfer_reference = t.reference
+  LEFT JOIN qr_payment q ON q.id = a.qr_id
+  LEFT JOIN game_transfer g ON i.source = 'game' AND g.id = i.id
+  LEFT JOIN withdrawal w ON i.source = 'withdrawal' AND w.id = i.id
+  LEFT JOIN deposit_announcement d ON i.source = 'announcement' AND d.id = i.id
+  LEFT JOIN award e ON i.source = 'ending' AND e.finish_id = i.id
+ ORDER BY i.id DESC`

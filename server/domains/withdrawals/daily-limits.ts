@@ -1,0 +1,66 @@
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { bangkokDay, startOfBangkokDay } from '../../platform/calendar/bangkok.ts'
+import { bahtText } from './baht-text.ts'
+import { lockMember } from '../members/lock-member.ts'
+
+/** Maximum withdrawals in one day of Asia/Bangkok, in satang; undefined: no limit. */
+export interface DailyLimits {
+  /** Per member. */
+  readonly memberSatang: number | undefined
+  /** All members together. */
+  readonly allSatang: number | undefined
+}
+
+interface MemberWithdrawal {
+  readonly memberId: string
+  readonly amountSatang: number
+  /** On the business clock. */
+  readonly occurredAt: Date
+}
+
+/** Advisory lock that serializes withdrawals where the operator has a limit for all members; an arbitrary unused number. */
+const HOUSE_LOCK = 20_261_123
+
+/**
+ * Checks that an amount fits into the day's limits; rejected withdrawals do not count. Concurrent requests wait until this transaction has
+ * ended, so that two cannot both use the rest.
+ *
+ * @throws {Refusal} WITHDRAW_DAY_LIMIT
+ */
+export async function requireWithinDay(
+  tx: Transaction,
+  withdrawal: MemberWithdrawal,
+  limits: DailyLimits,
+): Promise<void> {
+  const { memberId, amountSatang, occurredAt } = withdrawal
+  const since = startOfBangkokDay(bangkokDay(occurredAt))
+  await lockMember(tx, memberId)
+  const leftSatang = await roomSatang(limits.memberSatang, () => withdrawnSatang(tx, since, memberId))
+  if (amountSatang > leftSatang) {
+    throw new Refusal('WITHDRAW_DAY_LIMIT', { params: { left: bahtText(Math.max(0, leftSatang)) } })
+  }
+  if (limits.allSatang === undefined) return
+  await tx.query('withdrawal.take-turns', 'SELECT pg_advisory_xact_lock($1)', [HOUSE_LOCK])
+  // The rest is not reported: a member must not learn how much all others have withdrawn.
+  const leftForAllSatang = await roomSatang(limits.allSatang, () => withdrawnSatang(tx, since, null))
+  if (amountSatang > leftForAllSatang) throw new Refusal('WITHDRAW_DAY_LIMIT')
+}
+
+async function roomSatang(
+  limitSatang: number | undefined,
+  withdrawn: () => Promise<number>,
+): Promise<number> {
+  return limitSatang === undefined ? Infinity : limitSatang - (await withdrawn())
+}
+
+/** For one member, or for all. */
+async function withdrawnSatang(tx: Transaction, since: Date, memberId: string | null): Promise<number> {
+  const [sum] = await tx.query<{ satang: number }>(
+    'withdrawal.of-day',
+    `SELECT coalesce(sum(amount_satang), 0)::bigint AS satang FROM withdrawal
+      WHERE occurred_at >= $1 AND status <> 'FAILED' AND ($2::uuid IS NULL OR member_id = $2)`,
+    [since, memberId],
+  )
+  return sum?.satang ?? 0
+}

@@ -1,0 +1,122 @@
+import type { Act, Outcome, State } from '../../../desk/contract/withdrawals.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { noteAct } from '../staff/desk-log.ts'
+import type { Staff } from '../staff/staff.ts'
+import { endWithdrawal, type Settlement } from './withdrawals.ts'
+import { type Handled, type Handling, lockHandled, stateOf, storeHandling } from './withdrawal-handling.ts'
+
+/** Who acts, and by which rules. */
+export interface Acting {
+  readonly staff: Pick<Staff, 'id' | 'role'>
+  readonly address: string
+  /** Above this amount two people approve. */
+  readonly secondAboveSatang: number
+  /** On the business clock. */
+  readonly now: Date
+}
+
+/**
+ * One act of a person of the house at a withdrawal. Whoever claims it first has it, and only they may act; the others learn who that is. The
+ * row is locked, so that acts at the same moment take turns, and each is judged by what the one before has left.
+ */
+export async function handleWithdrawal(
+  tx: Transaction,
+  id: string,
+  act: Act,
+  acting: Acting,
+): Promise<Outcome> {
+  const handled = await lockHandled(tx, id)
+  if (handled === undefined) return { outcome: 'unknown' }
+  const obstacle = obstacleTo(handled, act, acting)
+  if (obstacle !== undefined) return obstacle
+  const { staff, address } = acting
+  if (act.act === 'pay' && !(await notePayment(tx, id, act))) return { outcome: 'reference-used' }
+  const state = await perform(tx, handled, act, acting)
+  const { act: name, ...detail } = act
+  await noteAct(tx, {
+    staffId: staff.id,
+    address,
+    act: `withdrawal-${name}`,
+    memberId: handled.memberId,
+    subject: id,
+    detail: { ...detail, amountSatang: handled.amountSatang },
+  })
+  return { outcome: 'done', state }
+}
+
+/** Why the act is not possible, or undefined. */
+function obstacleTo(handled: Handled, { act }: Act, { staff }: Acting): Outcome | undefined {
+  const { holder, stage, status, approvedBy } = handled
+  const movedOn = { outcome: 'moved-on', state: stateOf(handled), by: handled.lastBy } as const
+  if (status !== 'PENDING') return movedOn
+  const isOthers = holder !== undefined && holder.id !== staff.id
+  // Somebody who has gone home must not keep a member waiting.
+  const frees = act === 'release' && staff.role === 'manager'
+  if (isOthers && !frees) return { outcome: 'taken', by: holder.name, since: holder.since.toISOString() }
+  if (act !== 'claim' && holder === undefined) return movedOn
+  const due = {
+    approve: 'unchecked',
+    confirm: 'awaiting-second',
+    'send-back': 'awaiting-second',
+    pay: 'approved',
+  }
+  const required = new Map<string, string>(Object.entries(due)).get(act)
+  if (required !== undefined && required !== stage) return movedOn
+  const decidesSecond = act === 'claim' || act === 'confirm'
+  if (decidesSecond && stage === 'awaiting-second' && approvedBy?.id === staff.id)
+    return { outcome: 'other-person' }
+  return undefined
+}
+
+/** Stores what the act makes of the withdrawal, and moves the money where it ends. */
+async function perform(tx: Transaction, handled: Handled, act: Act, acting: Acting): Promise<State> {
+  const { id, status, stage } = handled
+  const next = nextOf(handled, act, acting)
+  await storeHandling(tx, id, { stage, holderId: null, approverId: handled.approvedBy?.id ?? null, ...next })
+  const settlement = settlementOf(act)
+  if (settlement !== undefined) {
+    const actor = `staff:${acting.staff.id}`
+    await endWithdrawal(tx, id, { settlement, actor, occurredAt: acting.now })
+    return settlement === 'SUCCESS' ? 'paid' : 'rejected'
+  }
+  const isHeld = next.holderId !== undefined && next.holderId !== null
+  const holder = isHeld ? { id: acting.staff.id, name: '', since: acting.now } : undefined
+  return stateOf({ status, stage: next.stage ?? stage, holder })
+}
+
+/** What an act changes of who has a withdrawal, how far it is and who approved it; what is not named stays, but nobody has it any more. */
+function nextOf(
+  { amountSatang }: Handled,
+  { act }: Act,
+  { staff, secondAboveSatang }: Acting,
+): Partial<Handling> {
+  const mine = { holderId: staff.id }
+  if (act === 'claim') return mine
+  if (act === 'confirm') return { ...mine, stage: 'approved' }
+  if (act === 'send-back') return { stage: 'unchecked', approverId: null }
+  if (act !== 'approve') return {}
+  const needsSecond = amountSatang > secondAboveSatang
+  return needsSecond
+    ? { stage: 'awaiting-second', approverId: staff.id }
+    : { ...mine, stage: 'approved', approverId: staff.id }
+}
+
+function settlementOf(act: Act): Settlement | undefined {
+  if (act.act === 'pay') return 'SUCCESS'
+  return act.act === 'reject' ? { rejectedFor: act.reason } : undefined
+}
+
+/** @returns false when this bank's number belongs to another payment */
+async function notePayment(
+  tx: Transaction,
+  id: string,
+  { bankCode, reference }: Extract<Act, { act: 'pay' }>,
+): Promise<boolean> {
+  const noted = await tx.query(
+    'withdrawal-payment.note',
+    `INSERT INTO withdrawal_payment (withdrawal_id, bank_code, reference) VALUES ($1, $2, $3)
+     ON CONFLICT DO NOTHING RETURNING 1`,
+    [id, bankCode, reference],
+  )
+  return noted.length > 0
+}

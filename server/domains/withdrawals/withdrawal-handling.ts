@@ -1,0 +1,86 @@
+import type { State } from '../../../desk/contract/withdrawals.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+
+/** How far the people of the house are with an open withdrawal. */
+export type Stage = 'unchecked' | 'awaiting-second' | 'approved'
+
+/** What the state of a withdrawal at the desk depends on. */
+interface Standing {
+  readonly status: 'PENDING' | 'SUCCESS' | 'FAILED'
+  readonly stage: Stage
+  readonly holder: { readonly id: string; readonly name: string; readonly since: Date } | undefined
+}
+
+/** A withdrawal as the desk handles it. */
+export interface Handled extends Standing {
+  readonly id: string
+  readonly memberId: string
+  readonly amountSatang: number
+  readonly approvedBy: { readonly id: string } | undefined
+  /** Who acted last; null for nobody of the house. */
+  readonly lastBy: string | null
+}
+
+/** The state that the desk shows. */
+export function stateOf({ status, stage, holder }: Standing): State {
+  if (status !== 'PENDING') return status === 'SUCCESS' ? 'paid' : 'rejected'
+  if (stage !== 'unchecked') return stage
+  return holder === undefined ? 'waiting' : 'claimed'
+}
+
+/** The withdrawal, locked until the transaction ends; undefined when there is none with that id. */
+export async function lockHandled(tx: Transaction, id: string): Promise<Handled | undefined> {
+  // The row of the handling may not exist yet, so the withdrawal itself is what acts queue for.
+  const locked = await tx.query('withdrawal.lock', 'SELECT 1 FROM withdrawal WHERE id = $1 FOR UPDATE', [id])
+  if (locked.length === 0) return undefined
+  const [found] = await tx.query<
+    Omit<Handled, 'holder' | 'approvedBy'> & {
+      holderId: string | null
+      holderName: string
+      heldSince: Date
+      approverId: string | null
+    }
+  >(
+    'withdrawal.handled',
+    `SELECT w.id, w.member_id AS "memberId", w.amount_satang AS "amountSatang", w.status,
+            coalesce(h.stage, 'unchecked') AS stage, h.holder_id AS "holderId", s.name AS "holderName",
+            h.held_since AS "heldSince", h.approved_by AS "approverId",
+            (SELECT p.name FROM desk_log l JOIN staff p ON p.id = l.staff_id
+              WHERE l.subject = w.id::text AND l.act NOT LIKE '%-read' ORDER BY l.id DESC LIMIT 1) AS "lastBy"
+       FROM withdrawal w LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id
+       LEFT JOIN staff s ON s.id = h.holder_id
+      WHERE w.id = $1`,
+    [id],
+  )
+  if (found === undefined) return undefined
+  const { holderId, holderName, heldSince, approverId, ...handled } = found
+  return {
+    ...handled,
+    holder: holderId === null ? undefined : { id: holderId, name: holderName, since: heldSince },
+    approvedBy: approverId === null ? undefined : { id: approverId },
+  }
+}
+
+/** Who has a withdrawal, how far it is, and who approved it. */
+export interface Handling {
+  readonly stage: Stage
+  readonly holderId: string | null
+  readonly approverId: string | null
+}
+
+/** Stores how far it is and who has it; who had it before goes on having it since then. */
+export async function storeHandling(
+  tx: Transaction,
+  id: string,
+  { stage, holderId, approverId }: Handling,
+): Promise<void> {
+  await tx.query(
+    'withdrawal.handle',
+    `INSERT INTO withdrawal_handling AS h (withdrawal_id, stage, holder_id, held_since, approved_by)
+     VALUES ($1, $2, $3::uuid, CASE WHEN $3::uuid IS NOT NULL THEN now() END, $4)
+     ON CONFLICT (withdrawal_id) DO UPDATE SET stage = excluded.stage, holder_id = excluded.holder_id,
+       held_since = CASE WHEN h.holder_id = excluded.holder_id THEN h.held_since ELSE excluded.held_since END,
+       approved_by = excluded.approved_by`,
+    [id, stage, holderId, approverId],
+  )
+}

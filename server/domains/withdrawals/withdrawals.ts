@@ -1,0 +1,157 @@
+import type { Database } from '../../platform/db/client.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { uuidv7 } from '../../platform/db/uuid.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
+import type { Posting } from '../../ledger/posting.ts'
+import { postTransfer } from '../../ledger/transfer.ts'
+import { forfeitRest, restoreStake } from '../rewards/forfeits.ts'
+import type { Member } from '../members/members.ts'
+import { unnotedStakeSatang } from '../rewards/unnoted-stake.ts'
+import { requireNoneOpen, requireWithdrawable } from './withdrawal-conditions.ts'
+import { requireWithinDay } from './daily-limits.ts'
+import type { WithdrawalLimits } from './withdrawal-limits.ts'
+
+/** The operator's decision about a withdrawal: paid, or rejected. */
+export type WithdrawalOutcome = 'SUCCESS' | 'FAILED'
+
+/** The decision, optionally with the reason of a rejection in words for the member, at most 200 characters. */
+export type Settlement = WithdrawalOutcome | { readonly rejectedFor: string }
+
+/** A requested withdrawal. */
+export interface WithdrawalRequest {
+  readonly amountSatang: number
+  /** The most that the member has agreed to forfeit after a bonus; undefined or null where the client has named nothing. */
+  readonly agreedForfeitSatang?: number | null | undefined
+  /** On the business clock. */
+  readonly occurredAt: Date
+  readonly limits: WithdrawalLimits
+}
+
+/**
+ * Requests a withdrawal to the registered bank account. The amount is held from now on, so it can be neither played with nor requested twice.
+ * After a bonus, the rest of its balance is forfeited.
+ *
+ * @throws {Refusal} when a condition does not hold; {LedgerError} insufficient-funds
+ */
+export async function openWithdrawal(
+  tx: Transaction,
+  member: Member,
+  { amountSatang, agreedForfeitSatang, occurredAt, limits }: WithdrawalRequest,
+): Promise<void> {
+  await requireWithdrawable(tx, member, amountSatang, limits)
+  await requireWithinDay(tx, { memberId: member.id, amountSatang, occurredAt }, limits.daily)
+  const id = uuidv7()
+  const opened = await tx.query(
+    'withdrawal.insert',
+    `INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, occurred_at,
+                             stake_is_noted)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, true)
+     ON CONFLICT (member_id) WHERE status = 'PENDING' DO NOTHING RETURNING 1`,
+    [id, member.id, amountSatang, member.bankCode, member.bankAccountName, member.bankAccountNo, occurredAt],
+  )
+  // Another request at the same moment was first.
+  if (opened.length === 0) {
+    await requireNoneOpen(tx, member)
+    throw new Refusal('WITHDRAW_PENDING')
+  }
+  await post(tx, { id, actor: member.id, step: 'held', occurredAt }, [
+    { accountId: await memberAccount(tx, member.id, 'wallet'), amountSatang: -amountSatang },
+    { accountId: await memberAccount(tx, member.id, 'held'), amountSatang },
+  ])
+  await forfeitRest(tx, { id, memberId: member.id, occurredAt }, amountSatang, agreedForfeitSatang)
+}
+
+/**
+ * Ends the member's oldest open withdrawal, in the name of the operator.
+ *
+ * @returns the amount in satang, or undefined when none is open.
+ */
+export async function settleWithdrawal(
+  db: Database,
+  memberId: string,
+  settlement: Settlement,
+  occurredAt: Date,
+): Promise<number | undefined> {
+  return db.transaction(async (tx) => {
+    const [open] = await tx.query<{ id: string }>(
+      'withdrawal.oldest-open',
+      `SELECT id FROM withdrawal WHERE member_id = $1 AND status = 'PENDING' ORDER BY id LIMIT 1 FOR UPDATE`,
+      [memberId],
+    )
+    return open && endWithdrawal(tx, open.id, { settlement, actor: 'operator', occurredAt })
+  })
+}
+
+/** How a withdrawal ends, and who decided it. */
+export interface WithdrawalEnding {
+  readonly settlement: Settlement
+  /** For the ledger. */
+  readonly actor: string
+  /** On the business clock. */
+  readonly occurredAt: Date
+}
+
+/**
+ * Ends a withdrawal: the amount leaves the ledger, or returns to the wallet together with what was forfeited for it.
+ *
+ * @returns the amount in satang, or undefined when it is not open.
+ */
+export async function endWithdrawal(
+  tx: Transaction,
+  id: string,
+  { settlement, actor, occurredAt }: WithdrawalEnding,
+): Promise<number | undefined> {
+  const outcome = typeof settlement === 'string' ? settlement : 'FAILED'
+  const reason = typeof settlement === 'string' ? null : settlement.rejectedFor
+  const [open] = await tx.query<Open>(
+    'withdrawal.end',
+    `UPDATE withdrawal SET status = $2, settled_at = $3, reason = $4 WHERE id = $1 AND status = 'PENDING'
+     RETURNING member_id AS "memberId", amount_satang AS "amountSatang", unstaked_satang AS "unstakedSatang",
+               stake_is_noted OR unstaked_satang > 0 AS "isStakeNoted"`,
+    [id, outcome, occurredAt, reason],
+  )
+  if (open === undefined) return undefined
+  const { memberId, amountSatang, unstakedSatang, isStakeNoted } = open
+  const takerId =
+    outcome === 'SUCCESS' ? await houseAccount(tx, 'payout') : await memberAccount(tx, memberId, 'wallet')
+  await post(tx, { id, actor, step: outcome, occurredAt }, [
+    { accountId: await memberAccount(tx, memberId, 'held'), amountSatang: -amountSatang },
+    { accountId: takerId, amountSatang },
+  ])
+  if (outcome === 'FAILED') {
+    const stakeSatang = isStakeNoted ? unstakedSatang : await unnotedStakeSatang(tx, id)
+    await restoreStake(tx, { id, memberId, occurredAt }, stakeSatang)
+  }
+  return amountSatang
+}
+
+interface Open {
+  readonly memberId: string
+  readonly amountSatang: number
+  readonly unstakedSatang: number
+  /** False only for one that an older node opened. */
+  readonly isStakeNoted: boolean
+}
+
+interface Step {
+  readonly id: string
+  readonly actor: string
+  readonly step: 'held' | WithdrawalOutcome
+  readonly occurredAt: Date
+}
+
+async function post(
+  tx: Transaction,
+  { id, actor, step, occurredAt }: Step,
+  postings: readonly Posting[],
+): Promise<void> {
+  await postTransfer(tx, {
+    kind: 'withdrawal',
+    actor,
+    description: step,
+    reference: `withdrawal:${id}:${step}`,
+    occurredAt,
+    postings,
+  })
+}

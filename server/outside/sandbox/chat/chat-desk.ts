@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { ChatFeed } from '../../../domains/chat/chat-feed.ts'
+import type { ChatMessage, SaidMessage } from '../../../domains/chat/chat-message.ts'
+import { messagesOf, type StoredMessage } from '../../../domains/chat/chat-messages.ts'
+import { guestRoom, isGuestId, memberRoom } from '../../../domains/chat/chat-party.ts'
+import { say } from '../../../domains/chat/say.ts'
+import type { Database } from '../../../platform/db/client.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { SAMPLE_TYPES, sampleMessage } from './chat-samples.ts'
+
+/** A conversation in the operator's list. */
+export interface RoomSummary {
+  readonly id: string
+  /** The member's phone number; guests have none. */
+  readonly username: string | null
+  readonly name: string | null
+  readonly messages: number
+  /** How many of the operator's messages the customer has not read. */
+  readonly unread: number
+  readonly lastMessageAt: Date
+}
+
+/** The operator's side of every conversation. */
+export interface ChatDesk {
+  /** Sends a message. @throws {Refusal} NO_USER when there can be no such room. */
+  reply(roomId: string, message: ChatMessage): Promise<void>
+  /** The most recently active conversations, at most 50. */
+  rooms(): Promise<RoomSummary[]>
+  /** The last 50 messages of a conversation, oldest first. */
+  messages(roomId: string): Promise<StoredMessage[]>
+  /** Whether each message of a customer is answered at once, by one type of message after another. Until the server stops. */
+  autoReply: boolean
+}
+
+const SHOWN = 50
+const ROOM = /^(member|guest):(.+)$/
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function chatDesk(db: Database, feed: ChatFeed): ChatDesk {
+  const desk: ChatDesk = {
+    autoReply: false,
+    async reply(roomId, message) {
+      await say(
+        { db, feed, rateLimit: false },
+        {
+          room: { id: roomId, memberId: await requireMemberOf(db, roomId), guestName: null },
+          sender: 'operator',
+          message,
+          // One session per message: it distinguishes two messages of the same millisecond.
+          sessionId: randomUUID(),
+          saidAt: new Date(),
+        },
+      )
+    },
+    rooms: () => readRooms(db),
+    messages: async (roomId) => (await messagesOf(db, roomId, { limit: SHOWN, skip: 0 })).toReversed(),
+  }
+  let answered = 0
+  feed.subscribe((said) => {
+    if (!desk.autoReply || said.sender !== 'customer') return
+    const type = SAMPLE_TYPES[answered % SAMPLE_TYPES.length] ?? 'text'
+    answered += 1
+    // A reply that fails is dropped: the customer still sees their own message.
+    desk.reply(said.roomId, sampleMessage(type, answerTo(said))).catch(() => undefined)
+  })
+  return desk
+}
+
+/** The room of a member or of a guest. @throws {Refusal} NO_USER when neither is given. */
+export function roomOfIds({
+  userId,
+  guestId,
+}: {
+  readonly userId?: string | undefined
+  readonly guestId?: string | undefined
+}): string {
+  if (userId !== undefined) return memberRoom(userId)
+  if (guestId !== undefined) return guestRoom(guestId)
+  throw new Refusal('NO_USER', { status: 404 })
+}
+
+async function requireMemberOf(db: Database, roomId: string): Promise<string | null> {
+  const [, kind, id = ''] = ROOM.exec(roomId) ?? []
+  if (kind === 'guest' && isGuestId(id)) return null
+  const rows = UUID.test(id)
+    ? await db.query('chat-desk.member', 'SELECT 1 FROM member WHERE id = $1', [id])
+    : []
+  if (kind !== 'member' || rows.length === 0) throw new Refusal('NO_USER', { status: 404 })
+  return id
+}
+
+async function readRooms(db: Database): Promise<RoomSummary[]> {
+  return db.query<RoomSummary>(
+    'chat-desk.rooms',
+    `SELECT r.id, m.username, coalesce(m.name, r.guest_name) AS name, r.last_seq AS messages,
+            (SELECT count(*) FROM chat_message c
+              WHERE c.room_id = r.id AND c.seq > r.read_seq AND c.sender = 'operator') AS unread,
+            r.last_message_at AS "lastMessageAt"
+       FROM chat_room r LEFT JOIN member m ON m.id = r.member_id
+      ORDER BY r.last_message_at DESC LIMIT $1`,
+    [SHOWN],
+  )
+}
+
+function answerTo({ payload }: SaidMessage): string {
+  const text = typeof payload === 'string' ? payload : payload.message
+  return text ? `You said: ${text.slice(0, 200)}` : 'Thank you'
+}

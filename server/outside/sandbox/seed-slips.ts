@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { findHouseAccount } from '../../settings/content/money/house-accounts.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { uuidv7 } from '../../platform/db/uuid.ts'
+import { noteFinding } from '../../domains/deposits/slips/slip-finding.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { findMember, type Member } from '../../domains/members/members.ts'
+import type { Clock } from '../providers/clock.ts'
+import { DEMO_MEMBERS } from '../seed/demo-members.ts'
+import { drawSlip } from './slip/draw-slip.ts'
+import type { World } from './world.ts'
+
+/** What the slips are made with. */
+interface SlipWorld extends Pick<World, 'records'> {
+  readonly clock: Clock
+}
+
+interface DemoSlip {
+  readonly market: keyof typeof DEMO_MEMBERS
+  readonly bankCode: string
+  /** In the smallest unit of the account's currency. */
+  readonly amount: number
+  /** What the member says, in satang; else nothing. */
+  readonly saysSatang?: number
+  /** The account that sent the money, where it is not the member's. */
+  readonly from?: string
+}
+
+/** What each of them is good for at the desk: one that fits, one over another amount, one from another account, one in kip. */
+const SLIPS: readonly DemoSlip[] = [
+  { market: 'th', bankCode: 'SCB', amount: 500_00, saysSatang: 500_00 },
+  { market: 'th', bankCode: 'KBANK', amount: 1_050_00, saysSatang: 1_500_00 },
+  { market: 'th', bankCode: 'GSB', amount: 800_00, from: '5550001113' },
+  { market: 'lo', bankCode: 'BCEL', amount: 200_000 },
+]
+
+/**
+ * Slips of the demo members that wait for a person, so that the desk has something to judge: their bank was silent, and answers when it is
+ * asked from there. Does nothing once one of these members has handed in a slip.
+ */
+export async function seedSlips(
+  db: Database,
+  files: Pick<FileStore, 'put'>,
+  world: SlipWorld,
+): Promise<void> {
+  const seeded = await db.query(
+    'seed.has-slips',
+    'SELECT 1 FROM slip s JOIN member m ON m.id = s.member_id WHERE m.username = ANY ($1::text[]) LIMIT 1',
+    [Object.values(DEMO_MEMBERS).map(({ username }) => username)],
+  )
+  if (seeded.length > 0) return
+  for (const slip of SLIPS) {
+    const member = await findMember(db, DEMO_MEMBERS[slip.market].username)
+    if (member !== undefined) await seedSlip(db, files, world, { ...slip, member })
+  }
+}
+
+async function seedSlip(
+  db: Database,
+  files: Pick<FileStore, 'put'>,
+  { clock, records }: SlipWorld,
+  { member, bankCode, amount, saysSatang, from }: DemoSlip & { readonly member: Member },
+): Promise<void> {
+  const house = findHouseAccount(bankCode)
+  if (house === undefined) throw new Error(`the house has no account at ${bankCode}`)
+  const now = clock.now()
+  const record = await records.enter({
+    senderBankCode: member.bankCode,
+    senderAccountNo: from ?? member.bankAccountNo,
+    receiverBankCode: bankCode,
+    receiverAccountNo: house.bankAccountNo,
+    amount,
+    currency: house.currency === 'LAK' ? 'LAK' : 'THB',
+    sentAt: now,
+  })
+  const picture = drawSlip(record)
+  const sha256 = createHash('sha256').update(picture).digest('hex')
+  await files.put(db, sha256, picture)
+  const id = uuidv7()
+  await db.query(
+    'seed.slip',
+    `WITH kept AS (INSERT INTO upload (id, owner, sha256, kind, bytes, attached_at)
+                   VALUES ($1, $2::text, decode($3, 'hex'), 'png', $4, now()) RETURNING id)
+     INSERT INTO slip (id, member_id, upload_id, claimed_bank_code, claimed_satang, attempts, outages, due_at, created_at)
+     SELECT $5, $2::uuid, id, $6, $7, 1, 1, now() + interval '1 day', $8 FROM kept`,
+    [uuidv7(), member.id, sha256, picture.length, id, bankCode, saysSatang ?? null, now],
+  )
+  const named = { bankCode: record.senderBankCode, reference: record.reference }
+  await noteFinding(db, id, { named, answer: 'no-answer', worthSatang: undefined, objection: undefined }, now)
+}

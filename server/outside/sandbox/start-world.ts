@@ -1,0 +1,101 @@
+import type { Market } from '#domain/markets.ts'
+import type { ChatFeed } from '../../domains/chat/chat-feed.ts'
+import type { Database } from '../../platform/db/client.ts'
+import type { LogSink } from '../../platform/log/logger.ts'
+import type { Clock } from '../providers/clock.ts'
+import type { Connections } from '../connections/connections-file.ts'
+import type { Providers } from '../providers/providers.ts'
+import { DEMO_MEMBERS } from '../seed/demo-members.ts'
+import { seedMembers } from '../seed/seed-members.ts'
+import { seedRewards } from '../seed/seed-rewards.ts'
+import { seedStaff } from '../../domains/staff/demo-staff.ts'
+import { seedSwitches } from '../seed/seed-switches.ts'
+import type { SiteSwitches } from '../../settings/site/site-switches.ts'
+import { uploadRoutes } from '../../api/routes/uploads.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { sandboxActions } from './actions.ts'
+import { beginClockAnew } from './begin-clock-anew.ts'
+import { adoptAccounts } from './providers/provider-accounts.ts'
+import { smsGateway, smsGatewaySettings } from './outside/sms-gateway.ts'
+import { walletProvider, walletSettings } from './outside/wallet-provider.ts'
+import { buildSandbox } from './sandbox.ts'
+import { seedSlips } from './seed-slips.ts'
+import { slipPicture } from './slip-picture.ts'
+import { simulatedWorld } from './world.ts'
+
+/** The sandbox simulates banks and games for the person at this machine, and for nobody else. */
+export const SANDBOX_HOST = '127.0.0.1'
+
+interface Settings {
+  readonly db: Database
+  readonly site: SiteSwitches
+  readonly feed: ChatFeed
+  /** Files that customers sent to the operator. */
+  readonly files: FileStore
+  readonly port: number
+  readonly market: Market
+  /** For how many days a coupon can be claimed. */
+  readonly couponDays: number
+  /** Whether the people of the desk find work that was made for them. */
+  readonly hasDemoWork: boolean
+  readonly logSink: LogSink | undefined
+}
+
+/** The running sandbox, with everything in it that the server uses. */
+export interface RunningWorld {
+  readonly url: string
+  readonly clock: Clock
+  /** What has no built-in connection. */
+  readonly providers: Providers
+  /** The settings with which the built-in connections reach the sandbox. */
+  readonly connections: Connections
+  /** Tells the banks and QR gateways where the server is. */
+  serveAt(serverUrl: string): void
+  stop(): Promise<void>
+}
+
+/** Starts the sandbox on a loopback port, and creates its demo members. */
+export async function startWorld({
+  db,
+  site,
+  feed,
+  files,
+  port,
+  market,
+  couponDays,
+  hasDemoWork,
+  logSink,
+}: Settings): Promise<RunningWorld> {
+  const world = simulatedWorld(db, site, feed, couponDays)
+  await beginClockAnew(db)
+  await seedMembers(db, world.clock)
+  await adoptAccounts(db)
+  await seedRewards(db)
+  await seedSwitches(db)
+  await seedStaff(db)
+  if (hasDemoWork) await seedSlips(db, files, world)
+
+  const app = await buildSandbox(
+    sandboxActions(world, DEMO_MEMBERS[market].username),
+    world.chatDesk,
+    logSink,
+  )
+  slipPicture(app, world)
+  smsGateway(app, world.sms, world.reports.key)
+  walletProvider(app, world.games, world.reports.key)
+  uploadRoutes(app, { db, files })
+  const url = await app.listen({ host: SANDBOX_HOST, port })
+  const { clock, reports, records: bankRecords, gifts } = world
+  return {
+    url,
+    clock,
+    providers: { bankRecords, gifts },
+    connections: {
+      reports: { keys: [reports.key], from: ['bank', 'qr'] },
+      sms: smsGatewaySettings(url, reports.key),
+      games: [walletSettings(url, reports.key)],
+    },
+    serveAt: (serverUrl) => reports.sendTo(serverUrl),
+    stop: () => app.close(),
+  }
+}

@@ -1,0 +1,134 @@
+import { DEMO_PROMOTION } from '../../settings/content/rewards/promotions.ts'
+import type { Database } from '../../platform/db/client.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { houseAccount, memberBalances, memberAccount } from '../../ledger/accounts.ts'
+import { postTransfer } from '../../ledger/transfer.ts'
+import { newToken } from '../../domains/members/session-token.ts'
+import { hashPassword } from '../../domains/members/passwords.ts'
+import { endAllSessions } from '../../domains/members/sessions.ts'
+import { removeDemoStaff } from '../../domains/staff/demo-staff.ts'
+import { settleWithdrawal } from '../../domains/withdrawals/withdrawals.ts'
+import { demoEntanglements } from './demo-entanglements.ts'
+import { SEEDED_SWITCHES } from './seed-switches.ts'
+import { markedWorld } from './served-world.ts'
+
+/** The demo is part of other members' money, and stays. The message has one line for each reason. */
+export class DemoInUseError extends Error {
+  override readonly name = 'DemoInUseError'
+}
+
+/**
+ * Removes what the sandbox seeded from a database, which then belongs to the real world. Nothing of the ledger is deleted: the balances of
+ * the demo members go back to the account that they were opened from. They can never log in again, and their phone numbers and bank accounts
+ * are free for their real owners.
+ *
+ * @param now on the business clock.
+ * @returns how many demo members were removed.
+ * @throws {DemoInUseError} when another member's money is involved; nothing is changed then.
+ */
+export async function removeDemo(db: Database, now: Date): Promise<number> {
+  const demoIds = await db.transaction(async (tx) => {
+    const ids = await demoMembers(tx)
+    await requireUntouched(tx, ids)
+    return ids
+  })
+  for (const id of demoIds) {
+    while ((await settleWithdrawal(db, id, 'FAILED', now)) !== undefined);
+  }
+  const passwordHash = await hashPassword(newToken())
+  await db.transaction(async (tx) => {
+    await requireUntouched(tx, demoIds)
+    for (const id of demoIds) {
+      await endRewards(tx, id, now)
+      await close(tx, id, now)
+      await disable(tx, id, passwordHash)
+    }
+    await removeDemoStaff(tx, passwordHash)
+    await removeContent(tx)
+    await tx.query(
+      'demo.mark-real',
+      "INSERT INTO served_world (world) VALUES ('real') ON CONFLICT (only_row) DO UPDATE SET world = 'real', marked_at = now()",
+    )
+  })
+  return demoIds.length
+}
+
+/**
+ * Identified by the transfer that opened their accounts, because anybody may have their phone numbers. One that an operator has blocked counts;
+ * one that was removed has the name that {@link disable} gives.
+ */
+async function demoMembers(tx: Transaction): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'demo.members',
+    `SELECT m.id FROM transfer t JOIN member m ON t.reference = 'opening:' || m.id
+      WHERE t.kind = 'opening' AND t.actor = 'seed' AND m.username <> 'demo-' || m.id ORDER BY m.id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function requireUntouched(tx: Transaction, demoIds: readonly string[]): Promise<void> {
+  const entanglements = await demoEntanglements(tx, demoIds, (await markedWorld(tx)) === 'sandbox')
+  if (entanglements.length > 0) throw new DemoInUseError(entanglements.join('\n'))
+}
+
+async function endRewards(tx: Transaction, memberId: string, now: Date): Promise<void> {
+  await tx.query(
+    'demo.end-awards',
+    "UPDATE award SET status = 'cancelled', ended_at = $2 WHERE member_id = $1 AND status = 'active'",
+    [memberId, now],
+  )
+  await tx.query(
+    'demo.end-announcements',
+    "UPDATE deposit_announcement SET status = 'FAILED', settled_at = $2 WHERE member_id = $1 AND status = 'PENDING'",
+    [memberId, now],
+  )
+  await tx.query(
+    'demo.end-earnings',
+    'DELETE FROM invite_earning WHERE collected_by IS NULL AND (inviter_id = $1 OR invitee_id = $1)',
+    [memberId],
+  )
+}
+
+async function close(tx: Transaction, memberId: string, occurredAt: Date): Promise<void> {
+  const held = (await memberBalances(tx, memberId)).filter(({ balanceSatang }) => balanceSatang > 0)
+  if (held.length === 0) return
+  const postings = []
+  for (const { kind, balanceSatang } of held) {
+    postings.push({
+      accountId: await memberAccount(tx, memberId, kind),
+      amountSatang: -balanceSatang,
+    })
+  }
+  const totalSatang = held.reduce((sum, { balanceSatang }) => sum + balanceSatang, 0)
+  await postTransfer(tx, {
+    kind: 'closing',
+    actor: 'remove-demo',
+    description: 'balances of a demo member that was removed',
+    reference: `closing:${memberId}`,
+    occurredAt,
+    postings: [...postings, { accountId: await houseAccount(tx, 'opening'), amountSatang: totalSatang }],
+  })
+}
+
+async function disable(tx: Transaction, memberId: string, passwordHash: string): Promise<void> {
+  await endAllSessions(tx, memberId)
+  await tx.query(
+    'demo.disable',
+    `UPDATE member SET status = 'blocked', username = 'demo-' || id, bank_account_no = 'demo-' || id, password_hash = $2
+      WHERE id = $1`,
+    [memberId, passwordHash],
+  )
+}
+
+async function removeContent(tx: Transaction): Promise<void> {
+  await tx.query('demo.remove-promotion', 'DELETE FROM promotion WHERE code = $1', [DEMO_PROMOTION.code])
+  await tx.query('demo.remove-switches', 'DELETE FROM site_setting WHERE key = ANY ($1::text[])', [
+    SEEDED_SWITCHES,
+  ])
+  const tables = await tx.query<{ name: string }>(
+    'demo.sandbox-tables',
+    String.raw`SELECT quote_ident(tablename) AS name FROM pg_tables
+                WHERE schemaname = current_schema() AND tablename LIKE 'sandbox\_%'`,
+  )
+  for (const { name } of tables) await tx.query(`demo.empty-${name}`, `DELETE FROM ${name}`)
+}

@@ -1,0 +1,50 @@
+import type { Database } from '../../platform/db/client.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+
+/** `sandbox`: demo members and simulated money. `real`: everything else. */
+export type World = 'sandbox' | 'real'
+
+/** The database belongs to the other world. The message is one line for the person who starts the server. */
+export class WrongWorldError extends Error {
+  override readonly name = 'WrongWorldError'
+}
+
+const REFUSALS: Readonly<Record<World, string>> = {
+  real: 'This database holds the demo members and the simulated money of the sandbox, so it cannot be served without the sandbox: choose an empty one with DATA_DIR or DATABASE_URL, or remove the demo with `npm run remove-demo`.',
+  sandbox:
+    'This database has been served without the sandbox, which would put demo members and simulated money into it: start with SANDBOX_PORT=off, or choose another one for the sandbox with DATA_DIR or DATABASE_URL.',
+}
+
+/**
+ * Marks the database as one of this world, forever. Nodes that start at the same moment agree, because there is one row.
+ *
+ * @throws {WrongWorldError} when it belongs to the other one; nothing is changed then.
+ */
+export async function claimWorld(db: Database, world: World): Promise<void> {
+  await db.transaction(async (tx) => {
+    const claimed = await tx.query(
+      'world.claim',
+      'INSERT INTO served_world (world) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1',
+      [world],
+    )
+    const owner = claimed.length > 0 ? await unmarkedWorld(tx) : await markedWorld(tx)
+    if (owner !== undefined && owner !== world) throw new WrongWorldError(REFUSALS[world])
+  })
+}
+
+/** The world that the database is marked with, or undefined. */
+export async function markedWorld(tx: Transaction): Promise<World | undefined> {
+  const [row] = await tx.query<{ world: World }>('world.marked', 'SELECT world FROM served_world')
+  return row?.world
+}
+
+/** The world of a database that is older than the marks, judged by its content; undefined when it is empty. */
+async function unmarkedWorld(tx: Transaction): Promise<World | undefined> {
+  const [held] = await tx.query<{ isSeeded: boolean; hasMembers: boolean }>(
+    'world.unmarked',
+    `SELECT EXISTS (SELECT FROM transfer WHERE kind = 'opening' AND actor = 'seed') AS "isSeeded",
+            EXISTS (SELECT FROM member) AS "hasMembers"`,
+  )
+  if (held?.isSeeded === true) return 'sandbox'
+  return held?.hasMembers === true ? 'real' : undefined
+}

@@ -1,0 +1,40 @@
+import { type FastifyServerOptions, LogController } from 'fastify'
+import { whyLost } from '../db/why-lost.ts'
+
+/** Where log lines go: standard output, unless a test collects them. */
+export interface LogSink {
+  write(line: string): void
+}
+
+/**
+ * Fastify's logging, configured to log as little as possible: the request URL is never logged, because paths may contain passwords of game
+ * accounts, and errors are reduced to what does not quote a caller's input.
+ */
+export function logging(sink: LogSink | undefined): Pick<FastifyServerOptions, 'logger' | 'logController'> {
+  return {
+    logger: {
+      level: 'info',
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      serializers: {
+        req: (request) => ({ method: request.method }),
+        err: describeError,
+      },
+      ...(sink === undefined ? {} : { stream: sink }),
+    },
+    // The framework's own request lines quote the URL.
+    logController: new LogController({ disableRequestLogging: true }),
+  }
+}
+
+/** The loggable part of an error. Messages of the database quote values, so only its codes are kept. */
+export function describeError(error: unknown): { type: string; message: string; stack: string } {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'a thrown value that is not an Error', stack: '' }
+  const fromDatabase = 'severity' in error
+  const code = 'code' in error ? String(error.code) : ''
+  const why = fromDatabase ? undefined : whyLost(error)
+  const said = fromDatabase ? `database error ${code}` : error.message
+  const message = why === undefined ? said : `${said}: ${why}`
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
+  return { type: error.name, message, stack: frames.join('\n') }
+}

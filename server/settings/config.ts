@@ -1,0 +1,108 @@
+import { resolve } from 'node:path'
+import type { Market } from '#domain/markets.ts'
+import { readEnvironment, sandboxPortOf } from './environment.ts'
+import type { DailyLimits } from '../domains/withdrawals/daily-limits.ts'
+
+/** Everything that the environment decides, read once at start-up. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Loopback port of the sandbox; undefined when `SANDBOX_PORT` is `off`, or when it is unset and DATABASE_URL is set. */
+  readonly sandboxPort: number | undefined
+  /** Where the operator's desk is served, never with the app for members; undefined when `DESK_PORT` is `off`. */
+  readonly desk: { readonly host: string; readonly port: number } | undefined
+  /** Absolute folder of the embedded database and the uploads. */
+  readonly dataDir: string
+  /** A PostgreSQL address; undefined means the embedded cluster in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** The same database under the role that owns the tables and changes the schema; undefined: `databaseUrl`'s role owns them. */
+  readonly databaseOwnerUrl: string | undefined
+  /** Where uploaded files are kept; several nodes need the database, or a folder that all of them share. */
+  readonly uploads: 'folder' | 'database'
+  /** Quota of all uploaded files together, in bytes. */
+  readonly uploadRoomBytes: number
+  /** For how many days files of the chat are kept; undefined: forever. */
+  readonly uploadRetentionDays: number | undefined
+  /** Addresses and networks whose `X-Forwarded-For` is trusted; empty when callers connect directly. */
+  readonly trustedProxies: readonly string[]
+  /** Where `/metrics` is served, for the operator's monitoring and never for members; undefined unless `METRICS_PORT` is set. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** How long a server still accepts requests after SIGTERM, so that a load balancer can notice. */
+  readonly drainSeconds: number
+  /** `false` disables every rate limit and lockout: for load tests only. */
+  readonly rateLimit: boolean
+  /** The market decides the language of callers that request none. */
+  readonly market: Market
+  /** Other origins whose pages may call the API; empty when this server serves the app. */
+  readonly allowedOrigins: readonly string[]
+  /** Minimum deposit of the payment provider FP, in satang. */
+  readonly fpMinimumSatang: number
+  /** Limits of withdrawals per day. */
+  readonly dailyWithdrawals: DailyLimits
+  /** The key that the app encrypts gift links with. It is in every copy of the app, so it keeps nothing secret. */
+  readonly truelinkKey: string
+  /** Absolute path of the JSON file with the operator's own content; undefined when nothing is set. The sandbox does not read it. */
+  readonly siteFile: string | undefined
+  /** Absolute path of the JSON file with the settings that differ from the defaults; undefined: all are defaults. */
+  readonly settingsFile: string | undefined
+  /** Absolute path of the JSON file with the settings of the built-in connections; undefined: none is used. */
+  readonly connectionsFile: string | undefined
+  /** Path or package of the module that connects the outside world; undefined: nothing of it is connected. */
+  readonly providers: string | undefined
+  /** Absolute folder of the built app; the default folder may be missing. */
+  readonly distDir: string
+  /** Absolute folder of the built desk, beside that of the app: nothing of it may be served to members. */
+  readonly deskDistDir: string
+}
+
+/** The environment contains a value that the backend cannot run with. The message has one line per problem. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const PROJECT_DIR = resolve(import.meta.dirname, '../..')
+
+/**
+ * Reads the environment; an empty value counts as unset.
+ *
+ * @throws {ConfigError} naming every wrong variable, not only the first.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const read = readEnvironment(environment)
+  if ('problems' in read) throw new ConfigError(read.problems.join('\n'))
+  const { values: env } = read
+  const distDir = env.DIST_DIR ?? resolve(PROJECT_DIR, 'dist')
+  return Object.freeze({
+    host: env.HOST,
+    port: env.PORT,
+    sandboxPort: sandboxPortOf(env),
+    desk: env.DESK_PORT === 'off' ? undefined : Object.freeze({ host: env.DESK_HOST, port: env.DESK_PORT }),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    uploads: env.UPLOADS ?? (env.DATABASE_URL === undefined ? 'folder' : 'database'),
+    uploadRoomBytes: env.UPLOADS_MAX_GB * 1024 ** 3,
+    uploadRetentionDays: env.UPLOADS_KEEP_DAYS,
+    trustedProxies: Object.freeze(env.TRUST_PROXY),
+    metrics:
+      env.METRICS_PORT === undefined
+        ? undefined
+        : Object.freeze({ host: env.METRICS_HOST, port: env.METRICS_PORT }),
+    drainSeconds: env.DRAIN_SECONDS,
+    rateLimit: env.RATE_LIMIT === 'on',
+    market: env.VITE_MARKET,
+    allowedOrigins: Object.freeze(env.ALLOWED_ORIGINS),
+    fpMinimumSatang: env.VITE_FP_MIN,
+    dailyWithdrawals: Object.freeze({
+      memberSatang: env.WITHDRAW_DAILY_MEMBER,
+      allSatang: env.WITHDRAW_DAILY_TOTAL,
+    }),
+    truelinkKey: env.VITE_TRUELINK_KEY,
+    siteFile: env.SITE_FILE,
+    settingsFile: env.SETTINGS_FILE,
+    connectionsFile: env.CONNECTIONS_FILE,
+    providers: env.PROVIDERS,
+    distDir,
+    deskDistDir: `${distDir}-desk`,
+  })
+}

@@ -1,0 +1,78 @@
+import { inEachLanguage } from '../in-each-language.ts'
+import type { Language, Localized } from '#domain/languages.ts'
+import type { Settings } from '../../settings.ts'
+import { findPrize, type Prize } from './prizes.ts'
+
+/** A slice of the prize wheel. */
+export interface Slice {
+  readonly code: string
+  readonly prize: Prize
+  /** The probability is this weight divided by the sum of all weights. */
+  readonly weight: number
+  readonly bgColor: string
+  readonly textColor: string
+}
+
+export const WHEEL_NAME: Localized = inEachLanguage(({ wheel }) => wheel.name)
+
+const INDIGO = ['#22327a', '#ffffff'] as const
+const PAPER = ['#f7f3ea', '#0b1124'] as const
+const TEAL = ['#0f575e', '#ffffff'] as const
+const MARIGOLD = ['#ffb81f', '#0b1124'] as const
+
+/** Clockwise from the top. The default probabilities are published in docs/prize-wheel.md; a test compares the two. */
+export function wheelSlices(weights: Settings['wheel']['weights']): readonly Slice[] {
+  return [
+    slice('A', 'CASH5', weights.A, INDIGO),
+    slice('B', 'CASH20', weights.B, PAPER),
+    slice('C', 'CASH10', weights.C, TEAL),
+    slice('D', 'CASH50', weights.D, MARIGOLD),
+    slice('E', 'CASH5', weights.E, INDIGO),
+    slice('F', 'CASH100', weights.F, PAPER),
+    slice('G', 'CASH10', weights.G, TEAL),
+    slice('H', 'SPIN1', weights.H, MARIGOLD),
+  ]
+}
+
+const CHANCE: Localized = inEachLanguage(({ wheel }) => wheel.chance)
+
+/** The content of a slice and its probability, HTML. */
+export function sliceDescription(
+  { prize, weight }: Slice,
+  slices: readonly Slice[],
+  language: Language,
+): string {
+  const chance = percent(weight, slices)
+  return `<p><b>${prize.label}</b> ${prize.name[language]}</p><p>${CHANCE[language]} ${chance}</p>`
+}
+
+/** The probability of every prize, over all slices that hold it, HTML. */
+export function wheelOdds(slices: readonly Slice[], language: Language): string {
+  const prizes = [...new Set(slices.map(({ prize }) => prize))]
+  const odds = prizes.map((prize) => {
+    const holding = slices.filter((candidate) => candidate.prize === prize)
+    return `${prize.label} ${percent(totalWeight(holding), slices)}`
+  })
+  // Thai and Lao end a sentence with a space, and have no full stop.
+  return `${WHEEL_NAME[language]} (${CHANCE[language]}): ${odds.join(', ')}`
+}
+
+/** As exact as the weights are. */
+function percent(weight: number, slices: readonly Slice[]): string {
+  return `${Number(((weight * 100) / totalWeight(slices)).toFixed(4))}%`
+}
+
+function totalWeight(slices: readonly Slice[]): number {
+  return slices.reduce((sum, { weight }) => sum + weight, 0)
+}
+
+function slice(
+  code: string,
+  prizeCode: string,
+  weight: number,
+  [bgColor, textColor]: readonly [string, string],
+): Slice {
+  const prize = findPrize(prizeCode)
+  if (prize === undefined) throw new Error(`the wheel holds a prize that does not exist: ${prizeCode}`)
+  return { code, prize, weight, bgColor, textColor }
+}
