@@ -16,7 +16,26 @@ import { serveApp } from './api/http/assets/static-files.ts'
 import { withoutBrokenEscapes } from './api/http/url-escapes.ts'
 import { logging } from './platform/log/logger.ts'
 import { measureRequests } from './platform/metrics/request-metrics.ts'
-import { apiRoutes } from './api-routes.ts'
+import { serveApi } from './api/serve-api.ts'
+import type { Api } from './api/route.ts'
+import { accountRoutes } from './domains/members/routes/account.ts'
+import { autologinRoutes } from './domains/games/routes/autologin.ts'
+import { bonusRoutes } from './domains/rewards/routes/bonus.ts'
+import { chatRoutes } from './domains/chat/routes.ts'
+import { devicesRoutes } from './domains/members/routes/devices.ts'
+import { inviteRoutes } from './domains/rewards/routes/invite.ts'
+import { lookupRoutes } from './api/routes/lookup.ts'
+import { operationRoutes } from './api/routes/operation.ts'
+import { otpRoutes } from './domains/members/routes/otp.ts'
+import { promotionRoutes } from './domains/rewards/routes/promotion.ts'
+import { qrcodeRoutes } from './domains/deposits/routes/qrcode.ts'
+import { refundRoutes } from './domains/rewards/routes/refund.ts'
+import { spinwheelRoutes } from './domains/rewards/routes/spinwheel.ts'
+import { gameRoutes } from './domains/games/routes/games.ts'
+import { payingInRoutes } from './domains/deposits/routes/paying-in.ts'
+import { statementRoutes } from './domains/statements/routes/statement.ts'
+import { walletViewRoutes } from './domains/statements/routes/wallet.ts'
+import { withdrawalRoutes } from './domains/withdrawals/routes.ts'
 import { healthRoute } from './api/routes/health.ts'
 import { mediaRoutes } from './api/routes/media.ts'
 import { reportRoutes } from './domains/deposits/routes/reports.ts'
@@ -54,9 +73,10 @@ export async function buildApp(
   await sendSecurityHeaders(app, contentSecurityPolicy(readBuildInfo(config.distDir)))
   await allowOrigins(app, config.allowedOrigins)
 
+  const authenticate = authenticator(db)
   serveSockets(app, {
     ...given,
-    authenticate: authenticator(db),
+    authenticate,
     allowedOrigins: config.allowedOrigins,
     holdBack,
   })
@@ -75,7 +95,32 @@ export async function buildApp(
   })
   app.addHook('onListen', () => money.start())
   app.addHook('preClose', () => money.stop())
-  await app.register((api) => apiRoutes(api, { ...given, limits, gameMoney: money, withdrawalLimits }))
+  const dependencies = { ...given, limits, gameMoney: money, withdrawalLimits }
+  await app.register((inApi) =>
+    serveApi(inApi, { ...dependencies, authenticate }, (api) => addRoutes(api, dependencies)),
+  )
   await serveApp(app, config.distDir)
   return app
+}
+
+/** The calls of the contract, each with the dependencies that it names. */
+function addRoutes(api: Api, dependencies: AppDependencies): void {
+  accountRoutes(api, dependencies)
+  devicesRoutes(api, dependencies)
+  otpRoutes(api, dependencies)
+  chatRoutes(api, dependencies)
+  lookupRoutes(api, dependencies)
+  operationRoutes(api)
+  inviteRoutes(api, dependencies)
+  refundRoutes(api, dependencies)
+  bonusRoutes(api, dependencies)
+  promotionRoutes(api, dependencies)
+  spinwheelRoutes(api, dependencies)
+  walletViewRoutes(api, dependencies)
+  gameRoutes(api, dependencies)
+  payingInRoutes(api, dependencies)
+  withdrawalRoutes(api, dependencies)
+  qrcodeRoutes(api, dependencies)
+  statementRoutes(api, dependencies)
+  autologinRoutes(api, dependencies)
 }

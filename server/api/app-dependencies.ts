@@ -10,7 +10,6 @@ import type { Clock } from '../outside/providers/clock.ts'
 import type { GameProvider } from '../outside/providers/game-provider.ts'
 import type { GiftProvider } from '../outside/providers/gift-provider.ts'
 import type { SmsProvider } from '../outside/providers/sms.ts'
-import type { Readiness } from './routes/health.ts'
 import type { GameMoney } from '../domains/games/game-money.ts'
 import type { MoneyTiming } from '../outside/providers/money-timing.ts'
 import type { SiteSwitches } from '../settings/site/site-switches.ts'
@@ -19,6 +18,12 @@ import type { SiteContent } from '../settings/site/site-content.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { WithdrawalLimits } from '../domains/withdrawals/withdrawal-limits.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+
+/** Whether this node accepts more work. */
+export interface Readiness {
+  /** It is about to stop: a load balancer should send requests elsewhere. */
+  isLeaving: boolean
+}
 
 /** Everything that the app needs from outside; tests pass their own. */
 export interface AppDependencies {

@@ -67,119 +67,118 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The folders of the server that each folder may import, besides itself and `SERVER_BASE`. Files directly in `server/` compose the server
- * and may import any.
+ * What each room of the server may import, besides itself and `SERVER_BASE`; a file belongs to the room with the longest name. Files directly
+ * in `server/` compose the server and may import any.
  */
 const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
-  routes: [
-    'app-dependencies.ts',
-    'route.ts',
-    'openapi.ts',
-    'chat',
-    'connections',
-    'content',
-    'db',
-    'deposits',
-    'files',
-    'games',
-    'http',
-    'idempotency',
-    'members',
-    'rate-limits',
-    'rewards',
-    'settings',
-    'site',
-    'statements',
-    'withdrawals',
-  ],
-  jobs: ['db', 'deposits', 'files', 'idempotency', 'members', 'providers', 'rate-limits', 'staff'],
   desk: [
-    'db',
-    'deposits',
-    'files',
-    'http',
-    'idempotency',
+    'api',
+    'domains/deposits',
+    'domains/members',
+    'domains/staff',
+    'domains/statements',
+    'domains/withdrawals',
     'ledger',
-    'members',
-    'providers',
-    'rate-limits',
-    'staff',
-    'statements',
-    'withdrawals',
+    'outside/providers',
+    'platform',
   ],
-  staff: ['db', 'members', 'rate-limits'],
-  http: ['content', 'db', 'files/received-file.ts', 'idempotency', 'ledger', 'rate-limits'],
-  games: [
-    'content',
-    'db',
-    'idempotency',
+  'domains/jobs': [
+    'api/idempotency',
+    'api/rate-limits',
+    'domains/deposits',
+    'domains/members',
+    'domains/staff',
+    'outside/providers',
+    'platform',
+  ],
+  'domains/games': [
+    'api/idempotency',
+    'domains/members',
+    'domains/rewards',
+    'domains/withdrawals',
     'ledger',
-    'members',
-    'providers',
-    'rewards',
+    'outside/providers',
+    'platform',
     'settings',
-    'withdrawals',
   ],
-  deposits: [
-    'calendar',
-    'content',
-    'db',
-    'files',
+  'domains/withdrawals': [
+    'domains/members',
+    'domains/rewards',
+    'domains/staff',
     'ledger',
-    'members',
-    'providers',
+    'platform',
     'settings',
-    'site',
-    'staff',
   ],
-  withdrawals: ['calendar', 'content', 'db', 'ledger', 'members', 'rewards', 'settings', 'staff'],
-  rewards: ['calendar', 'content', 'db', 'ledger', 'members', 'providers', 'settings'],
-  statements: ['calendar', 'db', 'files', 'ledger'],
-  chat: ['db', 'files', 'members', 'metrics', 'rate-limits', 'site'],
-  members: ['content', 'db', 'providers', 'rate-limits', 'site'],
-  site: ['content', 'db', 'providers', 'settings'],
+  'domains/deposits': [
+    'domains/members',
+    'domains/staff',
+    'ledger',
+    'outside/providers',
+    'platform',
+    'settings',
+  ],
+  'domains/rewards': ['domains/members', 'ledger', 'outside/providers', 'platform', 'settings'],
+  'domains/statements': ['ledger', 'platform'],
+  'domains/chat': ['api/rate-limits', 'domains/members', 'platform', 'settings/site'],
+  'domains/staff': ['api/rate-limits', 'domains/members', 'platform'],
+  'domains/members': ['api/rate-limits', 'outside/providers', 'platform', 'settings'],
+  api: ['ledger', 'platform', 'settings'],
+  ledger: ['platform'],
+  'outside/sandbox': ['api', 'domains', 'outside', 'platform', 'settings'],
+  'outside/seed': [
+    'domains/members',
+    'domains/rewards',
+    'domains/staff',
+    'domains/withdrawals',
+    'ledger',
+    'outside/providers',
+    'platform',
+    'settings',
+  ],
+  'outside/provider-check': [
+    'outside/connections',
+    'outside/providers',
+    'platform/process',
+    'settings',
+  ],
+  'outside/connections': ['outside/providers', 'settings'],
+  'outside/providers': [],
   settings: [],
-  files: ['db', 'disk', 'providers', 'rate-limits'],
-  idempotency: ['db', 'ledger'],
-  ledger: ['db'],
-  metrics: ['db'],
-  'rate-limits': ['db'],
-  db: ['disk'],
-  disk: [],
-  calendar: [],
-  content: ['settings'],
-  providers: [],
-  connections: ['content', 'providers', 'settings'],
-  'provider-check': ['connections', 'providers'],
-  sandbox: [
-    'chat',
-    'connections',
-    'content',
-    'db',
-    'deposits',
-    'files',
-    'games',
-    'http',
-    'members',
-    'providers',
-    'rewards',
-    'routes/uploads.ts',
-    'seed',
-    'site',
-    'staff',
-    'withdrawals',
-  ],
-  seed: ['content', 'db', 'ledger', 'members', 'providers', 'rewards', 'staff', 'withdrawals'],
+  'settings/content': ['settings'],
+  'settings/site': ['outside/providers', 'platform/db', 'settings'],
+  platform: [],
+  'platform/files': ['outside/providers', 'platform/db', 'platform/disk'],
+  'platform/metrics': ['platform/db'],
+  'platform/db': ['platform/disk'],
+  'platform/log': [],
+  'platform/process': [],
+  'platform/disk': [],
+  'platform/calendar': [],
 }
 
-/** What any folder of the server may import. */
-const SERVER_BASE = ['src/contract', 'src/domain', 'desk/contract', 'config.ts', 'errors.ts', 'logger.ts']
+/** Routes translate calls into acts of domains; no act knows of them. */
+const ROUTES = /^server\/(?:api|domains\/\w+)\/routes(?:\.ts$|\/)/
+const ROUTES_MAY_IMPORT = ['api', 'domains', 'ledger', 'outside', 'platform', 'settings']
 
-/** What those files themselves may import besides each other: every folder depends on them. */
-const BASE_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  'config.ts': ['environment.ts', 'withdrawals/daily-limits.ts'],
-  'errors.ts': ['ledger/ledger-error.ts'],
-  'logger.ts': ['db/why-lost.ts'],
+/** What any room of the server may import. */
+const SERVER_BASE = [
+  'src/contract',
+  'src/domain',
+  'desk/contract',
+  'settings/config.ts',
+  'platform/errors.ts',
+  'platform/log/logger.ts',
+]
+
+/** Single files that know more than their room. */
+const FILES_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  // The types of everything that a route may be given.
+  'server/api/app-dependencies.ts': ['api', 'domains', 'outside', 'platform', 'settings'],
+  // Who calls.
+  'server/api/route.ts': ['domains/members'],
+  'server/settings/config.ts': ['domains/withdrawals/daily-limits.ts'],
+  'server/platform/errors.ts': ['ledger/ledger-error.ts'],
+  'server/platform/log/logger.ts': ['platform/db/why-lost.ts'],
 }
 
 /** Files that compose the layers and may therefore import any of them. */
@@ -199,10 +198,13 @@ export function importFault(from: string, specifier: string): string | undefined
   const target = resolve(from, specifier)
   if (target === undefined || WIRING.has(from)) return undefined
   const room = roomOf(from)
-  if (room !== undefined)
-    return serverFault(from, target, SERVER_ROOMS[room] && [room, ...SERVER_ROOMS[room]])
-  const base = BASE_MAY_IMPORT[from.replace(/^server\//, '')]
-  if (from.startsWith('server/') && base !== undefined) return serverFault(from, target, base)
+  if (room !== undefined) {
+    if (ROUTES.test(target) && !ROUTES.test(from) && room !== 'outside/sandbox')
+      return `${from} must not import the routes ${target}`
+    const allowed = ROUTES.test(from) ? ROUTES_MAY_IMPORT : SERVER_ROOMS[room]
+    return serverFault(from, target, [room, ...(allowed ?? []), ...(FILES_MAY_IMPORT[from] ?? [])])
+  }
+  if (/^server\/.+\//.test(from)) return `${from} is in no room of the server`
   const layer = layerOf(from)
   if (layer === undefined) return `${from} is in no layer`
   if (
@@ -216,13 +218,14 @@ export function importFault(from: string, specifier: string): string | undefined
   return isWithin(target, allowed) ? undefined : `${from} must not import ${target}`
 }
 
-/** The folder of the server that a file is in; undefined for files that compose the server. */
+/** The room of the server that a file is in; undefined for files that compose the server. */
 function roomOf(path: string): string | undefined {
-  return /^server\/([^/]+)\//.exec(path)?.[1]
+  return Object.keys(SERVER_ROOMS)
+    .filter((room) => path.startsWith(`server/${room}/`))
+    .toSorted((one, other) => other.length - one.length)[0]
 }
 
-function serverFault(from: string, target: string, own: readonly string[] | undefined): string | undefined {
-  if (own === undefined) return `${from} is in no room of the server`
+function serverFault(from: string, target: string, own: readonly string[]): string | undefined {
   const allowed = [...own, ...SERVER_BASE].map((entry) =>
     /^(src|desk)\//.test(entry) ? entry : `server/${entry}`,
   )

@@ -23,11 +23,11 @@ describe('the rules notice', () => {
     ['the app for members that imports the desk', 'src/data/wallet.ts', '../../desk/contract/withdrawals.ts'],
     ['the desk that imports the app for members', 'desk/src/root.tsx', '../../src/session/session.ts'],
     ['a server that imports the client', 'server/app.ts', '../src/http/client.ts'],
-    ['a domain that imports a route', 'server/domains/games/game-money.ts', '../routes/wallet.ts'],
-    ['a domain that imports the transport', 'server/platform/files/uploads.ts', '../http/receive-form.ts'],
+    ['a domain that imports a route', 'server/domains/games/game-money.ts', './routes/wallet.ts'],
+    ['the platform that imports the transport', 'server/platform/files/uploads.ts', '../../api/http/receive-form.ts'],
     ['rewards that move games', 'server/domains/rewards/awards.ts', '../games/refresh-slots.ts'],
     ['a room that nobody drew', 'server/services/members.ts', '../db/client.ts'],
-    ['a base file that imports a room', 'server/platform/errors.ts', './ledger/transfer.ts'],
+    ['a base file that imports a room', 'server/platform/errors.ts', '../ledger/transfer.ts'],
     ['a file outside every layer', 'src/helpers/dates.ts', '../domain/phone.ts'],
   ])('%s', (_, from, specifier) => {
     expect(importFault(from, specifier)).toContain(from)
@@ -37,9 +37,9 @@ describe('the rules notice', () => {
     ['its own folder', 'src/features/login/login-screen.tsx', './use-login.ts'],
     ['a layer below', 'src/features/login/login-screen.tsx', '../../ui/button.tsx'],
     ['the one file that is allowed', 'src/ui/amount.tsx', '../i18n/format.ts'],
-    ['who composes the server', 'server/app.ts', './routes/api.ts'],
-    ['a base file that imports what is named', 'server/platform/errors.ts', './ledger/ledger-error.ts'],
-    ['a room that may', 'server/domains/withdrawals/withdrawals.ts', '../ledger/transfer.ts'],
+    ['who composes the server', 'server/app.ts', './domains/games/game-money.ts'],
+    ['a base file that imports what is named', 'server/platform/errors.ts', '../ledger/ledger-error.ts'],
+    ['a room that may', 'server/domains/withdrawals/withdrawals.ts', '../../ledger/transfer.ts'],
     ['a package', 'src/ui/button.tsx', 'react'],
   ])('but allow %s', (_, from, specifier) => {
     expect(importFault(from, specifier)).toBeUndefined()

@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/db/client.ts'
+import type { Readiness } from '../app-dependencies.ts'
 import { Refusal } from '../../platform/errors.ts'
-
-/** Whether this node accepts more work. */
-export interface Readiness {
-  /** It is about to stop: a load balancer should send requests elsewhere. */
-  isLeaving: boolean
-}
 
 /** How long a successful check is good for, in ms. */
 const FRESH_MS = 1000

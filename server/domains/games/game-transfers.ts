@@ -1,4 +1,4 @@
-import { WALLET } from '../../../src/domain/money/transfer-rules.ts'
+import { WALLET } from '#domain/money/transfer-rules.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'

@@ -1,4 +1,4 @@
-import { WALLET } from '../../../src/domain/money/transfer-rules.ts'
+import { WALLET } from '#domain/money/transfer-rules.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { MemberAccountKind } from '../../ledger/accounts.ts'
 import { requireGameAccount } from './game-accounts.ts'

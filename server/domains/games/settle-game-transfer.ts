@@ -1,4 +1,4 @@
-import { WALLET } from '../../../src/domain/money/transfer-rules.ts'
+import { WALLET } from '#domain/money/transfer-rules.ts'
 import type { ServerCode } from '#contract/error-codes.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import { kipOfSatang } from '../../../../src/domain/money/kip.ts'
+import { kipOfSatang } from '#domain/money/kip.ts'
 import type { QrProvider } from '../../../settings/content/money/qr-providers.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import { kipOfSatang } from '../../../../src/domain/money/kip.ts'
+import { kipOfSatang } from '#domain/money/kip.ts'
 import { KIP_RATE } from '../../../settings/content/money/exchange-rate.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import { Refusal } from '../../../platform/errors.ts'

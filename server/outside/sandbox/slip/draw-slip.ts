@@ -1,5 +1,5 @@
 import { create } from 'qrcode'
-import { bangkokTime } from '../../../../src/domain/bangkok-time.ts'
+import { bangkokTime } from '#domain/bangkok-time.ts'
 import type { BankRecord } from '../../providers/bank-records.ts'
 import { blankCanvas, type Canvas, type Colour, textWidth } from './canvas.ts'
 import { slipPayload } from './slip-payload.ts'

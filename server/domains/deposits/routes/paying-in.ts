@@ -1,0 +1,67 @@
+import { wallet } from '#contract/wallet.ts'
+import type { AppDependencies } from '../../../api/app-dependencies.ts'
+import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
+import { type Api, registerNoun } from '../../../api/route.ts'
+import { requireConnected } from '../../../settings/site/connected.ts'
+import { announceDeposit } from '../deposit-announcements.ts'
+import { creditGift, sealedGiftCode, takeGift } from '../gifts.ts'
+import { takeSlip } from '../slips/slip-intake.ts'
+
+/** Enough for a birthday, too few for guessing. */
+const GIFT_LIMIT = { name: 'gift', calls: 20, windowSeconds: 60, per: 'member' } as const
+
+const SLIP_LIMIT = { name: 'slip', calls: 20, windowSeconds: 60, per: 'member' } as const
+const SLIP_PICTURE = { maxFileBytes: 10 * 1024 * 1024, oversize: 'SLIP_INVALID_FILE' } as const
+const DONE = { message: 'SUCCESS' }
+
+/** Money that a member sends: announced, proved by a slip, or a gift. */
+export function payingInRoutes(
+  api: Api,
+  dependencies: Pick<
+    AppDependencies,
+    'db' | 'clock' | 'config' | 'connected' | 'content' | 'files' | 'gifts' | 'settings'
+  >,
+): void {
+  const { clock, config, connected, settings } = dependencies
+  const { accounts } = dependencies.content.house
+  registerNoun(
+    api,
+    wallet,
+    {
+      uploadSlip: async ({ tx, member, body, file, address }) => {
+        requireConnected(connected.slips && accounts.length > 0)
+        const { bankCode, amount: amountSatang } = body
+        const room = { ...dependencies, roomBytes: config.uploadRoomBytes, closure: settings.slips }
+        const handedIn = { memberId: member.id, address, file, bankCode, amountSatang }
+        return { message: 'OK', reference: await takeSlip(tx, room, handedIn) }
+      },
+      sendGiftLink: async ({ tx, member, body }) => {
+        requireConnected(connected.gifts)
+        await creditGift(tx, member.id, sealedGiftCode(body.link, config.truelinkKey), clock.now())
+        return DONE
+      },
+      add: async ({ tx, member, body }) => {
+        // An announcement is ended by a bank that reports, or by a person who books it.
+        requireConnected(accounts.length > 0 && (connected.desk || connected.banks))
+        await announceDeposit(
+          tx,
+          member.id,
+          { amountSatang: body.amount, occurredAt: clock.now() },
+          settings.deposits,
+        )
+        return DONE
+      },
+    },
+    {
+      add: { rateLimit: MONEY_LIMIT },
+      uploadSlip: { rateLimit: SLIP_LIMIT, upload: SLIP_PICTURE },
+      sendGiftLink: {
+        rateLimit: GIFT_LIMIT,
+        prepare: async ({ body }) => {
+          const code = sealedGiftCode(body.link, config.truelinkKey)
+          if (code !== undefined) await takeGift(dependencies, code, settings.deposits)
+        },
+      },
+    },
+  )
+}

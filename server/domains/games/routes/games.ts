@@ -1,0 +1,87 @@
+import { wallet } from '#contract/wallet.ts'
+import type { AppDependencies } from '../../../api/app-dependencies.ts'
+import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
+import { type Api, Continuation, registerNoun } from '../../../api/route.ts'
+import { textsIn } from '../../../settings/content/in-each-language.ts'
+import { requireConnectedGame } from '../../../settings/site/connected.ts'
+import { activateGame, readGameCredentials, resetGamePassword } from '../game-access.ts'
+import { hearBeforeMovingAll } from '../hear-before-moving-all.ts'
+import { refreshSlots } from '../refresh-slots.ts'
+import { requestSweep, requestTransfer } from '../request-move.ts'
+
+/** Every refresh queries every provider, and may move money. */
+const REFRESH_LIMIT = { name: 'refresh', calls: 60, windowSeconds: 60, per: 'member' } as const
+
+const DONE = { message: 'SUCCESS' }
+
+/** A member's accounts at games, and the money that goes there and back. */
+export function gameRoutes(
+  api: Api,
+  dependencies: Pick<
+    AppDependencies,
+    | 'db'
+    | 'clock'
+    | 'config'
+    | 'connected'
+    | 'gameMoney'
+    | 'gameProvider'
+    | 'timing'
+    | 'settings'
+    | 'withdrawalLimits'
+  >,
+): void {
+  const { clock, connected, gameMoney, timing, withdrawalLimits } = dependencies
+  const money = { rateLimit: MONEY_LIMIT }
+  registerNoun(
+    api,
+    wallet,
+    {
+      refreshSlots: async ({ member, log }) => ({
+        failed: await refreshSlots({ ...dependencies, log }, member),
+      }),
+      activate: async ({ member, params }) => {
+        requireConnectedGame(connected, params.slotCode)
+        await activateGame(dependencies, member, params.slotCode)
+        return DONE
+      },
+      credentials: async ({ member, params, language }) => {
+        requireConnectedGame(connected, params.slotCode)
+        const { username, password } = await readGameCredentials(dependencies, member, params.slotCode)
+        return { username, password, event: textsIn(language).gameEvents[params.slotCode] }
+      },
+      resetPassword: async ({ member, params }) => {
+        requireConnectedGame(connected, params.slotCode)
+        await resetGamePassword(dependencies, member, params.slotCode)
+        return DONE
+      },
+      transfer: async ({ tx, member, body, idempotencyKey }) => {
+        const { from, to, amount, all } = body
+        requireConnectedGame(connected, from)
+        requireConnectedGame(connected, to)
+        const request = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
+        const requested = all === true ? 'all' : amount
+        const id = await requestTransfer(tx, request, { from, to, requested })
+        if (id === undefined) return { ...DONE, amount: 0 }
+        return new Continuation(() => gameMoney.finishTransfer(id))
+      },
+      transferAll: async ({ tx, member, body, idempotencyKey }) => {
+        const request = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
+        requireConnectedGame(connected, body.to)
+        const id = await requestSweep(tx, request, {
+          to: body.to,
+          withdrawSatang: null,
+          limits: withdrawalLimits,
+        })
+        return new Continuation(() => gameMoney.finishSweep(id))
+      },
+    },
+    {
+      refreshSlots: { rateLimit: REFRESH_LIMIT },
+      activate: money,
+      credentials: money,
+      resetPassword: money,
+      transfer: { ...money, prepare: hearBeforeMovingAll(dependencies) },
+      transferAll: money,
+    },
+  )
+}

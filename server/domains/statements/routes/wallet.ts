@@ -1,0 +1,107 @@
+import { toBaht } from '#contract/primitives.ts'
+import { wallet } from '#contract/wallet.ts'
+import type { AppDependencies } from '../../../api/app-dependencies.ts'
+import { type Api, registerNoun } from '../../../api/route.ts'
+import { bankNames } from '../../../settings/content/money/banks.ts'
+import { unreadOf } from '../../chat/chat-messages.ts'
+import { memberRoom } from '../../chat/chat-party.ts'
+import { stakeSatang } from '../../games/stake-satang.ts'
+import { type SlotView, walletView } from '../../games/wallet-view.ts'
+import { openEarningsSatang } from '../../rewards/invite-earnings.ts'
+import { coinsOf } from '../../rewards/wheel/coins.ts'
+import { memberMoney, type MoneyOnItsWay } from '../money-on-its-way.ts'
+import { type RefusedMoney, refusedMoney } from '../refused-money.ts'
+
+/** What a member has, wherever it is. */
+export function walletViewRoutes(
+  api: Api,
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'connected' | 'settings'>,
+): void {
+  const { db, clock, connected, settings } = dependencies
+  registerNoun(api, wallet, {
+    read: async ({ member }) => {
+      const now = clock.now()
+      // Of one moment: otherwise what moves meanwhile would be seen twice or nowhere.
+      const { view, pending, refused, atStakeSatang, invitedSatang, coin } = await db.snapshot(async (at) => {
+        const { balances, onItsWay } = await memberMoney(at, member.id, now)
+        return {
+          pending: onItsWay,
+          view: await walletView(at, member.id, balances),
+          refused: await refusedMoney(at, member.id, now),
+          atStakeSatang: await stakeSatang(at, member.id),
+          invitedSatang: await openEarningsSatang(at, member.id),
+          coin: await coinsOf(at, member.id),
+        }
+      })
+      const unreadMessages = await unreadOf(db, memberRoom(member.id))
+      const { walletSatang, inTransferSatang, inWithdrawalSatang, slots, heardAt = now } = view
+      return {
+        profile: { _id: member.id, name: member.name, username: member.username, coin },
+        bankAccount: {
+          bankCode: member.bankCode,
+          bank: bankNames(member.bankCode),
+          bankAccountName: member.bankAccountName,
+          bankAccountNo: member.bankAccountNo,
+        },
+        wallet: { amount: toBaht(walletSatang) },
+        onItsWay: {
+          transfer: toBaht(inTransferSatang),
+          withdrawal: toBaht(inWithdrawalSatang),
+          items: pending.map(presentOnItsWay),
+          refused: refused.map(presentRefused),
+        },
+        atStake: toBaht(atStakeSatang),
+        balanceAge: Math.max(0, now.getTime() - heardAt.getTime()) / 1000,
+        invite: {
+          amount: toBaht(invitedSatang),
+          success: settings.invite.conditions.percentSuccess,
+          fail: settings.invite.conditions.percentFail,
+          code: member.inviteCode,
+        },
+        // Games that cannot be entered are hidden, unless they hold money.
+        slots: slots
+          .filter((slot) => connected.games.has(slot.game.code) || slot.isActive || slot.balanceSatang > 0)
+          .map(presentSlot),
+        unreadMessages,
+      }
+    },
+  })
+}
+
+function presentOnItsWay({ id, kind, amountSatang, kip, since, until }: MoneyOnItsWay) {
+  return {
+    id,
+    kind,
+    amount: amountSatang === null ? undefined : toBaht(amountSatang),
+    kip: kip ?? undefined,
+    since: since.toISOString(),
+    until: until?.toISOString(),
+  }
+}
+
+function presentRefused({ id, kind, amountSatang, since, endedAt, reason }: RefusedMoney) {
+  return {
+    id,
+    kind,
+    amount: amountSatang === null ? undefined : toBaht(amountSatang),
+    since: since.toISOString(),
+    endedAt: endedAt?.toISOString(),
+    reason: reason ?? undefined,
+  }
+}
+
+function presentSlot({ game, isActive, balanceSatang }: SlotView) {
+  return {
+    code: game.code,
+    name: game.name,
+    category: game.category,
+    isActive,
+    amount: toBaht(balanceSatang),
+    ftWalletSlot: game.ftWalletSlot,
+    logo: `/media/games/${game.code}/logo.svg`,
+    background: `/media/games/${game.code}/background.svg`,
+    web: game.web,
+    android: game.android,
+    ios: game.ios,
+  }
+}

@@ -1,0 +1,51 @@
+import { WALLET } from '#domain/money/transfer-rules.ts'
+import { wallet } from '#contract/wallet.ts'
+import type { AppDependencies } from '../../api/app-dependencies.ts'
+import { MONEY_LIMIT } from '../../api/http/rate-limit.ts'
+import { type Api, Continuation, registerNoun } from '../../api/route.ts'
+import { refreshForBonus } from '../games/refresh-slots.ts'
+import { requestSweep } from '../games/request-move.ts'
+import { openWithdrawal } from './withdrawals.ts'
+
+const DONE = { message: 'SUCCESS' }
+
+/** Withdrawals, of the wallet alone or with what games hold. */
+export function withdrawalRoutes(
+  api: Api,
+  dependencies: Pick<
+    AppDependencies,
+    'db' | 'clock' | 'gameMoney' | 'gameProvider' | 'timing' | 'settings' | 'withdrawalLimits'
+  >,
+): void {
+  const { clock, gameMoney, timing, withdrawalLimits } = dependencies
+  const serving = { rateLimit: MONEY_LIMIT, prepare: refreshForBonus(dependencies) }
+  registerNoun(
+    api,
+    wallet,
+    {
+      withdraw: async ({ tx, member, body }) => {
+        await openWithdrawal(tx, member, {
+          amountSatang: body.amount,
+          agreedForfeitSatang: body.forfeits,
+          occurredAt: clock.now(),
+          limits: withdrawalLimits,
+        })
+        return DONE
+      },
+      withdrawAll: async ({ tx, member, body, idempotencyKey }) => {
+        const request = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
+        const id = await requestSweep(tx, request, {
+          to: WALLET,
+          withdrawSatang: body.amount,
+          agreedForfeitSatang: body.forfeits,
+          limits: withdrawalLimits,
+        })
+        return new Continuation(() => gameMoney.finishSweep(id))
+      },
+    },
+    {
+      withdraw: serving,
+      withdrawAll: serving,
+    },
+  )
+}
