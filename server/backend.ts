@@ -11,7 +11,7 @@ import { offerEveryBonus } from './settings/content/rewards/bonuses.ts'
 import { type Database, openDatabase } from './platform/db/client.ts'
 import { buildDesk } from './desk/desk-app.ts'
 import { prepareSchema } from './platform/db/prepare-schema.ts'
-import { sayHowStrong } from './platform/db/serving-strength.ts'
+import { warnOfServingRights } from './platform/db/serving-strength.ts'
 import { startDatabase } from './platform/db/start-database.ts'
 import { requireUsableFolder } from './platform/disk/require-usable-folder.ts'
 import type { LogSink } from './platform/log/logger.ts'
@@ -169,7 +169,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     })
     log = app.log
     started.defer(() => app.close())
-    await sayHowStrong(db, app.log)
+    await warnOfServingRights(db, app.log)
     started.defer(
       startHousekeeping({
         db,

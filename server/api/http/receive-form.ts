@@ -35,7 +35,7 @@ const FILE_FIELD = 'file'
 const FORM_LIMITS = { fields: 10, fieldNameSize: 64, fieldSize: 1024, files: 1, parts: 11, headerPairs: 20 }
 
 /** A sender who is disconnected at once loses the answer with the connection. */
-const LAST_WORDS_MS = 1000
+const ANSWER_FIRST_MS = 1000
 
 /**
  * Reads a form as it arrives: fields into memory, the file to disk. The rest of an oversized body is read for a while and discarded, because
@@ -53,10 +53,10 @@ export async function receiveForm(
   const path = join(limits.folder, randomUUID())
   const discard = () => rm(path, { force: true })
   try {
-    return { ...(await endOfPatience(request, limits, readParts(request, path, limits))), discard }
+    return { ...(await withinSize(request, limits, readParts(request, path, limits))), discard }
   } catch (error) {
     await discard()
-    reply.raw.once('finish', () => setTimeout(() => cutOff(request), LAST_WORDS_MS).unref())
+    reply.raw.once('finish', () => setTimeout(() => cutOff(request), ANSWER_FIRST_MS).unref())
     // Nothing has been done yet, and no key is used up.
     throw isOutOfRoom(error) ? new NotExecutedError(error) : asRefusal(error)
   }
@@ -109,7 +109,7 @@ function cutOff(request: FastifyRequest): void {
 }
 
 /** Waits for `work`, unless more than twice the size of any valid form arrives. */
-function endOfPatience<T>(
+function withinSize<T>(
   request: FastifyRequest,
   { maxFileBytes, oversize }: Limits,
   work: Promise<T>,

@@ -42,7 +42,7 @@ export async function say({ db, feed, rateLimit }: Dependencies, saying: Saying)
     await lockRoom(tx, saying.room)
     const before = await messageBySession(tx, saying.room.id, saying.sessionId, saying.saidAt)
     if (before !== undefined) return { said: before, takenAt: before.createdAt, isNew: false }
-    if (rateLimit && saying.sender === 'customer') await requireQuiet(tx, saying.room.id)
+    if (rateLimit && saying.sender === 'customer') await requireUnderMessageLimit(tx, saying.room.id)
     await append(tx, saying)
     const stored = await messageBySession(tx, saying.room.id, saying.sessionId, saying.saidAt)
     if (stored === undefined) throw new Error('a stored message cannot be found')
@@ -75,7 +75,7 @@ async function append(tx: Transaction, { room, sender, message, sessionId, saidA
   )
 }
 
-async function requireQuiet(tx: Transaction, roomId: string): Promise<void> {
+async function requireUnderMessageLimit(tx: Transaction, roomId: string): Promise<void> {
   const [row] = await tx.query<{ count: number; wait: number }>(
     'chat.quiet',
     `SELECT count(*) AS count, coalesce(ceil(60 - extract(epoch FROM now() - min(created_at))), 1)::bigint AS wait

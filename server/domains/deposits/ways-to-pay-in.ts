@@ -8,7 +8,7 @@ import type { Connected } from '../../settings/site/connected.ts'
 import type { House, KipRate } from '../../settings/site/site-content.ts'
 import { bankNames } from '../../settings/content/money/banks.ts'
 
-interface Situation {
+interface PayingInContext {
   readonly market: Market
   readonly fpMinimumSatang: number
   /** The minimum deposit by any method, in satang. */
@@ -27,7 +27,7 @@ export function waysToPayIn({
   minimumSatang,
   house,
   connected,
-}: Situation): WireResponse<typeof lookup.deposit> {
+}: PayingInContext): WireResponse<typeof lookup.deposit> {
   const isNoticed = connected.banks || connected.slips || connected.desk
   const accounts = isNoticed ? house.shown : []
   const providers = connected.qr ? qrProviders(fpMinimumSatang, house.qr) : []

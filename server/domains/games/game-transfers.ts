@@ -28,7 +28,7 @@ export const GAME_TRANSFER_COLUMNS = `t.id, t.member_id AS "memberId", m.usernam
   t.to_code AS "toCode", t.amount_satang AS "amountSatang", t.status, t.stage, t.refusal_code AS "refusalCode",
   t.idempotency_key AS "idempotencyKey"`
 
-interface TransferRequest {
+interface GameTransferRequest {
   readonly memberId: string
   readonly fromCode: string
   readonly toCode: string
@@ -46,7 +46,7 @@ interface TransferRequest {
  * @returns the id of the transfer.
  * @throws {LedgerError} insufficient-funds
  */
-export async function openGameTransfer(tx: Transaction, request: TransferRequest): Promise<string> {
+export async function openGameTransfer(tx: Transaction, request: GameTransferRequest): Promise<string> {
   const id = uuidv7()
   await moveWithin(tx, { ...request, id }, accountKind(request.fromCode), 'transit')
   await tx.query(

@@ -17,7 +17,7 @@ const EVERY_MS = 3_600_000
 /** Files that no message shows fill the space that all share, so they are looked for more often. */
 const UPLOADS_EVERY_MS = 600_000
 
-interface Household {
+interface HousekeepingSettings {
   readonly db: Database
   readonly clock: Clock
   readonly files: Pick<FileStore, 'removeUnused'>
@@ -39,7 +39,7 @@ export function startHousekeeping({
   uploadRetentionDays,
   announcementDays,
   onFailure,
-}: Household): () => Promise<void> {
+}: HousekeepingSettings): () => Promise<void> {
   const isClockSteady = clockWatch(db)
   void isClockSteady().catch(() => undefined)
   async function tidy(): Promise<void> {

@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { bangkokDay, startOfBangkokDay } from '../../platform/calendar/bangkok.ts'
@@ -19,9 +20,6 @@ interface MemberWithdrawal {
   readonly occurredAt: Date
 }
 
-/** Advisory lock that serializes withdrawals where the operator has a limit for all members; an arbitrary unused number. */
-const HOUSE_LOCK = 20_261_123
-
 /**
  * Checks that an amount fits into the day's limits; rejected withdrawals do not count. Concurrent requests wait until this transaction has
  * ended, so that two cannot both use the rest.
@@ -41,7 +39,9 @@ export async function requireWithinDay(
     throw new Refusal('WITHDRAW_DAY_LIMIT', { params: { left: bahtText(Math.max(0, leftSatang)) } })
   }
   if (limits.allSatang === undefined) return
-  await tx.query('withdrawal.take-turns', 'SELECT pg_advisory_xact_lock($1)', [HOUSE_LOCK])
+  await tx.query('withdrawal.take-turns', 'SELECT pg_advisory_xact_lock($1)', [
+    ADVISORY_LOCKS.withdrawalsOfAll,
+  ])
   // The rest is not reported: a member must not learn how much all others have withdrawn.
   const leftForAllSatang = await roomSatang(limits.allSatang, () => withdrawnSatang(tx, since, null))
   if (amountSatang > leftForAllSatang) throw new Refusal('WITHDRAW_DAY_LIMIT')

@@ -33,7 +33,7 @@ export async function servingStrength(db: Queryable): Promise<string[]> {
 }
 
 /** Logs a warning when the serving role has too many rights. Nothing else depends on it. */
-export async function sayHowStrong(
+export async function warnOfServingRights(
   db: Queryable,
   log: { warn(fields: object, text: string): void },
 ): Promise<void> {

@@ -1,12 +1,10 @@
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { SUPERVISOR, type Cluster } from './cluster.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 import { requireKnownCluster } from './known-cluster.ts'
 import { runningPostmaster } from './running-postmaster.ts'
-
-/** The lock that every server shares while it uses the cluster. The number is arbitrary. */
-const LEASE_KEY = 2_026_112_100
 
 const WITHIN_MS = 60_000
 const RETRY_MS = 50
@@ -38,7 +36,7 @@ export async function takeLease(cluster: Cluster): Promise<Lease> {
       await client.connect()
       const clusterName = await requireKnownCluster(client, cluster)
       // Waits while the last server that used the cluster stops it; that breaks the connection, and we start again.
-      await client.query('SELECT pg_advisory_lock_shared($1)', [LEASE_KEY])
+      await client.query('SELECT pg_advisory_lock_shared($1)', [ADVISORY_LOCKS.clusterLease])
       return leaseOn(client, socketDir, clusterName)
     } catch (error) {
       void client.end().catch(() => undefined)
@@ -60,9 +58,9 @@ function leaseOn(client: Client, socketDir: string, clusterName: string): Lease 
     },
     async release() {
       try {
-        await client.query('SELECT pg_advisory_unlock_shared($1)', [LEASE_KEY])
+        await client.query('SELECT pg_advisory_unlock_shared($1)', [ADVISORY_LOCKS.clusterLease])
         const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
-          LEASE_KEY,
+          ADVISORY_LOCKS.clusterLease,
         ])
         const alone = rows[0]?.alone === true
         // As the last user we keep the exclusive lock until the cluster has stopped: a server that starts now waits for that.
