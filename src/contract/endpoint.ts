@@ -37,7 +37,7 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
 }
 
-/** What the types of a call derive from, whoever may make it. */
+/** What the types of a call derive from, independent of who may make it. */
 type Shape = Pick<Endpoint, 'params' | 'body' | 'response'>
 
 type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends GenericSchema } ? S : never

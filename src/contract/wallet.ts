@@ -68,7 +68,7 @@ const Wallet = v.object({
 })
 
 /** Codes of the games whose provider failed. */
-const Heard = v.union([
+const Refreshed = v.union([
   v.object({ failed: v.nullish(v.array(v.string()), []) }),
   v.pipe(
     v.nullish(v.union([v.string(), v.boolean()])),
@@ -94,7 +94,7 @@ const Sweep = v.union([
     sources: v.fallback(Maybe(v.array(Source)), undefined),
   }),
   v.pipe(
-    Heard,
+    Refreshed,
     v.transform(({ failed }) => ({ failed, sources: undefined })),
   ),
 ])
@@ -136,7 +136,7 @@ export const wallet = {
     summary: 'Ask every game provider for the balance again',
     access: 'member',
     effect: 'change',
-    response: Heard,
+    response: Refreshed,
   }),
   activate: defineEndpoint({
     method: 'GET',

@@ -16,7 +16,7 @@ export function requestHeaders(
   }
 }
 
-/** The headers of everything that is asked of the backend, whoever asks. */
+/** The headers of every request to the backend. */
 export function commonHeaders(): Record<string, string> {
   const locale = httpWiring().locale()
   return { 'X-Requested-With': 'XMLHttpRequest', ...(locale !== '' && { 'Accept-Language': locale }) }

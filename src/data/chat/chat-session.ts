@@ -1,4 +1,4 @@
-import { messageId, withHeard, withNewest, withOlder } from '../../domain/chat/chat-conversation.ts'
+import { messageId, withReceived, withNewest, withOlder } from '../../domain/chat/chat-conversation.ts'
 import { openChatConnection } from '../../realtime/socket.ts'
 import {
   CHAT_PAGE,
@@ -7,7 +7,7 @@ import {
   chatRoom,
   chatSocketOrigin,
   markChatRead,
-  readHeard,
+  readReceived,
 } from './chat.ts'
 import { readNewest } from './chat-newest.ts'
 import { ChatOutbox, type Outgoing } from './chat-outbox.ts'
@@ -128,7 +128,7 @@ export class ChatSession {
         url: origin,
         token: this.#party.token,
         room,
-        onMessage: (heard) => this.#hear(heard),
+        onMessage: (received) => this.#receive(received),
         onJoined: () => {
           this.#connection = {}
           this.#early = []
@@ -179,7 +179,7 @@ export class ChatSession {
         let messages: readonly ChatMessage[] = withNewest(known, part)
         if (connection !== undefined && connection === this.#connection) {
           this.#syncedConnection = connection
-          messages = this.#early.splice(0).reduce(withHeard<ChatMessage>, messages)
+          messages = this.#early.splice(0).reduce(withReceived<ChatMessage>, messages)
         }
         const isFirst = !this.#state.isLoaded
         this.#take(messages, { isLoaded: true, isConnected: true, ...(isFirst && { hasOlder: !isWhole }) })
@@ -190,10 +190,10 @@ export class ChatSession {
     }
   }
 
-  #hear(heard: unknown): void {
-    const message = readHeard(heard)
+  #receive(received: unknown): void {
+    const message = readReceived(received)
     if (message === undefined) return
-    if (this.#isInSync()) this.#take(withHeard(this.#state.messages, message))
+    if (this.#isInSync()) this.#take(withReceived(this.#state.messages, message))
     else this.#early.push(message)
   }
 

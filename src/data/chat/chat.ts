@@ -74,7 +74,7 @@ export async function markChatRead({ userId, guestId }: ChatParty): Promise<void
 }
 
 /** Parses a message from a socket like any response; undefined when it is not a message. */
-export function readHeard(heard: unknown): ChatMessage | undefined {
-  const parsed = v.safeParse(chat.history.response, [heard])
+export function readReceived(received: unknown): ChatMessage | undefined {
+  const parsed = v.safeParse(chat.history.response, [received])
   return parsed.success ? parsed.output[0] : undefined
 }

@@ -18,10 +18,10 @@ const WALLET_POLL_MS = 5000
 const NEWEST = 10
 
 interface ArrivedMoney {
-  /** Credited deposits that the member has not been told of, oldest first. The wallet that is on screen contains them. */
+  /** Credited deposits that the member has not seen yet, oldest first. The wallet that is on screen contains them. */
   readonly arrived: readonly StatementEntry[]
-  /** The member has been told of this one. */
-  readonly acknowledge: (told: StatementEntry) => void
+  /** The member has seen this one. */
+  readonly acknowledge: (seen: StatementEntry) => void
 }
 
 /**
@@ -50,7 +50,7 @@ export function useArrivedMoney(isDepositing: boolean): ArrivedMoney {
   const looks = useRef(Promise.resolve())
   /** The total whose deposits are all in `arrived` or known. */
   const lookedAt = useRef<number>(undefined)
-  const told = useRef(new Set<string>())
+  const seen = useRef(new Set<string>())
 
   useEffect(() => {
     if (isExpected) isBeginning.current = true
@@ -68,15 +68,15 @@ export function useArrivedMoney(isDepositing: boolean): ArrivedMoney {
       isBeginning.current = false
       // The wallet may be older than what the statement contains by now.
       if (found.length > 0) await client.refetchQueries({ queryKey: keys.wallet })
-      // The member may have been told of some meanwhile.
+      // The member may have seen some meanwhile.
       const known = await knownDeposits()
       if (isOver()) return
       lookedAt.current = total
       if (found.length === 0) return
-      const isTold = (key: string) => told.current.has(key) || known?.includes(key) === true
+      const isSeen = (key: string) => seen.current.has(key) || known?.includes(key) === true
       setArrived((waiting) => [
         ...waiting,
-        ...found.filter((entry) => !isTold(entryKey(entry)) && !waiting.some(isSameAs(entry))),
+        ...found.filter((entry) => !isSeen(entryKey(entry)) && !waiting.some(isSameAs(entry))),
       ])
       void client.invalidateQueries({ queryKey: keys.statement })
     }
@@ -86,7 +86,7 @@ export function useArrivedMoney(isDepositing: boolean): ArrivedMoney {
   }, [client, dataUpdatedAt, total, online, isExpected])
 
   const acknowledge = (entry: StatementEntry) => {
-    told.current.add(entryKey(entry))
+    seen.current.add(entryKey(entry))
     const rest = arrived.filter((other) => other !== entry)
     void noteKnownDeposits([entryKey(entry)], rest.length === 0 ? lookedAt.current : undefined)
     setArrived(rest)
@@ -99,7 +99,7 @@ const isSameAs = (entry: StatementEntry) => (other: StatementEntry) => entryKey(
 /**
  * The deposits that the member does not know of, oldest first. The statement is read when the total has risen, which a deposit always does, and
  * when one begins to be expected. The first read only notes which are old. The total is not noted while there is something to tell: the page
- * may be left before it is told.
+ * may be left before it is shown.
  * @param isOver whether the session of the total has ended; then nothing is noted or found
  */
 async function newDeposits(

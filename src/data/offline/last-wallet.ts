@@ -51,6 +51,6 @@ export const LastWallet = v.object({
     code: leftOut(undefined),
   }),
   slots: v.array(GameAccount),
-  // Whoever opens the app offline cannot read them.
+  // A member who opens the app offline cannot read them.
   unreadMessages: leftOut(undefined),
 }) satisfies v.GenericSchema<unknown, Wallet>

@@ -38,8 +38,8 @@ export function withOlder<T extends Said>(known: readonly T[], part: readonly T[
 }
 
 /** Appends a message that has just arrived, unless it is known. */
-export function withHeard<T extends Said>(known: readonly T[], heard: T): readonly T[] {
-  return known.some((message) => messageId(message) === messageId(heard)) ? known : [...known, heard]
+export function withReceived<T extends Said>(known: readonly T[], received: T): readonly T[] {
+  return known.some((message) => messageId(message) === messageId(received)) ? known : [...known, received]
 }
 
 /** Whether there is no gap between the known messages and the newest part: they share a message, or no message is known. */

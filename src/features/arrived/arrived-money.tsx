@@ -24,7 +24,7 @@ export function ArrivedMoney({ isDepositing, place, onDeposited, onPlay, onRecei
   const [entry] = arrived
   const key = entry && entryKey(entry)
   const isViewed = isDepositing || (viewed !== undefined && viewed.key === key && viewed.place === place)
-  const told = (next: () => void) => () => {
+  const afterSeen = (next: () => void) => () => {
     if (entry !== undefined) acknowledge(entry)
     next()
   }
@@ -32,9 +32,9 @@ export function ArrivedMoney({ isDepositing, place, onDeposited, onPlay, onRecei
     <>
       <ArrivedPanel
         entry={isViewed ? entry : undefined}
-        onClose={told(() => isDepositing && arrived.length === 1 && onDeposited())}
-        onPlay={told(onPlay)}
-        onReceipt={told(() => key !== undefined && onReceipt(key))}
+        onClose={afterSeen(() => isDepositing && arrived.length === 1 && onDeposited())}
+        onPlay={afterSeen(onPlay)}
+        onReceipt={afterSeen(() => key !== undefined && onReceipt(key))}
       />
       {entry !== undefined && key !== undefined && !isViewed && (
         <ArrivedChip

@@ -17,7 +17,7 @@ import { ArrivedAmount } from './arrived-amount.tsx'
 import { useWayOf } from './use-way-of.ts'
 
 interface ArrivedPanelProps {
-  /** The deposit that is told; undefined when none is. */
+  /** The deposit that is shown; undefined when there is none. */
   entry: StatementEntry | undefined
   onClose: () => void
   onPlay: () => void

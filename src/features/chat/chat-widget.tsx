@@ -30,8 +30,8 @@ export function ChatWidget({ missed = 0, onRead }: ChatWidgetProps) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const isOffered = useChatOffered()
-  const heard = useUnread(chat?.session)
-  const unread = chat === undefined ? missed : heard
+  const current = useUnread(chat?.session)
+  const unread = chat === undefined ? missed : current
   const close = useCallback(() => setOpen(false), [])
 
   const open = async () => {

@@ -34,21 +34,21 @@ export function RefusedWithdrawal({ onOpen }: RefusedWithdrawalProps) {
   })
   const refusal = useUnseenRefusals().find(({ kind }) => kind === 'withdrawal')
   const isInUse = useSyncExternalStore(subscribeModals, hasModal)
-  const [told, setTold] = useState<Refusal>()
-  if (told === undefined && refusal !== undefined && !isInUse) setTold(refusal)
-  if (told === undefined || data === undefined) return null
+  const [shown, setShown] = useState<Refusal>()
+  if (shown === undefined && refusal !== undefined && !isInUse) setShown(refusal)
+  if (shown === undefined || data === undefined) return null
 
   const close = () => {
-    acknowledgeRefusal(told.id)
-    setTold(undefined)
+    acknowledgeRefusal(shown.id)
+    setShown(undefined)
   }
   return (
     <RefusalDialog
-      refusal={told}
+      refusal={shown}
       onClose={close}
       onView={() => {
         close()
-        onOpen(told.id)
+        onOpen(shown.id)
       }}
     />
   )

@@ -38,7 +38,7 @@ function MemberArea() {
   const closeSheet = useCloseSheet()
   // On the way to another page a sheet closes at once: the heading of that page cannot get the focus while the sheet is open.
   const page = useMatches({ select: (matches) => matches.at(-1)?.pathname })
-  // What one member has been told or has typed is not shown to another who logs in meanwhile in another tab.
+  // What one member has seen or typed is not shown to another who logs in meanwhile in another tab.
   const sessionKey = useSessionKey()
   return (
     <QueryClientProvider key={sessionKey} client={queryClient}>

@@ -4,7 +4,7 @@ import {
   meets,
   messageId,
   type Said,
-  withHeard,
+  withReceived,
   withNewest,
   withOlder,
 } from '../../../src/domain/chat/chat-conversation.ts'
@@ -67,7 +67,7 @@ test('older messages go before what is known, each once, although new ones have 
 test('a message is shown once however often it arrives', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 9 }), { maxLength: 40 }), (arriving) => {
-      const heard = arriving.map(message).reduce<readonly Said[]>(withHeard, [])
+      const heard = arriving.map(message).reduce<readonly Said[]>(withReceived, [])
       expect(heard).toEqual([...new Set(arriving)].map(message))
     }),
   )
