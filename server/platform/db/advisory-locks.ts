@@ -1,0 +1,10 @@
+/**
+ * The numbers of the advisory locks that this server takes, in one place, so that no two uses share one. Two more are derived from a text by
+ * `hashtextextended`: `otp <phone>` (domains/members/otp-reservations.ts) and `slip:<bank>:<reference>` (domains/deposits/slips/end-slip.ts).
+ */
+export const ADVISORY_LOCKS = {
+  /** Held by a transaction that checks the day's limit of all withdrawals. */
+  withdrawalsOfAll: 20_261_123,
+  /** Held by a session that uses an embedded cluster. */
+  clusterLease: 2_026_112_100,
+} as const
