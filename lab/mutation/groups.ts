@@ -52,7 +52,13 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['money/withdrawal-steps', 'rewards/unnoted-stake'].map((name) => `tests/server/${name}.test.ts`),
   },
   transfers: {
-    files: inFolder('server/domains/games', 'request-move', 'game-transfers', 'settle-game-transfer', 'money-places'),
+    files: inFolder(
+      'server/domains/games',
+      'request-move',
+      'game-transfers',
+      'settle-game-transfer',
+      'money-places',
+    ),
     tests: ['transfer-steps', 'sweep-steps'].map((name) => `tests/server/money/${name}.test.ts`),
   },
   deposits: {
@@ -103,7 +109,13 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['tests/server/rewards/bonus-steps.test.ts'],
   },
   claims: {
-    files: inFolder('server/domains/rewards', 'collect-invite', 'invite-earnings', 'receive-refund', 'refunds'),
+    files: inFolder(
+      'server/domains/rewards',
+      'collect-invite',
+      'invite-earnings',
+      'receive-refund',
+      'refunds',
+    ),
     tests: ['invite', 'playthrough', 'refund'].map((what) => `tests/server/rewards/${what}-steps.test.ts`),
   },
   promotions: {
@@ -111,7 +123,14 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['tests/server/rewards/promotion-steps.test.ts'],
   },
   wheel: {
-    files: inFolder('server/domains/rewards/wheel', 'claim-coupon', 'coins', 'coupons', 'draw-slice', 'spin-wheel'),
+    files: inFolder(
+      'server/domains/rewards/wheel',
+      'claim-coupon',
+      'coins',
+      'coupons',
+      'draw-slice',
+      'spin-wheel',
+    ),
     tests: ['coupon-steps', 'wheel-steps', 'draw-slice'].map(
       (name) => `tests/server/rewards/${name}.test.ts`,
     ),

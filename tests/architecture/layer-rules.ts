@@ -135,12 +135,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'platform',
     'settings',
   ],
-  'outside/provider-check': [
-    'outside/connections',
-    'outside/providers',
-    'platform/process',
-    'settings',
-  ],
+  'outside/provider-check': ['outside/connections', 'outside/providers', 'platform/process', 'settings'],
   'outside/connections': ['outside/providers', 'settings'],
   'outside/providers': [],
   settings: [],

@@ -24,7 +24,11 @@ describe('the rules notice', () => {
     ['the desk that imports the app for members', 'desk/src/root.tsx', '../../src/session/session.ts'],
     ['a server that imports the client', 'server/app.ts', '../src/http/client.ts'],
     ['a domain that imports a route', 'server/domains/games/game-money.ts', './routes/wallet.ts'],
-    ['the platform that imports the transport', 'server/platform/files/uploads.ts', '../../api/http/receive-form.ts'],
+    [
+      'the platform that imports the transport',
+      'server/platform/files/uploads.ts',
+      '../../api/http/receive-form.ts',
+    ],
     ['rewards that move games', 'server/domains/rewards/awards.ts', '../games/refresh-slots.ts'],
     ['a room that nobody drew', 'server/services/members.ts', '../db/client.ts'],
     ['a base file that imports a room', 'server/platform/errors.ts', '../ledger/transfer.ts'],

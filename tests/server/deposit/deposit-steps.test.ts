@@ -11,7 +11,10 @@ import {
 import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
 import { creditIncomingTransfer } from '../../../server/domains/deposits/incoming-transfer.ts'
 import { postDeposit } from '../../../server/domains/deposits/post-deposit.ts'
-import { type AnnouncementOutcome, settleAnnouncement } from '../../../server/domains/deposits/settle-announcement.ts'
+import {
+  type AnnouncementOutcome,
+  settleAnnouncement,
+} from '../../../server/domains/deposits/settle-announcement.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'

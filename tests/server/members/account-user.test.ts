@@ -8,7 +8,10 @@ import { beginClockAnew } from '../../../server/outside/sandbox/begin-clock-anew
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
-const MIGRATION = join(import.meta.dirname, '../../../server/platform/db/migrations/071-bank-account-uses.sql')
+const MIGRATION = join(
+  import.meta.dirname,
+  '../../../server/platform/db/migrations/071-bank-account-uses.sql',
+)
 
 let test: TestDatabase
 let first: TestMember

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Database } from '../../../server/platform/db/client.ts'
 import { beginSweep } from '../../../server/domains/games/begin-sweep.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
-import { type GameProvider, noGameProvider, ProviderError } from '../../../server/outside/providers/game-provider.ts'
+import {
+  type GameProvider,
+  noGameProvider,
+  ProviderError,
+} from '../../../server/outside/providers/game-provider.ts'
 import { type GameSweep, openGameSweep, readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
 import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingTransfer, IncomingTransferListener } from '../../../server/outside/providers/bank-feed.ts'
+import type {
+  IncomingTransfer,
+  IncomingTransferListener,
+} from '../../../server/outside/providers/bank-feed.ts'
 import type { Providers } from '../../../server/outside/providers/providers.ts'
 import type { QrPayment, QrPaymentListener } from '../../../server/outside/providers/qr-feed.ts'
 import type { Rehearsal } from '../../../server/outside/providers/rehearsal.ts'

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collectInvite } from '../../../server/domains/rewards/collect-invite.ts'
-import { earnFromInvitee, listEarnings, openEarningsSatang } from '../../../server/domains/rewards/invite-earnings.ts'
+import {
+  earnFromInvitee,
+  listEarnings,
+  openEarningsSatang,
+} from '../../../server/domains/rewards/invite-earnings.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { awardsOf, later, NOW, postedAs } from './reward-steps.ts'

@@ -50,10 +50,13 @@ it('every setting has a unit and a sentence, and every group of settings is list
   }
 })
 
-it.each(['server/settings/print-settings.ts', 'server/main.ts'])('%s refuses a wrong file in one line', (program) => {
-  const { status, stdout, stderr } = run(program, { withdrawals: { minimum: 60_000 } })
-  expect([status, stdout]).toEqual([1, ''])
-  expect(stderr).toBe(
-    `SETTINGS_FILE ${join(folder, 'settings.json')}: withdrawals.maximum must not be less than withdrawals.minimum\n`,
-  )
-})
+it.each(['server/settings/print-settings.ts', 'server/main.ts'])(
+  '%s refuses a wrong file in one line',
+  (program) => {
+    const { status, stdout, stderr } = run(program, { withdrawals: { minimum: 60_000 } })
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toBe(
+      `SETTINGS_FILE ${join(folder, 'settings.json')}: withdrawals.maximum must not be less than withdrawals.minimum\n`,
+    )
+  },
+)
