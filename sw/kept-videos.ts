@@ -11,16 +11,18 @@ export const VIDEOS_CACHE = 'films'
 
 /**
  * The part of a complete response that the header `Range` requests, with status 206: Safari does not play a video from a complete response.
- * Without the header, or when it requests several parts or parts that do not exist, returns the complete response.
+ * Without the header, or when it cannot be read or requests several parts, returns the complete response; 416 for a part beyond the end.
  */
 export async function partOf(whole: Response, range: string | null): Promise<Response> {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
-  if (first === '' && last === '') return whole
+  const isReversed = first !== '' && last !== '' && Number(first) > Number(last)
+  if ((first === '' && last === '') || isReversed) return whole
   const video = await whole.blob()
   // A range without a start means the end of the file.
   const from = first === '' ? Math.max(0, video.size - Number(last)) : Number(first)
   const to = first === '' || last === '' ? video.size - 1 : Math.min(Number(last), video.size - 1)
-  if (from > to) return new Response(video, { headers: whole.headers })
+  if (from > to)
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${video.size}` } })
   return new Response(video.slice(from, to + 1), {
     status: 206,
     headers: {

@@ -1,9 +1,14 @@
 import { cacheNames } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
-import type { PrecacheEntry } from 'workbox-precaching'
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { type BuildFile, buildCheck } from './build-check.ts'
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] }
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly BuildFile[] }
 
 declare global {
   interface ExtendableEvent {
@@ -27,7 +32,10 @@ export function serveAppOffline(): void {
     event.waitUntil(event.addRoutes?.(route).catch(() => undefined) ?? Promise.resolve())
   })
   // oxlint-disable-next-line no-underscore-dangle -- the build looks for exactly this name
-  precacheAndRoute(self.__WB_MANIFEST)
+  const files = self.__WB_MANIFEST
+  addPlugins([buildCheck(files)])
+  // Without `integrity`, which is a shortened hash here and not what the library understands by it.
+  precacheAndRoute(files.map(({ url, revision }) => ({ url, revision })))
   cleanupOutdatedCaches()
   registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: NOT_A_SCREEN }))
 }

@@ -1,7 +1,7 @@
-import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { isOfType } from './kept-type.ts'
 import { isSharedJson, isStaticLookup, lookupCacheKey } from './static-lookup.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -41,7 +41,11 @@ export function cacheGameArt(): void {
       request.destination === 'image',
     new CacheFirst({
       cacheName: 'game-art',
-      plugins: [new CacheableResponsePlugin({ statuses: [200] }), gameArtLimits],
+      plugins: [
+        // A page in the place of a picture would be kept for a month.
+        { cacheWillUpdate: ({ response }) => Promise.resolve(isOfType(response, 'image') ? response : null) },
+        gameArtLimits,
+      ],
     }),
   )
 }

@@ -18,6 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'sw/parked-slip.ts',
     'sw/share-outcome.ts',
     'sw/kept-videos.ts',
+    'sw/kept-type.ts',
     'src/http',
     'src/realtime',
     'src/contract',

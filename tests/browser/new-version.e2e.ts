@@ -12,6 +12,16 @@ const { th, en } = WORDS
 const hasLoaded = (name: string) =>
   performance.getEntriesByType('resource').some((entry) => entry.name.includes(name))
 
+/** The documents that the worker has kept, with their revisions. */
+async function cachedDocuments(): Promise<string[]> {
+  const names = (await caches.keys()).filter((name) => name.includes('precache'))
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+  const urls = kept.flat().map(({ url }) => new URL(url))
+  return urls
+    .filter(({ pathname }) => pathname === '/index.html')
+    .map(({ pathname, searchParams }) => `${pathname} ${searchParams.get('__WB_REVISION__')}`)
+}
+
 /** Resolves when the page has rendered what it makes of its worker. */
 async function twoFramesAfterLook(): Promise<void> {
   await navigator.serviceWorker.getRegistration()
@@ -52,6 +62,40 @@ test.describe('with the service worker', () => {
     await chooseLanguage(page, en)
     expect(loads, 'reloads').toBe(1)
     await expect(page.getByText(en.newVersion)).toBeHidden()
+  })
+
+  test('a maintenance page in the place of the document is never kept as the app', async ({
+    page,
+    front,
+    watched,
+  }) => {
+    await page.goto(`${front.url}/login`)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const worker = await (await fetch(`${front.url}/sw.js`)).text()
+    // Under another revision the new worker asks for the document again.
+    front.serve('/sw.js', worker.replaceAll(/"revision":"[\da-f]+"/g, '"revision":"another"'))
+    let asked = 0
+    front.answer('/index.html', (answer) => {
+      asked += 1
+      answer.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>')
+    })
+    await lookForNewVersion(page)
+    await expect.poll(() => asked, 'the second request is the last attempt').toBe(2)
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing))
+      .toBeNull()
+    await page.reload()
+    await expect(page.getByLabel(th.phoneNumber)).toBeVisible()
+    await expect(page.getByText(th.newVersion)).toHaveCount(0)
+
+    front.passOn('/index.html')
+    await lookForNewVersion(page)
+    await page.getByRole('button', { name: th.update, exact: true }).click()
+    await expect.poll(() => page.evaluate(cachedDocuments).catch(() => [])).toEqual(['/index.html another'])
+    watched.expectErrors(LOGGED.noConnection)
+    await front.cut()
+    await page.reload()
+    await expect(page.getByLabel(th.phoneNumber)).toBeVisible()
   })
 
   test(

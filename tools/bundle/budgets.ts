@@ -158,8 +158,8 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     what: 'service worker',
-    limitBytes: 10_500,
-    reason: 'fetched again at every check for a new version',
+    limitBytes: 11_300,
+    reason: 'fetched again with every new version; a tenth of it are the hashes of the files',
     files: () => ['sw.js'],
   },
   {

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { PluginOption } from 'vite'
 import { manifestOf } from '../../manifest/manifest.ts'
@@ -11,7 +14,8 @@ const WORKER_FILE = 'sw.js'
  * @param options.kill builds the kill switch instead: a worker that removes itself and every cache
  */
 export function serviceWorker(market: Market, options: { kill: boolean }): PluginOption {
-  return VitePWA({
+  let builtFolder = ''
+  const app = VitePWA({
     strategies: 'injectManifest',
     srcDir: 'sw',
     filename: options.kill ? 'kill-switch.ts' : 'sw.ts',
@@ -24,6 +28,16 @@ export function serviceWorker(market: Market, options: { kill: boolean }): Plugi
       globPatterns: ['index.html', 'assets/*.{js,css,svg}', 'icons/icon.svg'],
       // The kill switch caches no files, so it has no placeholder for their list.
       injectionPoint: options.kill ? '' : 'self.__WB_MANIFEST',
+      manifestTransforms: [
+        async (files) => ({
+          manifest: await Promise.all(
+            files.map(async (file) => ({
+              ...file,
+              integrity: await integrityOf(join(builtFolder, file.url)),
+            })),
+          ),
+        }),
+      ],
     },
     integration: {
       configureCustomSWViteBuild: (config) => {
@@ -35,4 +49,18 @@ export function serviceWorker(market: Market, options: { kill: boolean }): Plugi
       },
     },
   })
+  const noteFolder: PluginOption = {
+    name: 'krapao:built-folder',
+    configResolved: ({ root, build }) => void (builtFolder = resolve(root, build.outDir)),
+  }
+  return [noteFolder, app]
+}
+
+/** What `sw/build-check.ts` compares: the first six bytes of the file's SHA-256, in base64. */
+async function integrityOf(path: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest()
+    .subarray(0, 6)
+    .toString('base64')
 }

@@ -25,6 +25,8 @@ const SOON = { status: 503, retryAfterSeconds: 2 } as const
 export function answerErrors(app: FastifyInstance, holdBack: HoldBack = () => Promise.resolve(false)): void {
   app.setErrorHandler(async (error: unknown, request, reply) => {
     const refusal = toRefusal(error, request)
+    const fileLength = contentRangeOf(error)
+    if (fileLength !== undefined) reply.header('content-range', fileLength)
     const unreadBytes = unreadBytesOf(request)
     const wasHeldBack = await holdBack(request.ip, unreadBytes)
     if (wasHeldBack && unreadBytes > 0) {
@@ -80,6 +82,13 @@ function later(error: unknown, { log }: FastifyRequest): typeof LATER | undefine
 function statusOf(error: unknown): number | undefined {
   const isCoded = typeof error === 'object' && error !== null && 'statusCode' in error
   return isCoded && typeof error.statusCode === 'number' ? error.statusCode : undefined
+}
+
+/** For a part of a file that does not exist: the header with the file's length, which the plugin attached to its own error. */
+function contentRangeOf(error: unknown): string | undefined {
+  const headers = error instanceof Error && 'headers' in error ? error.headers : undefined
+  const isRange = typeof headers === 'object' && headers !== null && 'Content-Range' in headers
+  return isRange && typeof headers['Content-Range'] === 'string' ? headers['Content-Range'] : undefined
 }
 
 function isDatabaseAway(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { filePieces } from '../../platform/files/file-pieces.ts'
 import { FILE_POLICY, sendPieces } from '../http/send-pieces.ts'
 import { READER_LIMITS, readerLimits, type ReaderLimits } from '../rate-limits/reader-limits.ts'
-import { byteRange } from '../../platform/files/byte-range.ts'
+import { byteRange, noSuchRange } from '../../platform/files/byte-range.ts'
 import { callerAddress } from '../rate-limits/caller-address.ts'
 import { UPLOAD_PATH, uploadBehindLink } from '../../platform/files/uploads.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -29,6 +29,10 @@ export function uploadRoutes(
     const upload = await uploadBehindLink(db, request.params.token)
     if (upload === undefined) throw new Refusal('NO_DATA')
     const asked = byteRange(request.headers.range, upload.bytes)
+    if (asked === 'unsatisfiable') {
+      reply.header('content-range', noSuchRange(upload.bytes))
+      throw new Refusal('KEY_INVALID', { status: 416 })
+    }
     const range = asked ?? { from: 0, to: upload.bytes - 1 }
     const pieces = await filePieces(files, upload.sha256, range)
     if (pieces === undefined) throw new Refusal('NO_DATA')

@@ -1,3 +1,4 @@
+import { isOfType } from '../../../sw/kept-type.ts'
 import { VIDEOS_CACHE } from '../../../sw/kept-videos.ts'
 
 /** How long a video may take on a slow connection before the member is informed, in ms. */
@@ -12,8 +13,9 @@ export async function keepVideo(video: string, poster: string): Promise<boolean>
     const kept = await caches.open(VIDEOS_CACHE)
     // Revalidates with the server, because the browser's HTTP cache may have an older version.
     const options: RequestInit = { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) }
-    const answers = await Promise.all([video, poster].map((path) => fetch(path, options)))
-    if (answers.every(({ ok }) => ok)) {
+    const answers = await Promise.all([fetch(video, options), fetch(poster, options)])
+    const [played, shown] = answers
+    if (isOfType(played, 'video') && isOfType(shown, 'image')) {
       // A phone without space plays the video from the server.
       await Promise.all(answers.map((answer) => kept.put(answer.url, answer))).catch(() => undefined)
       return true

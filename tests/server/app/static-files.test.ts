@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { UNREADABLE_RANGES } from '../../support/unreadable-ranges.ts'
 import { builtApp, SCRIPT, SHELL } from './built-app.ts'
 
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml', 'x-requested-with': undefined }
@@ -23,7 +24,7 @@ describe('the shell', () => {
       const { status, body, headers } = await server.ask(path, { headers: NAVIGATION })
       expect({ status, body }).toEqual({ status: 200, body: SHELL })
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(headers.get('cache-control')).toBe('no-cache')
+      expect(headers.get('cache-control')).toBe('no-cache, no-transform')
     },
   )
 
@@ -76,9 +77,45 @@ it.each(['/sw.js', '/manifest.webmanifest', '/version.json'])(
   '%s is asked for again each time',
   async (path) => {
     const { status, headers } = await server.ask(path)
-    expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-cache' })
+    expect({ status, cache: headers.get('cache-control') }).toEqual({
+      status: 200,
+      cache: 'no-cache, no-transform',
+    })
   },
 )
+
+/** What the server answers to a request for part of the script. */
+async function part(range: string) {
+  const { status, body, headers } = await server.ask('/assets/app-Cafe1234.js', {
+    headers: { range, 'accept-encoding': 'identity' },
+  })
+  return { status, body, range: headers.get('content-range') }
+}
+
+describe('a part of a file', () => {
+  it('is sent when it is there', async () => {
+    expect(await part('bytes=0-5')).toEqual({
+      status: 206,
+      body: 'export',
+      range: `bytes 0-5/${SCRIPT.length}`,
+    })
+  })
+
+  it.each(UNREADABLE_RANGES)('that is requested as %s is ignored', async (range) => {
+    expect(await part(range)).toEqual({ status: 200, body: SCRIPT, range: null })
+  })
+
+  it.each([`bytes=${SCRIPT.length}-`, 'bytes=9999999-', 'bytes=-0'])(
+    'beyond the end, %s, is refused with the length',
+    async (range) => {
+      expect(await part(range)).toEqual({
+        status: 416,
+        body: { message: 'KEY_INVALID' },
+        range: `bytes */${SCRIPT.length}`,
+      })
+    },
+  )
+})
 
 it('no path leads out of the built app', async () => {
   for (const path of [

@@ -22,7 +22,7 @@ it.each(['/', '/withdrawals', '/members/0198f3c2-0000-7000-8000-000000000000?sea
   async (path) => {
     const answer = await get(path)
     expect([answer.status, await answer.text()]).toEqual([200, SHELL])
-    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('cache-control')).toBe('no-cache, no-transform')
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect((await get(path, { method: 'HEAD' })).status).toBe(200)
   },

@@ -12,6 +12,7 @@ import { linkToUpload } from '../../../server/platform/files/uploads.ts'
 import { databaseStore } from '../../../server/platform/files/database-store.ts'
 import { type FileStore, folderStore } from '../../../server/platform/files/file-store.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { UNREADABLE_RANGES } from '../../support/unreadable-ranges.ts'
 
 const CONTENT = randomBytes(20 * 1024 * 1024)
 const SHA256 = createHash('sha256').update(CONTENT).digest('hex')
@@ -95,6 +96,22 @@ describe.each(['folder', 'database'] as const)('in the %s', (name) => {
     expect(bytes.equals(CONTENT.subarray(from, to + 1))).toBe(true)
     expect(readBytes).toBe(to + 1 - from)
   })
+
+  it.each(UNREADABLE_RANGES)('a range that cannot be read, %s, is ignored', async (range) => {
+    const { status, bytes } = await read(await serve(name), { range })
+    expect(status).toBe(200)
+    expect(bytes.equals(CONTENT)).toBe(true)
+  })
+
+  it.each([`bytes=${CONTENT.length}-`, 'bytes=99999999-', 'bytes=-0'])(
+    'a part that the file does not have, %s, is refused with the length',
+    async (range) => {
+      const { status, headers } = await read(await serve(name), { range })
+      const length = headers.get('content-range')
+      expect({ status, length }).toEqual({ status: 416, length: `bytes */${CONTENT.length}` })
+      expect(readBytes).toBe(0)
+    },
+  )
 
   it('a HEAD returns the length and reads no more than a piece', async () => {
     const { status, headers } = await read(await serve(name), {}, 'HEAD')

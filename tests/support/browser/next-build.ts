@@ -31,15 +31,20 @@ export async function deployNextBuild(dist: string, { hasDeltas = true } = {}): 
   const fresh = `${dist}-fresh`
   await cp(dist, fresh, { recursive: true, filter: (path) => !/\/assets\/.|\.(br|gz)$/.test(path) })
   const assets = present.assets.map((file) => names.get(file) ?? file)
+  let worker = rewrite(await readFile(join(dist, 'sw.js'), 'utf8'))
+  const writeNext = async (file: string, former: Buffer, next: string | Buffer) => {
+    await writeFile(join(fresh, file), next)
+    worker = worker.replaceAll(listedHash(former), listedHash(next))
+  }
   for (const file of present.assets) {
     const content = await readFile(join(dist, 'assets', file))
     const next = names.get(file)
-    await writeFile(join(fresh, 'assets', next ?? file), next ? rewrite(content.toString()) : content)
+    await writeNext(`assets/${next ?? file}`, content, next ? rewrite(content.toString()) : content)
   }
-  const document = rewrite(await readFile(join(dist, 'index.html'), 'utf8'))
-  await writeFile(join(fresh, 'index.html'), document)
+  const formerDocument = await readFile(join(dist, 'index.html'))
+  const document = rewrite(formerDocument.toString())
+  await writeNext('index.html', formerDocument, document)
   const revision = createHash('md5').update(document).digest('hex')
-  const worker = rewrite(await readFile(join(dist, 'sw.js'), 'utf8'))
   await writeFile(join(fresh, 'sw.js'), worker.replaceAll(/\b[\da-f]{32}\b/g, revision))
 
   const next = extendHistory(history, { buildId: revision.slice(0, 12), assets })
@@ -49,6 +54,11 @@ export async function deployNextBuild(dist: string, { hasDeltas = true } = {}): 
   await rename(dist, `${dist}-former`)
   await rename(fresh, dist)
   await rm(`${dist}-former`, { recursive: true })
+}
+
+/** What the worker's list of files has for this content. */
+function listedHash(content: string | Buffer): string {
+  return `"integrity":"${createHash('sha256').update(content).digest().subarray(0, 6).toString('base64')}"`
 }
 
 /** The name with every character of its hash shifted by one. */

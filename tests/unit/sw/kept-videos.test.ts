@@ -21,7 +21,7 @@ describe('a player that asks for a part of a kept video gets it', () => {
 })
 
 describe('the whole video is the answer to', () => {
-  test.each([[null], ['bytes=0-1,4-5'], ['bytes=20-30'], ['bytes=5-2'], ['bytes=-'], ['seconds=1-2']])(
+  test.each([[null], ['bytes=0-1,4-5'], ['bytes=5-2'], ['bytes=abc'], ['bytes=-'], ['seconds=1-2']])(
     '%s',
     async (range) => {
       const whole = await partOf(video(), range)
@@ -29,3 +29,14 @@ describe('the whole video is the answer to', () => {
     },
   )
 })
+
+test.each(['bytes=10-', 'bytes=20-30', 'bytes=-0'])(
+  'a part that the video does not have, %s, is refused with its length',
+  async (range) => {
+    const none = await partOf(video(), range)
+    expect({ status: none.status, length: none.headers.get('content-range') }).toEqual({
+      status: 416,
+      length: 'bytes */10',
+    })
+  },
+)

@@ -3,11 +3,15 @@ import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../platform/errors.ts'
+import { isByteRange } from '../../../platform/files/byte-range.ts'
 import { headAsset, serveDeltas } from './asset-deltas.ts'
 import { sendRefusal } from '../error-answers.ts'
 
-/** Files other than assets keep their names between builds: browsers cache them, but check whether they are current. */
-const REVALIDATE = 'no-cache'
+/**
+ * Files other than assets keep their names between builds: browsers cache them, but check whether they are current. A proxy that improves the
+ * document on its way would make it fail the worker's check.
+ */
+const REVALIDATE = 'no-cache, no-transform'
 
 /** Prefixes under which a missing path is an error and never a screen of the app. */
 const NOT_SCREENS = ['/api/', '/assets/', '/media/']
@@ -19,6 +23,10 @@ const NOT_SCREENS = ['/api/', '/assets/', '/media/']
 export async function serveApp(app: FastifyInstance, distDir: string): Promise<void> {
   const built = existsSync(join(distDir, 'index.html'))
   if (built) {
+    // The plugin refuses parts that it cannot read.
+    app.addHook('onRequest', async ({ headers }) => {
+      if (!isByteRange(headers.range)) delete headers.range
+    })
     await app.register(fastifyStatic, {
       root: distDir,
       preCompressed: true,

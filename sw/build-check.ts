@@ -1,0 +1,48 @@
+import type { WorkboxPlugin } from 'workbox-core'
+
+/** How many bytes of a file's SHA-256 the list of files has: enough against accidents, and each byte is paid for 120 times. */
+const CHECKED_BYTES = 6
+
+/** An entry of the list that the build makes of its files. */
+export interface BuildFile {
+  readonly url: string
+  /** Part of the address in the cache, for files whose names do not change with their content. */
+  readonly revision: string | null
+  /** The first six bytes of the content's SHA-256, in base64. */
+  readonly integrity: string
+}
+
+/**
+ * Accepts only what the build has made. A maintenance page, a portal or a broken cache may answer 200 in the place of any file, and what is
+ * precached is the app until the next build. A file that differs is fetched again past the browser's own cache; if it still differs, the
+ * installation fails, the old worker stays, and the browser tries again later.
+ * @param files the files of this build, with addresses relative to the worker
+ */
+export function buildCheck(files: readonly BuildFile[]): WorkboxPlugin {
+  const expected = new Map(
+    files.map(({ url, integrity }) => [new URL(url, location.href).pathname, integrity]),
+  )
+
+  async function isOfBuild(url: string, response: Response): Promise<boolean> {
+    const content = await response.clone().arrayBuffer()
+    return response.status === 200 && (await integrityOf(content)) === expected.get(new URL(url).pathname)
+  }
+
+  return {
+    // While installing, also what an earlier installation has left under the same name.
+    cachedResponseWillBeUsed: async ({ request, cachedResponse, event }) => {
+      if (cachedResponse === undefined || event.type !== 'install') return cachedResponse
+      return (await isOfBuild(request.url, cachedResponse)) ? cachedResponse : null
+    },
+    cacheWillUpdate: async ({ request, response }) => {
+      if (await isOfBuild(request.url, response)) return response
+      const again = await fetch(new Request(request, { cache: 'reload' }))
+      return (await isOfBuild(request.url, again)) ? again : null
+    },
+  }
+}
+
+async function integrityOf(content: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
+  return btoa(String.fromCharCode(...hash.subarray(0, CHECKED_BYTES)))
+}
