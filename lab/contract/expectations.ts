@@ -7,10 +7,12 @@ import type { Answer } from './backend.ts'
 const CODES: ReadonlySet<string> = new Set(SERVER_CODES)
 
 /** What is wrong with an answer that should be a success of that call; empty when it fits. */
-export function faultsOfSuccess({ response }: Endpoint, answer: Answer): string[] {
+export function faultsOfSuccess({ response, confirms }: Endpoint, answer: Answer): string[] {
   const { status, body } = answer
   if (status !== 200) return [`answers ${said(answer)} where 200 is expected`]
   const read = v.safeParse(response, body)
+  if (read.success && confirms !== undefined && !v.is(confirms, body))
+    return ['the answer does not say that it was done: the app asks for the outcome, each time']
   return read.success
     ? []
     : read.issues.map((issue) => `the answer does not fit${place(issue)}: ${issue.message}`)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { DateTime, Id, Maybe, Numeric, RequestBahtText, ResponseBaht, Text } from './primitives.ts'
-import { Acknowledgement, Banner, ListOf } from './shapes.ts'
+import { Acknowledgement, Banner, Confirmation, ListOf } from './shapes.ts'
 
 /** One member's record of one bonus. */
 const UserBonus = v.object({
@@ -11,6 +11,9 @@ const UserBonus = v.object({
   amount: Maybe(ResponseBaht),
   received: v.nullish(v.array(v.object({ updatedAt: DateTime })), []),
 })
+
+/** A record with at least one of the fields that no other answer has. */
+const Given = v.union([v.object({ _id: Id }), v.object({ received: v.array(v.unknown()) })])
 
 const Bonus = v.object({
   code: v.string(),
@@ -82,6 +85,7 @@ export const bonus = {
     idempotencyKey: true,
     params: v.object({ code: Text(64) }),
     response: Maybe(UserBonus),
+    confirms: Given,
   }),
   active: defineEndpoint({
     method: 'GET',
@@ -114,5 +118,6 @@ export const bonus = {
     idempotencyKey: true,
     query: Agreement,
     response: v.union([Cleared, Acknowledgement]),
+    confirms: Confirmation,
   }),
 }

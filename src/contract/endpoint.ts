@@ -27,6 +27,11 @@ export interface Endpoint {
   readonly query?: GenericSchema
   readonly body?: GenericSchema
   readonly response: GenericSchema
+  /**
+   * For calls with a key: what every success says, where `response` accepts more. A body of another form, with whatever status, may be of a
+   * proxy or a portal: the outcome of the call is then unknown, and the server is asked.
+   */
+  readonly confirms?: GenericSchema
 }
 
 /** How long the client waits for an upload, in ms: a picture takes minutes on a slow connection. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { DateTime, Maybe, ResponseBaht } from './primitives.ts'
-import { Acknowledgement, Banners, PageOf, PageRequest } from './shapes.ts'
+import { Acknowledgement, Banners, Confirmation, PageOf, PageRequest } from './shapes.ts'
 
 const InviteBonus = v.object({
   from: Maybe(v.object({ name: Maybe(v.string()) })),
@@ -28,6 +28,7 @@ export const invite = {
     effect: 'change',
     idempotencyKey: true,
     response: Acknowledgement,
+    confirms: Confirmation,
   }),
   banners: defineEndpoint({
     method: 'GET',

@@ -44,5 +44,6 @@ export const promotion = {
     idempotencyKey: true,
     params: PromotionCode,
     response: v.pipe(v.unknown(), v.transform(Boolean)),
+    confirms: v.boolean(),
   }),
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { DateTime, Maybe, Numeric, ResponseBaht } from './primitives.ts'
-import { Acknowledgement, Banners, HtmlText, PageOf, PageRequest } from './shapes.ts'
+import { Acknowledgement, Banners, Confirmation, HtmlText, PageOf, PageRequest } from './shapes.ts'
 
 /** The member's refund. `result` says whether there is one; `bonus` says whether a held bonus blocks it. */
 const RefundCheck = v.object({
@@ -43,6 +43,7 @@ export const refund = {
     effect: 'change',
     idempotencyKey: true,
     response: Acknowledgement,
+    confirms: Confirmation,
   }),
   addWallet: defineEndpoint({
     method: 'GET',
@@ -52,6 +53,7 @@ export const refund = {
     effect: 'change',
     idempotencyKey: true,
     response: Acknowledgement,
+    confirms: Confirmation,
   }),
   banners: defineEndpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SUCCESS_CODES } from './error-codes.ts'
 import { DateTime, Maybe, Numeric } from './primitives.ts'
 
 function entry<const N extends string, S>(name: N, schema: S): Record<N, S> {
@@ -101,3 +102,12 @@ export const Acknowledgement = v.fallback(
   ]),
   { message: undefined },
 )
+
+const SuccessCode = v.picklist(SUCCESS_CODES)
+
+/** What a call says that was carried out and has nothing else to report: a code of a success, in one of the forms of an acknowledgement. */
+export const Confirmation = v.union([
+  v.object({ message: SuccessCode }),
+  v.object({ code: SuccessCode }),
+  SuccessCode,
+])

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineEndpoint, UPLOAD_TIMEOUT_MS } from './endpoint.ts'
 import { OnItsWay, Refused } from './money-on-its-way.ts'
 import { Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
-import { Acknowledgement, BankNames, HtmlText } from './shapes.ts'
+import { Acknowledgement, BankNames, Confirmation, HtmlText } from './shapes.ts'
 
 /** Code of a game account, or `WALLET` for the main wallet. */
 const AccountCode = Text(64)
@@ -174,6 +174,7 @@ export const wallet = {
     idempotencyKey: true,
     body: Amount,
     response: Acknowledgement,
+    confirms: Confirmation,
   }),
   transfer: defineEndpoint({
     method: 'POST',
@@ -192,6 +193,7 @@ export const wallet = {
       all: v.optional(v.boolean()),
     }),
     response: Transferred,
+    confirms: Confirmation,
   }),
   transferAll: defineEndpoint({
     method: 'POST',
@@ -202,6 +204,7 @@ export const wallet = {
     idempotencyKey: true,
     body: v.object({ to: AccountCode }),
     response: Sweep,
+    confirms: v.object({ failed: v.array(v.string()) }),
   }),
   withdraw: defineEndpoint({
     method: 'POST',
@@ -212,6 +215,7 @@ export const wallet = {
     idempotencyKey: true,
     body: Withdrawal,
     response: Acknowledgement,
+    confirms: Confirmation,
   }),
   withdrawAll: defineEndpoint({
     method: 'POST',
@@ -222,6 +226,7 @@ export const wallet = {
     idempotencyKey: true,
     body: Withdrawal,
     response: Acknowledgement,
+    confirms: Confirmation,
   }),
   uploadSlip: defineEndpoint({
     method: 'POST',
@@ -234,6 +239,7 @@ export const wallet = {
     timeoutMs: UPLOAD_TIMEOUT_MS,
     body: v.object({ bankCode: v.optional(Text(16)), amount: v.optional(FormBaht) }),
     response: HandedIn,
+    confirms: Confirmation,
   }),
   sendGiftLink: defineEndpoint({
     method: 'POST',
@@ -244,5 +250,6 @@ export const wallet = {
     idempotencyKey: true,
     body: v.object({ link: Text(4096) }),
     response: Acknowledgement,
+    confirms: Confirmation,
   }),
 }

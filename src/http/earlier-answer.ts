@@ -1,6 +1,6 @@
 import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
 import { refusal } from './refusal.ts'
-import { readAnswer } from './settle.ts'
+import { parseResponse } from './settle.ts'
 
 /**
  * Reads the response to an earlier attempt at a call, as the server reports it afterwards.
@@ -12,5 +12,5 @@ export function readEarlierAnswer<E extends Endpoint>(
   body: unknown,
 ): ResponseOf<E> {
   if (status >= 400) throw refusal(endpoint, status, body)
-  return readAnswer(endpoint, body)
+  return parseResponse(endpoint, body)
 }

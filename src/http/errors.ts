@@ -15,6 +15,8 @@ interface ApiErrorFacts {
   readonly serverText?: string | undefined
   /** Values for the placeholders in the words of the code. */
   readonly params?: Readonly<Record<string, string | number>> | undefined
+  /** A success that has the form of an answer, but does not say what the contract's `confirms` requires. */
+  readonly unconfirmed?: { readonly answer: unknown } | undefined
 }
 
 /** The only error of the transport: every failure of a call becomes this, except a deliberate abort. */
@@ -26,6 +28,7 @@ export class ApiError extends Error {
   readonly outcome: ApiErrorFacts['outcome']
   readonly serverText: string | undefined
   readonly params: ApiErrorFacts['params']
+  readonly unconfirmed: ApiErrorFacts['unconfirmed']
 
   /** @param what the call and its outcome, for developers; never shown to a member. */
   constructor(what: string, facts: ApiErrorFacts, options?: ErrorOptions) {
@@ -36,5 +39,6 @@ export class ApiError extends Error {
     this.outcome = facts.outcome
     this.serverText = facts.serverText
     this.params = facts.params
+    this.unconfirmed = facts.unconfirmed
   }
 }

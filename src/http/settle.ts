@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
+import { env } from '../env.ts'
 import { ApiError } from './errors.ts'
 import { endsSession, refusal, saysGone } from './refusal.ts'
 import { httpWiring } from './wiring.ts'
@@ -28,19 +29,33 @@ export function parseAnswer(endpoint: Endpoint, text: string): unknown {
 
 /**
  * The response of a success in domain form.
- * @throws ApiError when it violates the contract, or says that the site is closed
+ * @throws ApiError when it violates the contract, does not confirm a call that can be asked about, or says that the site is closed
  */
 export function readAnswer<E extends Endpoint>(endpoint: E, answer: unknown, token?: string): ResponseOf<E> {
   if (saysGone(answer)) throw settle(refusal(endpoint, 200, answer), token)
+  const parsed = parseResponse(endpoint, answer)
+  // Without a key nobody can be asked: the only answer is then believed.
+  const isConfirmed =
+    !env.sendsIdempotencyKey || endpoint.confirms === undefined || v.is(endpoint.confirms, answer)
+  if (isConfirmed) return parsed
+  throw invalidResponse(endpoint, 'not what a success says', { answer: parsed })
+}
+
+/**
+ * The response in domain form, of which it is known that the backend itself gave it.
+ * @throws ApiError when it violates the contract
+ */
+export function parseResponse<E extends Endpoint>(endpoint: E, answer: unknown): ResponseOf<E> {
   const parsed = v.safeParse(endpoint.response, answer)
   if (parsed.success) return parsed.output
   throw invalidResponse(endpoint, v.getDotPath(parsed.issues[0]) ?? 'the whole body')
 }
 
-function invalidResponse(endpoint: Endpoint, where: string): ApiError {
+function invalidResponse(endpoint: Endpoint, where: string, unconfirmed?: ApiError['unconfirmed']): ApiError {
   return new ApiError(`${endpoint.method} ${endpoint.path} does not keep the contract: ${where}`, {
     code: 'INVALID_RESPONSE',
     retryable: false,
     outcome: endpoint.effect === 'change' ? 'unknown' : 'refused',
+    unconfirmed,
   })
 }

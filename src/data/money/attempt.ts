@@ -36,25 +36,38 @@ export async function carryOut<A>(attempt: Attempt<A>): Promise<MoneyOutcome<A>>
   if (first.kind !== 'unknown') return first
   attempt.onChecking()
   if (attempt.ask === undefined) return first
+  let { unconfirmed } = first
   for (const pauseMs of PAUSES_MS) {
     await attempt.pause(pauseMs)
     if (!attempt.isAwaited()) break
     const status = await attempt.ask()
     if (status.kind === 'done' || status.kind === 'refused') return status
+    // A backend that cannot be asked may not know keys either: an answer in its own words is believed rather than sent for once more.
+    if (status.kind === 'not-askable' && unconfirmed !== undefined)
+      return { kind: 'done', answer: unconfirmed.answer }
     if (status.kind !== 'open' && attempt.isAwaited()) {
       const again = await sent(attempt)
+      if (again.kind === 'unknown') unconfirmed = again.unconfirmed ?? unconfirmed
       if (again.kind === 'done' || (again.kind === 'refused' && isFinal(again.error))) return again
     }
   }
   return { kind: 'unknown' }
 }
 
-async function sent<A>({ send }: Attempt<A>): Promise<MoneyOutcome<A>> {
+/** The result of one sending. */
+type Sent<A> = MoneyOutcome<A> & {
+  /** A success that is not certain to be the backend's; see `Endpoint.confirms`. */
+  readonly unconfirmed?: { readonly answer: A } | undefined
+}
+
+async function sent<A>({ send }: Attempt<A>): Promise<Sent<A>> {
   try {
     return { kind: 'done', answer: await send() }
   } catch (error) {
     // Without a response of the server, its outcome is unknown.
-    const isRefused = error instanceof ApiError && error.outcome === 'refused'
-    return isRefused ? { kind: 'refused', error } : { kind: 'unknown' }
+    if (!(error instanceof ApiError)) return { kind: 'unknown' }
+    if (error.outcome === 'refused') return { kind: 'refused', error }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `readAnswer` has read it by the schema of the same call
+    return { kind: 'unknown', unconfirmed: error.unconfirmed as { answer: A } | undefined }
   }
 }

@@ -5,6 +5,7 @@ import { endpoints } from '../../../src/contract/contract.ts'
 import { lookup } from '../../../src/contract/lookup.ts'
 import { wallet } from '../../../src/contract/wallet.ts'
 import { refusal } from '../../../src/http/refusal.ts'
+import { readAnswer } from '../../../src/http/settle.ts'
 import { backendThat } from './backend.ts'
 import type { Backend } from './backend.ts'
 import { transport } from './transport.ts'
@@ -211,3 +212,36 @@ test.each([301, 400, 401, 403, 404, 405, 408, 413, 425, 429, 451, 500, 503, 511]
     }
   },
 )
+
+/** What somebody else may answer 200 in the place of the backend. */
+const FOREIGN_SUCCESSES: readonly unknown[] = [
+  undefined,
+  null,
+  {},
+  [],
+  0,
+  'up',
+  { error: 'busy' },
+  { status: 'ok' },
+  { code: 'WAF-17' },
+  { code: 200, data: {} },
+  { message: 'Under maintenance' },
+  { message: 'NO_DATA' },
+  { result: null, errors: [] },
+]
+
+const KEYED = endpoints.filter(({ idempotencyKey }) => idempotencyKey === true)
+
+test.each(KEYED)('a 200 that the backend has not said is no success of $method $path', (endpoint) => {
+  for (const body of FOREIGN_SUCCESSES) {
+    const read = () => ({ taken: body, for: readAnswer(endpoint, body) })
+    expect(read).toThrow(expect.objectContaining({ outcome: 'unknown' }))
+  }
+})
+
+test('a build that may not send keys believes the only answer that there is', async () => {
+  vi.stubEnv('VITE_IDEMPOTENCY_HEADER', 'off')
+  vi.resetModules()
+  const { call } = await against(answer(200, '{"status":"ok"}'))
+  expect(await call(wallet.withdraw, { body: { amount: 1 } })).toEqual({ message: undefined })
+})

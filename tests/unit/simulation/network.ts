@@ -26,10 +26,10 @@ type Fate =
   | 'sent twice'
   /** Half of the answer. */
   | 'answer torn'
-  /** A gateway's own page: before the server has seen the request, or although it has. */
+  /** A gateway's own answer: before the server has seen the request, or although it has. */
   | 'page before'
   | 'page after'
-  /** A page of somebody else's with status 200, as where one has to log in to a Wi-Fi. */
+  /** An answer of somebody else's with status 200, as where one has to log in to a Wi-Fi. */
   | 'strange page'
 
 const FATES: Readonly<Record<Weather, readonly [Fate, ...Fate[]]>> = {
@@ -51,7 +51,18 @@ const FATES: Readonly<Record<Weather, readonly [Fate, ...Fate[]]>> = {
   gateway: ['page before', 'page before', 'page after', 'page after', 'delivered'],
 }
 
-const PAGES = [502, 503, 504] as const
+const BODIES = ['<html>Bad gateway</html>', '', '{"message":"Forbidden"}', '{"error":"busy"}'] as const
+const PAGES = [502, 503, 504, 403, 404, 408, 425, 429, 511].flatMap((status) =>
+  BODIES.map((text) => ({ status, text, type: text.startsWith('{') ? 'application/json' : 'text/html' })),
+)
+const STRANGE = [
+  '<html>Wi-Fi</html>',
+  '{}',
+  '{"error":"busy"}',
+  '{"message":"Under maintenance"}',
+  'null',
+  '"up"',
+] as const
 /** A request that is on its way for longer is lost: its sender gave it up a minute before. */
 const LATEST_MS = 110_000
 
@@ -67,7 +78,7 @@ export function network(time: VirtualTime, random: SeededRandom, server: ModelSe
   function send(request: Arrived, deliver: Deliver): Fate {
     const fate = random.pick(FATES[self.weather])
     const [there, back] = [random.between(5, 80), random.between(5, 80)]
-    const page = { status: random.pick(PAGES), text: '<html>Bad gateway</html>', type: 'text/html' }
+    const page = random.pick(PAGES)
     const lateMs = random.between(1000, LATEST_MS)
     const pass = (given: Answer, more: Partial<{ text: string }> = {}) =>
       deliver(
@@ -113,7 +124,7 @@ export function network(time: VirtualTime, random: SeededRandom, server: ModelSe
         arrive(there, () => deliver(page))
         break
       case 'strange page':
-        time.after(there, () => deliver({ ...page, status: 200, text: '<html>Wi-Fi</html>' }))
+        time.after(there, () => deliver({ ...page, status: 200, text: random.pick(STRANGE) }))
         break
     }
     return fate

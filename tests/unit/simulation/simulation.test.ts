@@ -93,6 +93,13 @@ const MISTAKES: readonly Broken[] = [
     found: /reported as not done, and is done/,
   },
   {
+    what: 'whatever answers 200 taken for a success',
+    file: 'src/http/settle.ts',
+    from: 'endpoint.confirms === undefined ||',
+    to: 'endpoint.path ||',
+    found: /reported as done, and is not/,
+  },
+  {
     what: 'an open action crossed out before its answer has come',
     file: 'src/data/money/run-money-action.ts',
     from: 'return send(key)',
