@@ -21,4 +21,4 @@ export async function logOut(): Promise<void> {
 }
 
 // The worker does the same; this is for a page without one.
-onSignOut(dropSharedSlip)
+onSignOut(dropSharedSlip, 'device')

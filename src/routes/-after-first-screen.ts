@@ -15,8 +15,8 @@ const WORKER_DELAY_MS = 1000
 export function startAfterFirstScreen(): void {
   followOtherTabs()
   followLanguageOfOtherTabs()
-  onSignOut(forgetInWorker)
-  onSignOut(() => showAppBadge(0))
+  onSignOut(forgetInWorker, 'device')
+  onSignOut(() => showAppBadge(0), 'device')
   keepStorage()
   // A tap before it is loaded, or after a failure, loads it again.
   loadLanguageList().catch(() => undefined)

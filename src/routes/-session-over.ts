@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { memberPath } from '../session/member-path.ts'
 import { session } from '../session/session.ts'
-import { signOut } from '../session/sign-out.ts'
+import { endRefusedSession } from '../session/sign-out.ts'
 import { typedInput } from '../session/typed-input.ts'
 
 let isEnding = false
@@ -23,7 +23,7 @@ export async function endSession({ navigate, latestLocation }: RegisteredRouter)
   ])
   // Kept copies do not contain the number.
   const username = queryClient.getQueryData(walletQuery.queryKey)?.profile.username || undefined
-  const over = signOut()
+  const over = endRefusedSession()
   // Whose input it is must be known, because only they get it back.
   if (username) typedInput.keep(typed, username)
   // Before the session ends, because the guards would lead to a login without the number.

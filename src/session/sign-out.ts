@@ -12,7 +12,10 @@ const MEMBER_KEYS = ['token', 'last_sync', 'guest-id', 'guest-seen'] as const
 /** Time in which another tab finishes deleting its session, in ms. */
 const FORGETTING_MS = 2000
 
-const cleanups = new Set<Cleanup>()
+/** What a cleanup removes: only data of this page, or data that all tabs of the device share. */
+type Scope = 'page' | 'device'
+
+const cleanups = new Map<Cleanup, Scope>()
 let underWay: Promise<void> | undefined
 /** Whether a session has ended on this page. */
 let hasEnded = false
@@ -20,9 +23,10 @@ let hasEnded = false
 /**
  * Registers a cleanup for the end of the session: caches, sockets, pictures. A cleanup that fails does not stop the others. If the session
  * has already ended while the app was starting, the cleanup runs at once. Returns a function that unregisters it.
+ * @param scope cleanups of the device do not run when another session has already begun in another tab
  */
-export function onSignOut(cleanup: Cleanup): () => void {
-  cleanups.add(cleanup)
+export function onSignOut(cleanup: Cleanup, scope: Scope = 'page'): () => void {
+  cleanups.set(cleanup, scope)
   if (hasEnded && session.token() === undefined) void Promise.allSettled([(async () => cleanup())()])
   return () => void cleanups.delete(cleanup)
 }
@@ -40,12 +44,24 @@ export function signOut(): Promise<void> {
 }
 
 /**
+ * Ends the session because the server has ended it. Like `signOut`, unless another session has begun in another tab meanwhile: that one goes
+ * on, with its data. Never rejects.
+ */
+export function endRefusedSession(): Promise<void> {
+  underWay ??= endHere({ onlyOwn: true, onAll: () => broadcast('signed-out') }).finally(
+    () => (underWay = undefined),
+  )
+  return underWay
+}
+
+/**
  * Keeps this tab in sync with the others: a sign-out elsewhere ends the session here, a sign-in elsewhere as another member replaces it. A
  * tab with a session of its own (not remembered) keeps it. Returns a function that stops the sync.
  */
 export function followOtherTabs(): () => void {
   const stop = onTabMessage((message) => {
-    if (message === 'signed-out') void endHere()
+    // A tab whose messages were held up may learn of it after the next login elsewhere.
+    if (message === 'signed-out') void endHere({ onlyOwn: true })
     if (message === 'signed-in') void adopt()
   })
   void catchUp()
@@ -65,11 +81,22 @@ async function catchUp(): Promise<void> {
   if (isUntouched && stored !== former) await adopt()
 }
 
-async function endHere(): Promise<void> {
+interface Ending {
+  /** Keeps the stored token and data of a session that has begun in another tab meanwhile. */
+  readonly onlyOwn?: boolean
+  /** Called when everything of the device will be removed. */
+  readonly onAll?: () => void
+}
+
+async function endHere({ onlyOwn = false, onAll }: Ending = {}): Promise<void> {
   hasEnded = true
+  const ended = session.token()
   // The token goes first: nothing that runs from here on may act as the member.
   session.become(undefined)
   tabToken.remove()
+  const stored = onlyOwn ? await readKey('token') : undefined
+  if (stored !== undefined && stored !== ended) return runCleanups('page')
+  onAll?.()
   // Started at once, because the tab may be closed at any moment.
   const forgotten = Promise.all([...MEMBER_KEYS.map(removeKey), memberStore.clear()])
   await runCleanups()
@@ -78,9 +105,14 @@ async function endHere(): Promise<void> {
   await memberStore.clear()
 }
 
+/** How many sessions of other tabs are being taken over; the device's data are then theirs. */
+let adoptions = 0
+
 async function adopt(): Promise<void> {
   const former = session.token()
+  adoptions += 1
   await session.restore()
+  adoptions -= 1
   if (former !== undefined && session.token() === undefined) await runCleanups()
 }
 
@@ -90,9 +122,11 @@ let present = session.token()
 session.subscribe(() => {
   const isReplaced = present !== undefined && session.token() !== undefined
   present = session.token()
-  if (isReplaced) void runCleanups()
+  if (isReplaced) void runCleanups(adoptions > 0 ? 'page' : undefined)
 })
 
-async function runCleanups(): Promise<void> {
-  await Promise.allSettled([...cleanups].map(async (cleanup) => cleanup()))
+/** @param only leaves out the cleanups of the other scope */
+async function runCleanups(only?: Scope): Promise<void> {
+  const wanted = [...cleanups].filter(([, scope]) => only === undefined || scope === only)
+  await Promise.allSettled(wanted.map(async ([cleanup]) => cleanup()))
 }

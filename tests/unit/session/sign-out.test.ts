@@ -15,12 +15,13 @@ async function tab() {
   reload()
   const { session } = await import('../../../src/session/session.ts')
   const { beginSession } = await import('../../../src/session/begin-session.ts')
-  const { followOtherTabs, onSignOut, signOut } = await import('../../../src/session/sign-out.ts')
+  const { endRefusedSession, followOtherTabs, onSignOut, signOut } =
+    await import('../../../src/session/sign-out.ts')
   const { writeKey } = await import('../../../src/storage/keys.ts')
   const { memberStore } = await import('../../../src/storage/member-store.ts')
   await session.restore()
   open.push(followOtherTabs())
-  return { session, beginSession, onSignOut, signOut, writeKey, memberStore }
+  return { session, beginSession, endRefusedSession, onSignOut, signOut, writeKey, memberStore }
 }
 
 test('signing out forgets the token, the time of the last update and the kept wallet', async () => {
@@ -178,4 +179,71 @@ test('a tab that begins to listen while another one is signing out is signed out
   await vi.advanceTimersByTimeAsync(2000)
   vi.useRealTimers()
   await expect.poll(() => late.session.token()).toBeUndefined()
+})
+
+/** A channel whose messages arrive only when the tab is no longer busy, as after a long script or a pause in the background. */
+function busyChannel(isFree: Promise<void>) {
+  return class extends BroadcastChannel {
+    override addEventListener(type: string, listener: (event: MessageEvent) => void): void {
+      super.addEventListener(type, (event) => {
+        if (event instanceof MessageEvent) void isFree.then(() => listener(event))
+      })
+    }
+  }
+}
+
+type Tab = Awaited<ReturnType<typeof tab>>
+
+/** How a tab may learn that its session is over, after somebody else has signed in through another tab. */
+const LATE_NEWS: readonly {
+  how: string
+  channel: boolean
+  learn: (late: Tab, free: () => void) => unknown
+}[] = [
+  { how: 'by a message that was held up', channel: true, learn: (_late, free) => free() },
+  { how: 'by a refused call', channel: true, learn: (late) => late.endRefusedSession() },
+  { how: 'by a refused call, without messages', channel: false, learn: (late) => late.endRefusedSession() },
+]
+
+test.each(LATE_NEWS)(
+  'what a tab learns late, $how, takes nothing from the session after it',
+  async ({ channel, learn }) => {
+    const work = new EventTarget()
+    const isFree = new Promise<void>((resolve) => work.addEventListener('end', () => resolve()))
+    const free = () => void work.dispatchEvent(new Event('end'))
+    const ordinary = BroadcastChannel
+    vi.stubGlobal('BroadcastChannel', channel ? busyChannel(isFree) : undefined)
+    const late = await tab()
+    await late.beginSession('of-somchai', { remember: true })
+    const [ofPage, ofDevice] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    late.onSignOut(ofPage)
+    late.onSignOut(ofDevice, 'device')
+
+    vi.stubGlobal('BroadcastChannel', channel ? ordinary : undefined)
+    const other = await tab()
+    await other.signOut()
+    await other.beginSession('of-malee', { remember: true })
+    await other.writeKey('last_sync', '2026-11-20T14:32:08.000Z')
+    await other.memberStore.write('offline', { owner: 'malee' })
+    expect(late.session.token(), 'nothing has reached it').toBe('of-somchai')
+
+    await learn(late, free)
+    await expect.poll(() => ofPage).toHaveBeenCalled()
+    expect(ofDevice).not.toHaveBeenCalled()
+    expect(late.session.token()).not.toBe('of-somchai')
+    expect(other.session.token()).toBe('of-malee')
+    expect(await stored('krapao-keys', 'token')).toBe('of-malee')
+    expect(await stored('krapao-keys', 'last_sync')).toBe('2026-11-20T14:32:08.000Z')
+    expect(await stored('krapao-member', 'offline')).toEqual({ owner: 'malee' })
+    vi.unstubAllGlobals()
+  },
+)
+
+test('a session that the server has ended ends in every tab, and is forgotten', async () => {
+  const first = await tab()
+  await first.beginSession('abc', { remember: true })
+  const second = await tab()
+  await second.endRefusedSession()
+  await expect.poll(() => first.session.token()).toBeUndefined()
+  expect(await stored('krapao-keys', 'token')).toBeUndefined()
 })

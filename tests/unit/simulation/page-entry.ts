@@ -7,7 +7,7 @@ import { call } from '../../../src/http/client.ts'
 import { wireHttp } from '../../../src/http/wiring.ts'
 import { beginSession } from '../../../src/session/begin-session.ts'
 import { session } from '../../../src/session/session.ts'
-import { followOtherTabs, signOut } from '../../../src/session/sign-out.ts'
+import { endRefusedSession, followOtherTabs, signOut } from '../../../src/session/sign-out.ts'
 
 /** What is reported without a screen that waits for it. */
 export type News = ReturnType<typeof moneyNews.current>[number]
@@ -30,7 +30,7 @@ export async function boot(tell: (news: News) => void): Promise<Page> {
   wireHttp({
     token: session.token,
     locale: () => 'th',
-    onSessionOver: () => void signOut(),
+    onSessionOver: () => void endRefusedSession(),
     onSiteGone: () => undefined,
   })
   await session.restore()
