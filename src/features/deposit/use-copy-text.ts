@@ -1,15 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { copyText } from '../../ui/feedback/copy-text.ts'
-import { showToast } from '../../ui/feedback/toast.ts'
+import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
 
 /** Copies a text and reports to the member and to the caller whether it worked; never rejects. */
 export function useCopyText(): (text: string) => Promise<boolean> {
   const { t } = useLingui()
-  return async (text) => {
-    const isCopied = await copyText(text)
-    showToast(
-      isCopied ? { tone: 'ok', text: t`Copied: ${text}` } : { tone: 'error', text: t`Failed to copy` },
-    )
-    return isCopied
-  }
+  return (text) => copyAndTell(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
 }

@@ -71,15 +71,24 @@ function reloadOnTakeOver(registered: () => ServiceWorkerRegistration | undefine
   }
 }
 
+/** The time of the wall clock and of the page's own, which stands still while some phones sleep. In ms. */
+const clocks = () => [Date.now(), performance.now()] as const
+
+/** Whether by either clock more than the gap has passed, or the wall clock was set back. */
+function isDue([wallMs, pageMs]: ReturnType<typeof clocks>): boolean {
+  const [nowMs, pageNowMs] = clocks()
+  return Math.abs(nowMs - wallMs) >= CHECK_GAP_MS || pageNowMs - pageMs >= CHECK_GAP_MS
+}
+
 function keepChecking(registration: ServiceWorkerRegistration): void {
-  let checkedAt = performance.now()
+  let checkedAt = clocks()
   const check = () => {
-    checkedAt = performance.now()
+    checkedAt = clocks()
     // The phone is offline; the next check will do.
     registration.update().catch(() => undefined)
   }
   setInterval(check, CHECK_EVERY_MS)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && performance.now() - checkedAt >= CHECK_GAP_MS) check()
+    if (document.visibilityState === 'visible' && isDue(checkedAt)) check()
   })
 }

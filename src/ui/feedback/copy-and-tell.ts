@@ -7,7 +7,9 @@ interface CopyWords {
   readonly failed: string
 }
 
-/** Copies a text to the clipboard and shows in a toast whether that worked; never rejects. */
-export async function copyAndTell(text: string, { copied, failed }: CopyWords): Promise<void> {
-  showToast((await copyText(text)) ? { tone: 'ok', text: copied } : { tone: 'error', text: failed })
+/** Copies a text to the clipboard, shows in a toast whether that worked, and returns it; never rejects. */
+export async function copyAndTell(text: string, { copied, failed }: CopyWords): Promise<boolean> {
+  const isCopied = await copyText(text)
+  showToast(isCopied ? { tone: 'ok', text: copied } : { tone: 'error', text: failed })
+  return isCopied
 }

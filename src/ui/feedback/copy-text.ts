@@ -1,13 +1,18 @@
 import { topModal } from '../dialogs/open-modals.ts'
 
-/** Copies a text to the clipboard. Resolves with false when the browser refuses; never rejects. */
+/** Longest wait for the clipboard, in ms: some browsers never answer. A tap still allows the fallback then. */
+const ANSWER_LIMIT_MS = 1000
+
+/** Copies a text to the clipboard. Resolves with false when the browser refuses or keeps silent; never rejects. */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text)
-    return true
+    const written = navigator.clipboard.writeText(text).then(() => true)
+    const silence = new Promise<false>((resolve) => setTimeout(resolve, ANSWER_LIMIT_MS, false))
+    if (await Promise.race([written, silence])) return true
   } catch {
-    return copySelection(text)
+    // No clipboard, or a refusal.
   }
+  return copySelection(text)
 }
 
 /** The fallback for browsers without the clipboard API and for pages that are not secure. */
@@ -20,10 +25,13 @@ function copySelection(text: string): boolean {
   // Outside an open dialog everything is inert, so no text can be selected there.
   const place = topModal() ?? document.body
   place.append(field)
+  // Some browsers return true and copy nothing; what is copied is announced by an event.
+  let isCopied = false
+  field.addEventListener('copy', () => (isCopied = true))
   try {
     field.focus({ preventScroll: true })
     field.select()
-    return document.execCommand('copy')
+    return document.execCommand('copy') && isCopied
   } catch {
     return false
   } finally {

@@ -10,19 +10,44 @@ function clipboard(writeText: (text: string) => Promise<void>) {
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
 }
 
-/** What an old browser does: it copies what is selected, if that can be selected at all. */
-function oldBrowser(copies: boolean) {
+/** What an old browser does: it copies what is selected, if that can be selected at all, and says whether it has. */
+function oldBrowser(copies: boolean, says = copies) {
   const copied: string[] = []
   document.execCommand = () => {
     const field = document.activeElement
     const reachable = document.querySelector('dialog[open]')?.contains(field) ?? true
-    if (field instanceof HTMLTextAreaElement && reachable) copied.push(field.value)
-    return copies
+    if (copies && field instanceof HTMLTextAreaElement && reachable) {
+      field.dispatchEvent(new Event('copy', { bubbles: true }))
+      copied.push(field.value)
+    }
+    return says
   }
   return copied
 }
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** How the modern clipboard may fail. */
+const CLIPBOARDS = [
+  ['refuses', () => Promise.reject(new DOMException('no', 'NotAllowedError'))],
+  [
+    'is not there',
+    () => {
+      throw new TypeError('undefined is not a function')
+    },
+  ],
+  ['never answers', () => new Promise<void>(() => {})],
+] as const
+
+/** What the old way may do: copy, refuse, or claim to have copied. */
+const OLD_WAYS = [
+  [true, true, true],
+  [false, false, false],
+  [false, true, false],
+] as const
 
 describe('copying a text', () => {
   it('puts it on the clipboard', async () => {
@@ -48,11 +73,19 @@ describe('copying a text', () => {
     expect(document.querySelector('textarea')).toBeNull()
   })
 
-  it('says so when the browser refuses both', async () => {
-    clipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
-    oldBrowser(false)
-    expect(await copyText('1234567890')).toBe(false)
-  })
+  it.each(CLIPBOARDS)(
+    'where the clipboard %s, says only what the old way has really done',
+    async (_how, writeText) => {
+      vi.useFakeTimers()
+      for (const [copies, says, isCopied] of OLD_WAYS) {
+        clipboard(writeText)
+        oldBrowser(copies, says)
+        const copying = copyText('1234567890')
+        await vi.advanceTimersByTimeAsync(2000)
+        expect(await copying, `${copies} ${says}`).toBe(isCopied)
+      }
+    },
+  )
 })
 
 describe('a row to copy', () => {
