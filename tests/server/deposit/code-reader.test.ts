@@ -8,9 +8,13 @@ const SOUND = Buffer.from([0])
 /** Keeps its thread busy for ever. */
 const HANGING = Buffer.from([3])
 
+/** Waits in its thread for ever, without using the processor. */
+const SLEEPING = Buffer.from([4])
+
 const DEADLINE_MS = 60_000
 
-const reader = codeReader(new URL('failing-reader.ts', import.meta.url).href, DEADLINE_MS)
+const FAILING = new URL('failing-reader.ts', import.meta.url).href
+const reader = codeReader(FAILING, { processorMs: DEADLINE_MS, deadlineMs: DEADLINE_MS })
 const busy = new BroadcastChannel('busy')
 afterAll(async () => {
   busy.close()
@@ -31,10 +35,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Hands in a picture that keeps the thread busy, and waits until it does. */
-async function hang(): Promise<[failure: Promise<unknown>]> {
+/** Hands in a picture that never lets go of the thread, and waits until the thread has begun with it. */
+async function hang(picture: Buffer, by = reader): Promise<[failure: Promise<unknown>]> {
   const hasBegun = once(busy, 'message')
-  const failure = reader.read(HANGING).catch((error: unknown) => error)
+  const failure = by.read(picture).catch((error: unknown) => error)
   await hasBegun
   return [failure]
 }
@@ -48,12 +52,24 @@ describe('a reader of codes', () => {
     expect(await reader.read(SOUND)).toEqual(['a code'])
   })
 
-  it('fails at a picture that keeps its thread busy for ever, and goes on with what waited behind it', async () => {
-    const [failure] = await hang()
-    expect(deadlines[0]?.ms).toBe(DEADLINE_MS)
+  it.each([
+    ['keeps its thread busy', HANGING],
+    ['lets its thread wait', SLEEPING],
+  ])('fails at a picture that %s for ever, and goes on with what waited behind it', async (_how, picture) => {
+    const [failure] = await hang(picture)
+    expect(deadlines.map(({ ms }) => ms)).toEqual([DEADLINE_MS, DEADLINE_MS])
     const next = reader.read(SOUND)
-    deadlines[0]?.abort()
+    deadlines.at(-1)?.abort()
     expect(await failure).toBeInstanceOf(CodeReaderFailed)
     expect(await next).toEqual(['a code'])
+  })
+
+  it('gives a picture up that takes too much of the processor, however long its deadline is', async () => {
+    const strict = codeReader(FAILING, { processorMs: 200, deadlineMs: DEADLINE_MS })
+    const [failure] = await hang(HANGING, strict)
+    const next = strict.read(SOUND)
+    expect(await failure).toBeInstanceOf(CodeReaderFailed)
+    expect(await next).toEqual(['a code'])
+    await strict.close()
   })
 })

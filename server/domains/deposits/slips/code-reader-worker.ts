@@ -10,10 +10,12 @@ const MAX_CODES = 4
 // Without these bytes the library would fetch them from a host on the internet.
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
 const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength)
-void prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
+const isReady = prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
 
-/** All codes in a PNG or JPEG, or undefined when the picture cannot be decoded. */
-export default async function findCodes(bytes: Uint8Array): Promise<FoundCode[] | undefined> {
+/** All codes in a PNG or JPEG, or undefined when the picture cannot be decoded. Without a picture it only waits until the library is loaded. */
+export default async function findCodes(bytes: Uint8Array | undefined): Promise<FoundCode[] | undefined> {
+  await isReady
+  if (bytes === undefined) return undefined
   const results = await readBarcodes(bytes, {
     formats: ['QRCode'],
     tryHarder: true,

@@ -1,23 +1,15 @@
+import { once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/db/client.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { holdArrival } from '../held-arrivals.ts'
 import { findAccountUser } from '../../members/account-user.ts'
 import type { Clock } from '../../../outside/providers/clock.ts'
-import type { SlipClaim } from './check-record.ts'
+import { claimSlip, giveBackSlip, type WaitingSlip } from './claim-slip.ts'
 import { CodeReaderFailed } from './code-reader.ts'
 import { judgeSlip, type SlipExperts, type SlipVerdict } from './judge-slip.ts'
 import { acceptSlip, rejectSlip } from './end-slip.ts'
 import { noteFinding, type SlipFinding } from './slip-finding.ts'
-
-interface WaitingSlip extends SlipClaim {
-  readonly id: string
-  readonly sha256: string
-  /** How often it has been claimed, including this time. */
-  readonly attempts: number
-  /** How many of those attempts ended because the bank or the picture was unreachable. */
-  readonly outages: number
-}
 
 export interface SlipWorkerSettings extends Omit<SlipExperts, 'findAccountUser'> {
   readonly db: Database
@@ -25,11 +17,11 @@ export interface SlipWorkerSettings extends Omit<SlipExperts, 'findAccountUser'>
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
-/** Pauses before an undecided slip is claimed again, in s, by attempt. */
-const PAUSES_SECONDS = [20, 60, 180, 300]
+/** How often our own reader may fail at a picture: once, and once more behind everything that is new. */
+const MAX_FAILURES = 2
 
-/** How often our own reader may fail at a picture. */
-const MAX_FAILURES = 5
+/** How long a stop waits for the slip in progress, in ms; then it is given back for another node to take up. */
+const STOP_GRACE_MS = 2000
 
 /** How long after the upload an unresponsive bank is queried again, on the business clock: longer than banks are ever down. */
 const MAX_OUTAGE_MS = 86_400_000
@@ -39,19 +31,20 @@ const MAX_OUTAGE_MS = 86_400_000
  * unresponsive bank is queried again for a day.
  *
  * @param everyMs how often it looks for slips
- * @returns a function that stops it and waits for the slip in progress.
+ * @returns a function that stops it within seconds: the slip in progress is finished, or given back.
  */
 export function startSlipWorker({
   everyMs,
   ...settings
 }: SlipWorkerSettings & { readonly everyMs: number }): () => Promise<void> {
   const closing = new AbortController()
+  const givingUp = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let atWork = Promise.resolve()
 
   async function work(): Promise<void> {
     try {
-      while (!closing.signal.aborted && (await workOnNext(settings)));
+      while (!closing.signal.aborted && (await workOnNext(settings, givingUp.signal)));
     } catch (error) {
       settings.log.error({ err: error }, 'the slip worker failed')
     }
@@ -64,45 +57,46 @@ export function startSlipWorker({
   return async () => {
     closing.abort()
     clearTimeout(timer)
+    const grace = setTimeout(() => givingUp.abort(), STOP_GRACE_MS)
     await atWork
+    clearTimeout(grace)
     await settings.codes.close()
   }
 }
 
-/** Returns false when there is no slip to process now. */
-export async function workOnNext(settings: SlipWorkerSettings): Promise<boolean> {
-  const slip = await claimNext(settings.db)
+/**
+ * Returns false when there is no slip to process now.
+ * @param givingUp aborted when the slip in progress is no longer waited for: it is given back
+ */
+export async function workOnNext(settings: SlipWorkerSettings, givingUp?: AbortSignal): Promise<boolean> {
+  const slip = await claimSlip(settings.db)
   if (slip === undefined) return false
   const found: { finding?: SlipFinding } = {}
-  const verdict = await verdictOn(settings, slip, (finding) => (found.finding = finding))
+  const judged = verdictOn(settings, slip, (finding) => (found.finding = finding))
+  const verdict = await unlessAborted(judged, givingUp)
+  if (verdict === 'aborted') {
+    await giveBackSlip(settings.db, slip)
+    return false
+  }
   const now = settings.clock.now()
   if (found.finding !== undefined) await noteFinding(settings.db, slip.id, found.finding, now)
   if (verdict !== undefined) await settings.db.transaction((tx) => decide(tx, slip, verdict, now))
   return true
 }
 
-/**
- * Claims the slip that has waited longest, for as long as the pause until its next attempt. New slips come before those that wait for a bank,
- * since an unresponsive bank occupies the worker for seconds each time. Claims none while the ledger is halted: a result could not be booked
- * then; and none that a person of the house has.
- */
-async function claimNext(db: Database): Promise<WaitingSlip | undefined> {
-  const [slip] = await db.query<WaitingSlip>(
-    'slip.claim',
-    `UPDATE slip s
-        SET attempts = s.attempts + 1,
-            due_at = now() + make_interval(secs => ($1::integer[])[least(s.attempts + 1, $2)])
-       FROM upload u
-      WHERE s.id = (SELECT id FROM slip WHERE status = 'PENDING' AND holder_id IS NULL AND due_at <= now()
-                     ORDER BY attempts > 0, due_at LIMIT 1)
-        AND NOT EXISTS (SELECT 1 FROM ledger_halt)
-        AND s.status = 'PENDING' AND s.holder_id IS NULL AND s.due_at <= now() AND u.id = s.upload_id
-      RETURNING s.id, s.member_id AS "memberId", s.attempts, s.outages, s.created_at AS "createdAt",
-                s.claimed_bank_code AS "claimedBankCode", s.claimed_satang AS "claimedSatang",
-                encode(u.sha256, 'hex') AS sha256`,
-    [PAUSES_SECONDS, PAUSES_SECONDS.length],
+/** The outcome of the work, or 'aborted' when that comes first; what becomes of the work then does not matter. */
+async function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T | 'aborted'> {
+  if (signal === undefined) return work
+  if (signal.aborted) {
+    work.catch(() => undefined)
+    return 'aborted'
+  }
+  const isDone = new AbortController()
+  const aborted = once(signal, 'abort', { signal: isDone.signal }).then(
+    (): 'aborted' => 'aborted',
+    () => work,
   )
-  return slip
+  return Promise.race([work, aborted]).finally(() => isDone.abort())
 }
 
 /** Undefined when the slip has to wait. */
