@@ -5,7 +5,6 @@ import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { cleanFile } from './clean-file.ts'
 import { hasTooManyPixels } from './examination-limits.ts'
 import { type MediaKind, mediaKindOf } from './media-kind.ts'
-import { pictureSize } from './picture-size.ts'
 
 /** An accepted file, in the form in which it may be kept. */
 export interface Examined {
@@ -29,16 +28,12 @@ export default async function examine({ path, accepted }: ExaminationRequest): P
   const kind = mediaKindOf(received)
   const clean = kind !== undefined && accepted.includes(kind) ? cleanFile(kind, received) : undefined
   if (kind === undefined || clean === undefined) return undefined
-  const sha256 = createHash('sha256').update(clean).digest('hex')
+  const sha256 = createHash('sha256').update(clean.bytes).digest('hex')
   // The cleaned bytes may be a view of a larger buffer, which cannot be transferred.
-  const bytes = new Uint8Array(clean)
-  const examined: Examined = { kind, bytes, sha256, isOversized: isOversized(kind, clean) }
+  const bytes = new Uint8Array(clean.bytes)
+  const { size } = clean
+  // Animations are checked when they are parsed as a whole.
+  const isOversized = size !== undefined && hasTooManyPixels(size.width, size.height)
+  const examined: Examined = { kind, bytes, sha256, isOversized }
   return move({ [transferableSymbol]: [bytes.buffer], [valueSymbol]: examined })
-}
-
-/** Animations are checked when they are parsed as a whole. */
-function isOversized(kind: MediaKind, bytes: Buffer): boolean {
-  if (kind !== 'png' && kind !== 'jpeg') return false
-  const size = pictureSize(bytes)
-  return size === undefined || hasTooManyPixels(size.width, size.height)
 }

@@ -4,7 +4,10 @@ const EXTENSION = 0x21
 const IMAGE = 0x2c
 const TRAILER = 0x3b
 
-/** The GIF up to its trailer, or undefined when it has none, a block is out of place, or there are too many frames or pixels. */
+/**
+ * The GIF up to its trailer, or undefined when it has none, a block is out of place, a frame reaches out of the picture (browsers make the picture
+ * as large as the frame then), or there are too many frames or pixels.
+ */
 export function wholeGif(bytes: Buffer): Buffer | undefined {
   const screenFlags = bytes[10]
   if (screenFlags === undefined) return undefined
@@ -17,11 +20,22 @@ export function wholeGif(bytes: Buffer): Buffer | undefined {
       if (frames === 0 || hasTooManyPixels(width, height, frames)) return undefined
       return bytes.subarray(0, at + 1)
     }
-    if (block === IMAGE) frames += 1
+    if (block === IMAGE) {
+      if (!isFrameInside(bytes, at)) return undefined
+      frames += 1
+    }
     if (frames > MOST_FRAMES) return undefined
     at = blockEnd(bytes, at, block)
   }
   return undefined
+}
+
+/** Whether the frame whose description is at `at` is within the screen that the header states. */
+function isFrameInside(bytes: Buffer, at: number): boolean {
+  if (at + 9 > bytes.length) return false
+  const [left, top] = [bytes.readUInt16LE(at + 1), bytes.readUInt16LE(at + 3)]
+  const [width, height] = [bytes.readUInt16LE(at + 5), bytes.readUInt16LE(at + 7)]
+  return left + width <= bytes.readUInt16LE(6) && top + height <= bytes.readUInt16LE(8)
 }
 
 function blockEnd(bytes: Buffer, at: number, block: number | undefined): number | undefined {
