@@ -42,14 +42,14 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   idempotency: {
     files: ['server/api/idempotency/idempotency.ts', 'server/api/http/keyed-call.ts'],
-    tests: ['tests/server/ledger/idempotency*.test.ts', 'tests/server/money/keyed-call.test.ts'],
+    tests: ['tests/server/api/idempotency*.test.ts', 'tests/server/api/keyed-call.test.ts'],
   },
   withdrawals: {
     files: [
       ...inFolder('server/domains/withdrawals', 'withdrawals', 'withdrawal-conditions'),
       ...inFolder('server/domains/rewards', 'forfeits', 'unnoted-stake'),
     ],
-    tests: ['money/withdrawal-steps', 'rewards/unnoted-stake'].map((name) => `tests/server/${name}.test.ts`),
+    tests: ['withdrawals/withdrawal-steps', 'rewards/unnoted-stake'].map((name) => `tests/server/${name}.test.ts`),
   },
   transfers: {
     files: inFolder(
@@ -59,7 +59,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       'settle-game-transfer',
       'money-places',
     ),
-    tests: ['transfer-steps', 'sweep-steps'].map((name) => `tests/server/money/${name}.test.ts`),
+    tests: ['transfer-steps', 'sweep-steps'].map((name) => `tests/server/games/${name}.test.ts`),
   },
   deposits: {
     files: [
@@ -72,19 +72,19 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       ),
       ...inFolder('server/domains/deposits/qr', 'credit-qr'),
     ],
-    tests: ['tests/server/deposit/deposit-steps.test.ts'],
+    tests: ['tests/server/deposits/deposit-steps.test.ts'],
   },
   gifts: {
     files: ['server/domains/deposits/gifts.ts'],
-    tests: ['tests/server/deposit/gift-steps.test.ts'],
+    tests: ['tests/server/deposits/gift-steps.test.ts'],
   },
   slips: {
     files: inFolder('server/domains/deposits/slips', 'check-record', 'judge-slip', 'slip-code'),
-    tests: ['tests/server/deposit/judge-slip.test.ts'],
+    tests: ['tests/server/deposits/judge-slip.test.ts'],
   },
   'slip-worker': {
     files: inFolder('server/domains/deposits/slips', 'slip-worker', 'slip-closure', 'time-to-hand-in'),
-    tests: ['slip-worker', 'slip-closure'].map((name) => `tests/server/deposit/${name}.test.ts`),
+    tests: ['slip-worker', 'slip-closure'].map((name) => `tests/server/deposits/${name}.test.ts`),
   },
   awards: {
     files: [
@@ -137,34 +137,34 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   qr: {
     files: inFolder('server/domains/deposits/qr', 'qr-payments', 'lao-qr', 'promptpay'),
-    tests: ['tests/server/deposit/qr-steps.test.ts'],
+    tests: ['tests/server/deposits/qr-steps.test.ts'],
   },
   refreshing: {
     files: [
       ...inFolder('server/domains/rewards/play', 'fetch-rounds'),
       ...inFolder('server/domains/games', 'game-books', 'refresh-slots'),
     ],
-    tests: ['refresh-steps', 'game-books'].map((name) => `tests/server/money/${name}.test.ts`),
+    tests: ['refresh-steps', 'game-books'].map((name) => `tests/server/games/${name}.test.ts`),
   },
   statement: {
     files: inFolder('server/domains/statements', 'statement-lines', 'statement-total'),
-    tests: ['tests/server/deposit/statement-steps.test.ts'],
+    tests: ['tests/server/statements/statement-steps.test.ts'],
   },
   driving: {
     files: ['server/domains/games/drive-game-transfer.ts'],
-    tests: ['tests/server/money/drive-steps.test.ts'],
+    tests: ['tests/server/games/drive-steps.test.ts'],
   },
   sweeps: {
     files: inFolder('server/domains/games', 'begin-sweep', 'run-game-sweep', 'game-sweeps', 'game-accounts'),
-    tests: ['sweep-steps', 'sweep-runs'].map((name) => `tests/server/money/${name}.test.ts`),
+    tests: ['sweep-steps', 'sweep-runs'].map((name) => `tests/server/games/${name}.test.ts`),
   },
   moving: {
     files: inFolder('server/domains/games', 'game-money', 'abandoned-money'),
-    tests: ['tests/server/money/taken-up-again.test.ts'],
+    tests: ['tests/server/games/taken-up-again.test.ts'],
   },
   limits: {
     files: ['server/api/rate-limits/rate-limit-counters.ts'],
-    tests: ['tests/server/app/rate-limit-counters.test.ts'],
+    tests: ['tests/server/api/rate-limit-counters.test.ts'],
   },
 }
 

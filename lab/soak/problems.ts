@@ -1,7 +1,7 @@
 import type { Queryable } from '../../server/platform/db/queryable.ts'
 import { ledgerViolations } from '../../server/ledger/books/invariants.ts'
 import { pendingViolations } from '../../server/ledger/books/pending-violations.ts'
-import { PROVIDER_DRIFT } from '../../tests/server/money/chaos/verdict.ts'
+import { PROVIDER_DRIFT } from '../../tests/server/faults/chaos/verdict.ts'
 import type { CallBook } from './call-book.ts'
 import { growthOf } from './growth.ts'
 import type { Sample } from './sample.ts'

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { plainPng } from '../server/deposit/pictures.ts'
+import { plainPng } from '../server/platform/files/pictures.ts'
 import { CHAT, chatOperator, openChat, openGuestChat } from '../support/browser/chat.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { LOGGED } from '../support/browser/watch.ts'

@@ -1,4 +1,4 @@
-import { plainPng } from '../server/deposit/pictures.ts'
+import { plainPng } from '../server/platform/files/pictures.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { chatOperator, openChat, openGuestChat } from '../support/browser/chat.ts'
 import { expectFits, misfits } from '../support/browser/fits.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { plainJpeg, plainPng, slipForm, withSegment } from '../deposit/pictures.ts'
+import { plainJpeg, plainPng, slipForm, withSegment } from '../platform/files/pictures.ts'
 
 let server: TestServer
 let token: string

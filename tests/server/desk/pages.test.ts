@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DeskServer, startDeskServer } from '../../support/desk.ts'
-import { builtApp, SHELL } from '../app/built-app.ts'
+import { builtApp, SHELL } from '../api/built-app.ts'
 
 let server: DeskServer
 let deskDistDir: string

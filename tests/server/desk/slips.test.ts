@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
 import { booksOf } from '../../support/members.ts'
-import { moveToNoon } from '../deposit/at-noon.ts'
-import { decided, handIn, slipOf } from '../deposit/slips.ts'
+import { moveToNoon } from '../deposits/at-noon.ts'
+import { decided, handIn, slipOf } from '../deposits/slips.ts'
 
 const USERNAME = '0812345678'
 

@@ -12,7 +12,7 @@ import { putDatabaseClock } from '../../support/put-clock.ts'
 import { freshDatabase } from '../../support/test-database.ts'
 import type { TestServer } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { behave, mover, startMoneyServer, transferRows } from '../money/money-server.ts'
+import { behave, mover, startMoneyServer, transferRows } from '../games/money-server.ts'
 
 const HOUR_MS = 3_600_000
 

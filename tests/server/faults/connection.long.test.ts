@@ -18,9 +18,9 @@ import { seededRandom } from '../../support/seeded-random.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { freshDatabase } from '../../support/test-database.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { insist, refresh, send } from '../money/chaos/chaos-client.ts'
-import { type Operation, randomOperation } from '../money/chaos/operations.ts'
-import { verdictOn } from '../money/chaos/verdict.ts'
+import { insist, refresh, send } from './chaos/chaos-client.ts'
+import { type Operation, randomOperation } from './chaos/operations.ts'
+import { verdictOn } from './chaos/verdict.ts'
 
 /*
  * Two nodes move money while they are cut off from their database, also in the moment in which it stores what nobody hears of any

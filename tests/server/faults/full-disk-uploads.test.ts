@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { smallDisk } from '../../support/small-disk.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { moveToNoon } from '../deposit/at-noon.ts'
-import { plainPng, slipForm } from '../deposit/pictures.ts'
+import { moveToNoon } from '../deposits/at-noon.ts'
+import { plainPng, slipForm } from '../platform/files/pictures.ts'
 
 const disk = await smallDisk(8)
 

@@ -8,7 +8,7 @@ import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { startMoneyServer } from '../money/money-server.ts'
+import { startMoneyServer } from '../games/money-server.ts'
 import type { TestServer } from '../../support/test-server.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../../server/platform/db/migrations')

@@ -10,8 +10,8 @@ import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { moveToNoon } from '../deposit/at-noon.ts'
-import { plainPng, slipForm } from '../deposit/pictures.ts'
+import { moveToNoon } from '../deposits/at-noon.ts'
+import { plainPng, slipForm } from '../platform/files/pictures.ts'
 
 /*
  * The power goes. A server and its database begin on an empty disk that logs each write and each flush, and serve; then the disk is made

@@ -6,7 +6,7 @@ import { readConfig } from '../../../server/settings/config.ts'
 import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { mover } from '../money/money-server.ts'
+import { mover } from '../games/money-server.ts'
 
 let server: TestServer
 let member: TestMember

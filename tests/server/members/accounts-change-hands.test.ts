@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { moveToNoon } from '../deposit/at-noon.ts'
-import { walletSatang } from '../deposit/read-answers.ts'
-import { outcomeOf, slipOf } from '../deposit/slips.ts'
+import { moveToNoon } from '../deposits/at-noon.ts'
+import { walletSatang } from '../deposits/read-answers.ts'
+import { outcomeOf, slipOf } from '../deposits/slips.ts'
 
 const TEN_MINUTES = 600
 

@@ -8,8 +8,8 @@ import { type Backend, startBackend } from '../../../server/backend.ts'
 import { type Config, readConfig } from '../../../server/settings/config.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
-import { moveToNoon } from '../deposit/at-noon.ts'
-import { plainPng, slipForm } from '../deposit/pictures.ts'
+import { moveToNoon } from '../deposits/at-noon.ts'
+import { plainPng, slipForm } from '../platform/files/pictures.ts'
 
 let database: TestDatabase
 let first: Backend

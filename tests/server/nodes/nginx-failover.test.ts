@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { type Nginx, nginxProgram, startNginx } from '../../support/nginx.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { moveToNoon } from '../deposit/at-noon.ts'
-import { plainPng, slipForm } from '../deposit/pictures.ts'
+import { moveToNoon } from '../deposits/at-noon.ts'
+import { plainPng, slipForm } from '../platform/files/pictures.ts'
 
 const isAbsent = isLeftOut(nginxProgram !== undefined, 'nginx (Debian: apt-get install nginx)')
 

@@ -1,7 +1,7 @@
 import { type InferOutput, object, parse, string } from 'valibot'
 import { wallet } from '../../../src/contract/wallet.ts'
 import type { Answer, TestServer } from '../../support/test-server.ts'
-import { type Newcomer, stranger } from '../app/newcomer.ts'
+import { type Newcomer, stranger } from '../members/newcomer.ts'
 
 /** The game that everybody plays here. */
 const GAME = 'PG'

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spinwheel } from '../../../src/contract/spinwheel.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { moveToNoon } from '../deposit/at-noon.ts'
-import { slipForm, plainPng } from '../deposit/pictures.ts'
-import { mover } from '../money/money-server.ts'
+import { moveToNoon } from '../deposits/at-noon.ts'
+import { slipForm, plainPng } from '../platform/files/pictures.ts'
+import { mover } from '../games/money-server.ts'
 
 const SETTINGS = {
   withdrawals: { minimum: 250, maximum: 300, usualMinutes: 40 },

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type BankRecord, BankUnavailable } from '../../../server/outside/providers/bank-records.ts'
+import { slipPayload } from '../../../server/outside/sandbox/slip/slip-payload.ts'
+import { announceDeposit } from '../../../server/domains/deposits/deposit-announcements.ts'
+import { startSlipWorker, workOnNext } from '../../../server/domains/deposits/slips/slip-worker.ts'
+import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
+import { CodeReaderFailed } from '../../../server/domains/deposits/slips/code-reader.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { plainPng } from '../platform/files/pictures.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+
+const NOW = new Date('2026-11-22T05:00:00Z')
+
+let test: TestDatabase
+let member: TestMember
+let reference: string
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(async () => {
+  await test.asSupervisor("DELETE FROM slip WHERE status = 'PENDING'")
+  member = await memberWith(test.db, { WALLET: 0 })
+  reference = randomUUID().replaceAll('-', '')
+})
+
+/** What the bank has in its books: 70 baht from the member to the house. */
+const record = (): BankRecord => ({
+  senderBankCode: 'SCB',
+  senderAccountNo: member.username,
+  receiverBankCode: 'SCB',
+  receiverAccountNo: '4051234567',
+  amount: 70_00,
+  currency: 'THB',
+  sentAt: NOW,
+  reference,
+})
+
+/** A worker whose readers find the code of the member's transfer in every picture. */
+function worker(find: () => Promise<BankRecord | undefined> = async () => record()) {
+  const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() }
+  const close = vi.fn<() => Promise<void>>(async () => undefined)
+  return {
+    db: test.db,
+    clock: { now: vi.fn<() => Date>(() => NOW) },
+    log,
+    files: { read: async () => plainPng() },
+    codes: { read: async () => [slipPayload({ bankCode: 'SCB', reference })], close },
+    banks: { find: vi.fn<typeof find>(find) },
+    rules: { ...sandboxContent('th').house, closure: USUAL_SETTINGS.slips },
+  }
+}
+
+/** The id of a slip that a member has handed in. */
+async function handIn(by = member): Promise<string> {
+  const [slip] = await test.db.query<{ id: string }>(
+    'test.hand-in',
+    `WITH kept AS (INSERT INTO upload (id, owner, sha256, kind, bytes)
+                   VALUES (gen_random_uuid(), $1, '\\x00', 'png', 1) RETURNING id)
+     INSERT INTO slip (id, member_id, upload_id, created_at)
+     SELECT gen_random_uuid(), $1::uuid, id, $2 FROM kept RETURNING id`,
+    [by.id, NOW],
+  )
+  return slip?.id ?? ''
+}
+
+const slipOf = async (id: string) =>
+  (
+    await test.db.query<{ status: string; note: string | null; attempts: number; waitSeconds: number }>(
+      'test.slip',
+      `SELECT status, note, amount_satang AS satang, attempts,
+              extract(epoch FROM due_at - now())::float8 AS "waitSeconds" FROM slip WHERE id = $1`,
+      [id],
+    )
+  )[0]
+
+/** A slip that waits for its next attempt is due now. */
+const hurry = (id: string) => test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
+
+const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+
+const failingReader = () => Promise.reject(new CodeReaderFailed(undefined))
+
+const noAnswer = () => Promise.reject(new BankUnavailable('no-answer'))
+
+describe('the slip worker', () => {
+  it('has nothing to do without a slip', async () => {
+    expect(await workOnNext(worker())).toBe(false)
+  })
+
+  it('credits what the bank says under its number, and an announced deposit has come with it', async () => {
+    await test.db.transaction((tx) =>
+      announceDeposit(tx, member.id, { amountSatang: 70_00, occurredAt: NOW }, USUAL_SETTINGS.deposits),
+    )
+    const id = await handIn()
+    expect(await workOnNext(worker())).toBe(true)
+    expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', note: null, satang: 70_00 })
+    expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 70_00 })
+    const posted = `SELECT kind, actor, description, t.occurred_at AS "occurredAt", d.status FROM transfer t
+                      JOIN deposit_announcement d ON d.deposit_reference = t.reference WHERE t.reference = $1`
+    expect(await test.db.query('test.posted', posted, [`bank:SCB:${reference}`])).toEqual([
+      { kind: 'deposit', actor: 'bank:SCB', description: 'SCB', occurredAt: NOW, status: 'SUCCESS' },
+    ])
+  })
+
+  it('credits a transfer once, whichever of its slips comes first', async () => {
+    const ids = [await handIn(), await handIn()]
+    const settings = worker()
+    await workOnNext(settings)
+    await workOnNext(settings)
+    const notes = (await Promise.all(ids.map(slipOf))).map((slip) => slip?.note)
+    expect(new Set(notes)).toEqual(new Set(['SLIP_REFNO_DUPLICATED', null]))
+    expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 70_00 })
+  })
+
+  it('leaves a slip alone that somebody else has decided meanwhile', async () => {
+    const id = await handIn()
+    const decidedElsewhere = async () => {
+      await test.db.query(
+        'test.decide',
+        "UPDATE slip SET status = 'FAILED', note = 'NOT_MATCH' WHERE id = $1",
+        [id],
+      )
+      return record()
+    }
+    expect(await workOnNext(worker(decidedElsewhere))).toBe(true)
+    expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH', satang: 0 })
+    expect(await booksOf(test.db, member.id)).not.toHaveProperty('wallet', 70_00)
+  })
+
+  it('asks a silent bank again, later each time, and credits when it answers after hours', async () => {
+    const id = await handIn()
+    const silent = worker(noAnswer)
+    for (const [attempt, waitSeconds] of [20, 60, 180, 300, 300, 300].entries()) {
+      const from = performance.now()
+      await workOnNext(silent)
+      expect(await workOnNext(silent)).toBe(false)
+      const slip = await slipOf(id)
+      expect(slip).toMatchObject({ status: 'PENDING', attempts: attempt + 1 })
+      expect(slip?.waitSeconds).toBeLessThanOrEqual(waitSeconds)
+      expect(slip?.waitSeconds).toBeGreaterThan(waitSeconds - (performance.now() - from) / 1000 - 0.001)
+      await hurry(id)
+    }
+    silent.clock.now.mockReturnValue(hoursLater(24))
+    await workOnNext(silent)
+    expect(await slipOf(id)).toMatchObject({ status: 'PENDING' })
+    await hurry(id)
+    await workOnNext(worker())
+    expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
+  })
+
+  it('gives a slip up for which no bank has answered for more than a day', async () => {
+    const id = await handIn()
+    const silent = worker(noAnswer)
+    silent.clock.now.mockReturnValue(hoursLater(24.01))
+    await workOnNext(silent)
+    expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' })
+  })
+
+  it('reads a picture twice at which its own reader fails, not counting when the bank was silent', async () => {
+    const id = await handIn()
+    for (let asked = 0; asked < 5; asked += 1) {
+      await workOnNext(worker(noAnswer))
+      await hurry(id)
+    }
+    const settings = worker()
+    const failing = { ...settings, codes: { ...settings.codes, read: failingReader } }
+    await workOnNext(failing)
+    expect(await slipOf(id)).toMatchObject({ status: 'PENDING' })
+    await hurry(id)
+    await workOnNext(failing)
+    expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' })
+  })
+
+  it('takes a new slip up before those that wait for a silent bank', async () => {
+    const waiting = [await handIn(), await handIn()]
+    await workOnNext(worker(noAnswer))
+    await workOnNext(worker(noAnswer))
+    for (const id of waiting) {
+      await test.db.query(
+        'test.overdue',
+        "UPDATE slip SET due_at = now() - interval '1 hour' WHERE id = $1",
+        [id],
+      )
+    }
+    const fresh = await handIn()
+    await workOnNext(worker())
+    expect(await slipOf(fresh)).toMatchObject({ status: 'SUCCESS' })
+  })
+
+  it.each([2, 5])(
+    'reads the slip of each of %i members before the second of one with twenty',
+    async (members) => {
+      const hostile = []
+      for (let slip = 0; slip < 20; slip += 1) hostile.push(await handIn())
+      const honest = []
+      for (let other = 1; other < members; other += 1) {
+        honest.push(await handIn(await memberWith(test.db, { WALLET: 0 })))
+      }
+      const settings = worker()
+      const failing = { ...settings, codes: { ...settings.codes, read: failingReader } }
+      for (let turn = 0; turn < members; turn += 1) await workOnNext(failing)
+      const attempts = async (ids: string[]) =>
+        (await Promise.all(ids.map(slipOf))).map((slip) => slip?.attempts)
+      expect((await attempts(hostile)).toSorted()).toEqual([...Array.from({ length: 19 }, () => 0), 1])
+      expect(await attempts(honest)).toEqual(honest.map(() => 1))
+    },
+  )
+
+  it('gives members turns also where one hands in a new slip after each that was read', async () => {
+    const second = await memberWith(test.db, { WALLET: 0 })
+    const settings = worker()
+    const failing = { ...settings, codes: { ...settings.codes, read: failingReader } }
+    await handIn()
+    await workOnNext(failing)
+    await handIn()
+    const honest = [await handIn(second), await handIn(second)]
+    await workOnNext(failing)
+    await handIn()
+    await workOnNext(failing)
+    await workOnNext(failing)
+    expect((await Promise.all(honest.map(slipOf))).map((slip) => slip?.attempts)).toEqual([1, 1])
+  })
+
+  it('looks a second time at a picture only when everything new has been looked at', async () => {
+    const settings = worker()
+    const failing = { ...settings, codes: { ...settings.codes, read: failingReader } }
+    const hostile = await handIn()
+    await workOnNext(failing)
+    await hurry(hostile)
+    const honest = await handIn(await memberWith(test.db, { WALLET: 0 }))
+    await workOnNext(failing)
+    expect([await slipOf(hostile), await slipOf(honest)]).toMatchObject([{ attempts: 1 }, { attempts: 1 }])
+    await workOnNext(failing)
+    expect(await slipOf(hostile)).toMatchObject({ attempts: 2, status: 'FAILED' })
+  })
+
+  it('takes nothing up while the books do not agree, however long, and then has all its attempts', async () => {
+    const id = await handIn()
+    await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+    const settings = worker()
+    for (let look = 0; look < 6; look += 1) {
+      await workOnNext(settings).catch(() => undefined)
+      await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
+    }
+    await test.asSupervisor('DELETE FROM ledger_halt')
+    expect(settings.banks.find).not.toHaveBeenCalled()
+    await workOnNext(worker(noAnswer))
+    expect(await slipOf(id)).toMatchObject({ status: 'PENDING', attempts: 1 })
+    await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
+    await workOnNext(settings)
+    expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
+  })
+
+  it('works on after a failure of its own, until it is stopped, and then finishes what it is at', async () => {
+    const first = await handIn()
+    const settings = worker()
+    settings.clock.now.mockImplementationOnce(() => {
+      throw new Error('a defect')
+    })
+    const stop = startSlipWorker({ ...settings, everyMs: 50 })
+    await expect.poll(() => settings.log.error).toHaveBeenCalled()
+    await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [first])
+    await expect.poll(() => slipOf(first)).toMatchObject({ status: 'SUCCESS' })
+
+    const call = new EventEmitter()
+    settings.banks.find.mockImplementation(async () => {
+      call.emit('made')
+      await once(call, 'answered')
+      return undefined
+    })
+    const made = once(call, 'made')
+    const ids = [await handIn(), await handIn()]
+    await made
+    const stopped = stop()
+    expect(settings.codes.close).not.toHaveBeenCalled()
+    call.emit('answered')
+    await stopped
+    expect(settings.codes.close).toHaveBeenCalledOnce()
+    const statuses = (await Promise.all(ids.map(slipOf))).map((slip) => slip?.status)
+    expect(new Set(statuses)).toEqual(new Set(['FAILED', 'PENDING']))
+  })
+
+  it.each(['reader', 'bank'])(
+    'gives a slip back when it is stopped and the %s does not come to an end',
+    async (who) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const settings = worker()
+      const call = new EventEmitter()
+      const begun = once(call, 'made')
+      const hang = async () => {
+        call.emit('made')
+        await once(call, 'never')
+        return undefined
+      }
+      if (who === 'bank') settings.banks.find.mockImplementation(hang)
+      const codes = who === 'reader' ? { ...settings.codes, read: hang } : settings.codes
+      const id = await handIn()
+      const stop = startSlipWorker({ ...settings, codes, everyMs: 50 })
+      await begun
+      const stopped = stop()
+      vi.advanceTimersByTime(2000)
+      await stopped
+      vi.useRealTimers()
+      expect(settings.codes.close).toHaveBeenCalledOnce()
+      expect(await slipOf(id)).toMatchObject({ status: 'PENDING', attempts: 0 })
+      await workOnNext(worker())
+      expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS' })
+    },
+  )
+})

@@ -1,0 +1,87 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConnections } from '../../../../server/outside/connections/connections-file.ts'
+import { joinProviders } from '../../../../server/outside/connections/join-providers.ts'
+import { connectedOf } from '../../../../server/settings/site/connected.ts'
+import { readConfig } from '../../../../server/settings/config.ts'
+import type { Providers } from '../../../../server/outside/providers/providers.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const KEY = 'k'.repeat(32)
+
+let folder: string
+beforeAll(async () => {
+  folder = await temporaryFolder()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function read(file: unknown) {
+  const path = join(folder, 'connections.json')
+  writeFileSync(path, JSON.stringify(file))
+  return readConnections(path)
+}
+
+describe('the file of the built-in connections', () => {
+  it('may be missing, and may name nothing', () => {
+    expect(readConnections(undefined)).toEqual({})
+    expect(read({})).toEqual({})
+  })
+
+  it.each<[unknown, string]>([
+    [{ reports: { keys: [], from: ['bank'] } }, 'reports.keys must be one key'],
+    [{ reports: { keys: [KEY, KEY, KEY], from: ['bank'] } }, 'reports.keys must be one key'],
+    [{ reports: { keys: ['secret'], from: ['bank'] } }, 'reports.keys.0 must be 32 characters or more'],
+    [{ reports: { keys: [KEY], from: [] } }, 'reports.from must not be empty'],
+    [{ reports: { keys: [KEY], from: ['banks'] } }, 'reports.from.0 must be of: bank, qr'],
+    [{ repots: {} }, 'repots'],
+  ])('%j is refused in one line, which quotes no key', (file, said) => {
+    expect(() => read(file)).toThrow(said)
+    expect(() => read(file)).toThrow(/^CONNECTIONS_FILE [^\n]+$/)
+    expect(() => read(file)).not.toThrow(/secret|kkkk/)
+  })
+
+  it.each(['{"key": xyzzy-xyzzy}', '"xyzzy', 'xyzzy', '{"key":"xyzzy" "url":""}', '{"key":"xyzzy\n"}'])(
+    '%j, which is no JSON, is refused in one line that quotes nothing',
+    (text) => {
+      const path = join(folder, 'broken.json')
+      writeFileSync(path, text)
+      expect(() => readConnections(path)).toThrow(/^CONNECTIONS_FILE [^\n]+ cannot be read as JSON: [^\n]+$/)
+      expect(() => readConnections(path)).not.toThrow(/xyzzy/)
+    },
+  )
+
+  it('has no place in the sandbox', () => {
+    expect(() => readConfig({ CONNECTIONS_FILE: 'x.json' })).toThrow(
+      'CONNECTIONS_FILE must come with SANDBOX_PORT=off',
+    )
+    expect(readConfig({ CONNECTIONS_FILE: '/x.json', SANDBOX_PORT: 'off' }).connectionsFile).toBe('/x.json')
+  })
+})
+
+describe('built-in connections and a module together', () => {
+  const sms = { sendOtp: () => Promise.resolve() }
+
+  it('both may report, to the same listener', () => {
+    const heard: string[] = []
+    const feed = (name: string): Providers => ({ bankFeed: { subscribe: () => void heard.push(name) } })
+    joinProviders(feed('file'), feed('module')).bankFeed?.subscribe(() => Promise.resolve('credited'))
+    expect(heard).toEqual(['file', 'module'])
+    expect(joinProviders({}, {}).bankFeed).toBeUndefined()
+  })
+
+  it('only one may connect a service', () => {
+    expect(() => joinProviders({ sms }, { sms })).toThrow('CONNECTIONS_FILE and PROVIDERS both connect sms')
+    expect(joinProviders({ sms }, {})).toMatchObject({ sms })
+  })
+
+  it('a module that has a member as undefined takes nothing from the file, and connects nothing', () => {
+    const nothing: Providers = JSON.parse('{}')
+    for (const name of ['bankFeed', 'bankRecords', 'qrFeed', 'sms', 'gifts', 'uploadScan'])
+      Reflect.set(nothing, name, undefined)
+    Reflect.set(nothing, 'games', { PG: undefined })
+    const joined = joinProviders({ sms }, nothing)
+    expect(joined.sms).toBe(sms)
+    expect(connectedOf(joined, false)).toMatchObject({ banks: false, sms: true, games: new Set() })
+  })
+})

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sign } from '../../../../server/outside/connections/reports/signature.ts'
+import { memberWith, type TestMember } from '../../../support/members.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+const [OLD, NEW, FOREIGN] = ['o'.repeat(40), 'n'.repeat(40), 'f'.repeat(40)] as const
+const NOW = () => Math.floor(Date.now() / 1000)
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  const [siteFile, connectionsFile] = [join(folder, 'site.json'), join(folder, 'connections.json')]
+  const account = { mode: 'AUTO', bankAccountNo: '1112223334', bankAccountName: 'HOUSE', currency: 'BAHT' }
+  writeFileSync(
+    siteFile,
+    JSON.stringify({ bankAccounts: [{ ...account, bankCode: 'SCB' }], qr: { KBANK: '012345678901234' } }),
+  )
+  writeFileSync(connectionsFile, JSON.stringify({ reports: { keys: [OLD, NEW], from: ['bank', 'qr'] } }))
+  server = await startTestServer({ config: { sandboxPort: undefined, siteFile, connectionsFile } })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const transferFrom = ({ username }: TestMember) => ({
+  reference: randomUUID(),
+  houseBankCode: 'SCB',
+  senderBankCode: 'SCB',
+  senderAccountNo: username,
+  amountSatang: 75_00,
+  sentAt: new Date().toISOString(),
+})
+
+/** Sends the text as it is, with that signature. */
+const post = (path: string, body: string, signature: string | undefined) =>
+  server.ask(path, {
+    method: 'POST',
+    body,
+    headers: { 'x-requested-with': undefined, ...(signature && { 'x-krapao-signature': signature }) },
+  })
+const signed = (report: object, key = OLD, atSeconds = NOW()) => {
+  const body = JSON.stringify(report)
+  return { body, signature: sign(key, Buffer.from(body), atSeconds) }
+}
+const reportTo = (path: string, report: object, key?: string) => {
+  const { body, signature } = signed(report, key)
+  return post(path, body, signature)
+}
+const satangOf = async (member: TestMember) => {
+  const { body } = await server.ask('/api/wallet', { token: member.token })
+  return Math.round(Object(body).wallet.amount * 100)
+}
+
+describe('a bank that reports by the webhook', () => {
+  it('has a transfer credited once, however often, by whichever key and at the same time it is reported', async () => {
+    const member = await memberWith(server.db, { WALLET: 0 })
+    const transfer = transferFrom(member)
+    const first = await Promise.all(
+      [OLD, NEW, OLD, NEW].map((key) => reportTo('/reports/bank', transfer, key)),
+    )
+    expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const outcomes = first.map(({ body }) => Object(body).outcome)
+    expect(outcomes.filter((outcome) => outcome === 'credited')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'already-credited')).toHaveLength(3)
+    expect(await satangOf(member)).toBe(75_00)
+  })
+
+  it('an overheard report that somebody sends again, byte for byte, credits nothing more', async () => {
+    const member = await memberWith(server.db, { WALLET: 0 })
+    const { body, signature } = signed(transferFrom(member))
+    await post('/reports/bank', body, signature)
+    expect(await post('/reports/bank', body, signature)).toMatchObject({
+      status: 200,
+      body: { outcome: 'already-credited' },
+    })
+    expect(await satangOf(member)).toBe(75_00)
+  })
+
+  it.each<[string, (report: object) => { body: string; signature: string | undefined }, string | undefined]>([
+    ['without a signature', (report) => ({ body: JSON.stringify(report), signature: undefined }), undefined],
+    ['signed with another key', (report) => signed(report, FOREIGN), undefined],
+    [
+      'changed after it was signed',
+      (report) => ({ ...signed(report), body: JSON.stringify({ ...report, amountSatang: 1 }) }),
+      undefined,
+    ],
+    [
+      'with one more space',
+      (report) => ({ ...signed(report), body: `${JSON.stringify(report)} ` }),
+      undefined,
+    ],
+    ['signed 301 s ago', (report) => signed(report, OLD, NOW() - 301), 'outside-window'],
+    ['signed in 310 s', (report) => signed(report, OLD, NOW() + 310), 'outside-window'],
+    [
+      'with another time than was signed',
+      (report) => {
+        const { body, signature } = signed(report, OLD, NOW() - 4000)
+        return { body, signature: signature.replace(/t=\d+/, `t=${NOW()}`) }
+      },
+      undefined,
+    ],
+    ['with a signature that is none', (report) => ({ ...signed(report), signature: 't=1,v1=zz' }), undefined],
+    [
+      'with many guesses',
+      (report) => ({
+        ...signed(report),
+        signature: `t=${NOW()},${'v1=00,'.repeat(9)}${signed(report).signature.slice(13)}`,
+      }),
+      undefined,
+    ],
+  ])('a report %s is refused, and nothing of it is read', async (_how, made, reason) => {
+    const member = await memberWith(server.db, { WALLET: 0 })
+    const { body, signature } = made(transferFrom(member))
+    const answer = await post('/reports/bank', body, signature)
+    expect(answer).toMatchObject({ status: 401, body: { message: 'KEY_INVALID' } })
+    expect(Object(answer.body).params).toEqual({ key: 'X-Krapao-Signature', ...(reason && { reason }) })
+    expect(await satangOf(member)).toBe(0)
+  })
+
+  it('a report may be signed with several keys, as while one is replaced', async () => {
+    const member = await memberWith(server.db, { WALLET: 0 })
+    const { body, signature } = signed(transferFrom(member))
+    const foreign = sign(FOREIGN, Buffer.from(body), NOW()).split(',')[1]
+    const [time = '', own = ''] = signature.split(',')
+    expect(await post('/reports/bank', body, `${time},${foreign},${own}`)).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    ['amountSatang', 75.5],
+    ['amountSatang', -1],
+    ['amountSatang', 2 ** 60],
+    ['amountSatang', '7500'],
+    ['reference', ''],
+    ['senderAccountNo', 'a\0b'],
+    ['sentAt', 'yesterday'],
+  ])('whose %s is %j is refused', async (field, value) => {
+    const member = await memberWith(server.db, { WALLET: 0 })
+    const answer = await reportTo('/reports/bank', { ...transferFrom(member), [field]: value })
+    expect(answer).toMatchObject({ status: 400, body: { message: 'KEY_INVALID', params: { key: field } } })
+    expect(await satangOf(member)).toBe(0)
+  })
+
+  it('signed text that is no report is refused', async () => {
+    for (const body of ['', '{', '[]', 'null', '7']) {
+      const answer = await post('/reports/bank', body, sign(OLD, Buffer.from(body), NOW()))
+      expect([body, answer.status]).toEqual([body, 400])
+    }
+    const member = await memberWith(server.db, { WALLET: 0 })
+    expect((await reportTo('/reports/qr', transferFrom(member))).status).toBe(400)
+  })
+
+  it('money of an unknown sender is accepted, so that it is not reported for ever, and kept for a person', async () => {
+    const stranger = {
+      ...transferFrom(await memberWith(server.db, { WALLET: 0 })),
+      senderAccountNo: '9998887776',
+    }
+    expect(await reportTo('/reports/bank', stranger)).toMatchObject({
+      status: 200,
+      body: { outcome: 'unknown-sender' },
+    })
+    const [kept] = await server.db.query(
+      'test.kept',
+      'SELECT count(*) AS count FROM held_arrival WHERE reference = $1',
+      [stranger.reference],
+    )
+    expect(kept).toEqual({ count: 1 })
+    expect(server.log()).toContain('money was reported that nobody was credited with')
+  })
+
+  it('while the ledger is halted a report is not accepted; repeated later, it is credited', async () => {
+    const member = await memberWith(server.db, { WALLET: 0 })
+    const transfer = transferFrom(member)
+    await server.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+    try {
+      expect((await reportTo('/reports/bank', transfer)).status).toBe(503)
+    } finally {
+      await server.database.asSupervisor('DELETE FROM ledger_halt')
+    }
+    expect(await reportTo('/reports/bank', transfer)).toMatchObject({ body: { outcome: 'credited' } })
+    expect(await satangOf(member)).toBe(75_00)
+  })
+
+  it('other methods are refused', async () => {
+    expect(await server.ask('/reports/bank')).toMatchObject({ status: 405 })
+  })
+})
+
+describe('a QR gateway that reports by the webhook', () => {
+  it('has a payment credited once, and a second payment as well', async () => {
+    const member = await memberWith(server.db, { WALLET: 0 })
+    const headers = { 'idempotency-key': randomUUID() }
+    const made = await server.ask('/api/qrcode/KBANK', {
+      method: 'POST',
+      token: member.token,
+      headers,
+      body: { amount: 120 },
+    })
+    expect(made.status).toBe(200)
+    const [qr] = await server.db.query<{ id: string }>(
+      'test.qr',
+      'SELECT id FROM qr_payment WHERE member_id = $1',
+      [member.id],
+    )
+    const payment = {
+      qrcodeId: qr?.id,
+      reference: randomUUID(),
+      amount: 120_00,
+      paidAt: new Date().toISOString(),
+    }
+    for (const outcome of ['credited', 'already-credited'])
+      expect(await reportTo('/reports/qr', payment)).toMatchObject({ status: 200, body: { outcome } })
+    expect(await reportTo('/reports/qr', { ...payment, reference: randomUUID() })).toMatchObject({
+      body: { outcome: 'credited' },
+    })
+    expect(await satangOf(member)).toBe(240_00)
+  })
+
+  it('a payment of a QR that is not ours is answered, credits nobody, and is in the log with its number', async () => {
+    const payment = {
+      qrcodeId: randomUUID(),
+      reference: randomUUID(),
+      amount: 1_00,
+      paidAt: new Date().toISOString(),
+    }
+    expect(await reportTo('/reports/qr', payment)).toMatchObject({
+      status: 200,
+      body: { outcome: 'unknown' },
+    })
+    const line = server
+      .log()
+      .split('\n')
+      .find((one) => one.includes(payment.reference))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      msg: 'money was reported that nobody was credited with',
+      outcome: 'unknown',
+      qrcodeId: payment.qrcodeId,
+      amount: 1_00,
+    })
+  })
+})

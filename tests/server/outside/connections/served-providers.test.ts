@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { IncomingTransfer } from '../../../../server/outside/providers/bank-feed.ts'
+import { memberWith, type TestMember } from '../../../support/members.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { house } from './house-providers.ts'
+
+const MODULE = join(import.meta.dirname, 'house-providers.ts')
+const SITE = {
+  bankAccounts: [
+    {
+      bankCode: 'SCB',
+      mode: 'AUTO',
+      bankAccountNo: '1112223334',
+      bankAccountName: 'HOUSE',
+      currency: 'BAHT',
+    },
+  ],
+}
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  const siteFile = join(folder, 'site.json')
+  await writeFile(siteFile, JSON.stringify(SITE))
+  server = await startTestServer({
+    config: { sandboxPort: undefined, rateLimit: false, providers: MODULE, siteFile },
+    timing: {
+      providerDeadlineMs: 500,
+      answerDeadlineMs: 1000,
+      retryMs: 100,
+      lookEveryMs: 100,
+      leaseMs: 1500,
+    },
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+  // oxlint-disable-next-line vitest/no-standalone-expect -- only after the last test has the server stopped
+  expect(house.isStopped).toBe(true)
+})
+beforeEach(() => {
+  Object.assign(house, { deposits: 'done', balanceSatang: 0, outcome: undefined, asked: [] })
+})
+
+const call = (member: TestMember, method: string, path: string, body?: object) =>
+  server.ask(path, {
+    method,
+    token: member.token,
+    headers: { 'idempotency-key': randomUUID() },
+    ...(body !== undefined && { body }),
+  })
+const toGame = (member: TestMember, amount: number) =>
+  call(member, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'PG', amount })
+const wallet = async (member: TestMember) => (await call(member, 'GET', '/api/wallet')).body
+
+const transfer = (member: TestMember): IncomingTransfer => ({
+  reference: randomUUID(),
+  houseBankCode: 'SCB',
+  senderBankCode: 'SCB',
+  senderAccountNo: member.username,
+  amountSatang: 75_00,
+  sentAt: new Date(),
+})
+const report = async (reported: IncomingTransfer) => house.report?.(reported)
+
+describe('a module that connects one game', () => {
+  it('has that game offered, and no other; the others are refused with a code of their own', async () => {
+    const member = await memberWith(server.db, { WALLET: 100_00 })
+    expect(await wallet(member)).toMatchObject({ slots: [{ code: 'PG' }] })
+    expect(await call(member, 'POST', '/api/wallet/activate/PG')).toMatchObject({ status: 200 })
+    for (const [method, path, body] of [
+      ['POST', '/api/wallet/activate/JOKER', undefined],
+      ['GET', '/api/wallet/account/JOKER', undefined],
+      ['POST', '/api/wallet/resetpassword/JOKER', undefined],
+      ['POST', `/api/autoLogin/betflix/${member.username}`, undefined],
+      ['POST', '/api/wallet/transfer', { from: 'WALLET', to: 'JOKER', amount: 1 }],
+      ['POST', '/api/wallet/transfer', { from: 'JOKER', to: 'PG', amount: 1 }],
+      ['POST', '/api/wallet/transferAll', { to: 'JOKER' }],
+    ] as const) {
+      const answer = await call(member, method, path, body)
+      expect([path, answer.status, answer.body]).toEqual([path, 400, { message: 'NOT_CONNECTED' }])
+    }
+    const unknown = await call(member, 'POST', '/api/wallet/activate/NOGAME')
+    expect(unknown).toMatchObject({ status: 404, body: { message: 'NO_GAME' } })
+  })
+
+  it('leaves everything else not connected', async () => {
+    const member = await memberWith(server.db, { WALLET: 0 })
+    expect(await call(member, 'POST', '/api/otp/send', { phoneNumber: '0891234567' })).toMatchObject({
+      status: 400,
+      body: { message: 'NOT_CONNECTED' },
+    })
+    expect((await call(member, 'GET', '/api/lookup/deposit')).body).toMatchObject({
+      banks: [{ bankCode: 'SCB', mode: 'AUTO' }],
+      wallets: [],
+    })
+  })
+
+  it('a refusal is recognised by its name, and the money is back', async () => {
+    const member = await memberWith(server.db, { WALLET: 100_00, PG: 0 })
+    house.deposits = 'refused'
+    expect(await toGame(member, 40)).toMatchObject({ status: 400, body: { message: 'TRANSFER_FAIL' } })
+    expect(await wallet(member)).toMatchObject({ wallet: { amount: 100 }, onItsWay: { transfer: 0 } })
+  })
+
+  it('a lost answer leaves the transfer in progress; the module is asked, and the money counts once', async () => {
+    const member = await memberWith(server.db, { WALLET: 100_00, PG: 0 })
+    house.deposits = 'unanswered'
+    expect(await toGame(member, 40)).toMatchObject({ status: 409 })
+    await expect
+      .poll(() => wallet(member))
+      .toMatchObject({
+        wallet: { amount: 60 },
+        onItsWay: { transfer: 0 },
+        slots: [{ code: 'PG', amount: 40 }],
+      })
+    expect(house.asked.length).toBeGreaterThan(0)
+    expect([...house.executed].filter(([reference]) => house.asked.includes(reference))).toHaveLength(1)
+  })
+
+  it('a failure and an outcome that is none of the three settle nothing: it stays unknown until the module knows', async () => {
+    const member = await memberWith(server.db, { WALLET: 100_00, PG: 0 })
+    house.deposits = 'failed'
+    house.outcome = 'maybe'
+    expect(await toGame(member, 40)).toMatchObject({ status: 409 })
+    await expect.poll(() => house.asked.length).toBeGreaterThan(2)
+    expect(await wallet(member)).toMatchObject({ wallet: { amount: 60 }, onItsWay: { transfer: 40 } })
+    house.outcome = 'refused'
+    await expect
+      .poll(() => wallet(member))
+      .toMatchObject({
+        wallet: { amount: 100 },
+        onItsWay: { transfer: 0 },
+      })
+  })
+
+  it.each([Number.NaN, -1, 1.5, '100', undefined])('a balance of %s is no balance', async (balanceSatang) => {
+    const member = await memberWith(server.db, { PG: 25_00 })
+    house.balanceSatang = balanceSatang
+    expect(await call(member, 'GET', '/api/wallet/refresh/slot')).toMatchObject({ body: { failed: ['PG'] } })
+    expect(await wallet(member)).toMatchObject({ slots: [{ code: 'PG', amount: 25 }] })
+  })
+
+  it('an address that is not HTTPS, and credentials that are none, reach no member', async () => {
+    const member = await memberWith(server.db, { PG: 0 })
+    expect((await call(member, 'POST', `/api/autoLogin/pg/${member.username}`)).status).toBe(503)
+    expect((await call(member, 'GET', '/api/wallet/account/PG')).status).toBe(503)
+  })
+})
+
+describe('a module that reports what banks received', () => {
+  it('has each transfer credited once, however often it is reported', async () => {
+    const member = await memberWith(server.db, { WALLET: 0 })
+    const reported = transfer(member)
+    const outcomes = await Promise.all([1, 2, 3].map(() => report(reported)))
+    expect(outcomes.filter((outcome) => outcome === 'credited')).toHaveLength(1)
+    expect(await report(reported)).toBe('already-credited')
+    expect(await wallet(member)).toMatchObject({ wallet: { amount: 75 } })
+  })
+
+  it.each([
+    ['amountSatang', 75.5],
+    ['amountSatang', 0],
+    ['amountSatang', '7500'],
+    ['reference', ''],
+    ['reference', 'what no database \0 stores'],
+    ['sentAt', '2026-11-25'],
+    ['senderAccountNo', undefined],
+  ])('is told when %s is %s, and nothing is credited', async (field, value) => {
+    const member = await memberWith(server.db, { WALLET: 0 })
+    const reported = { ...transfer(member), [field]: value }
+    await expect(report(reported)).rejects.toThrow(`does not fit: ${field}`)
+    expect(await wallet(member)).toMatchObject({ wallet: { amount: 0 } })
+  })
+})
+
+it('a module is stopped after the work in hand that calls it', async () => {
+  const leaving = await startTestServer({ config: { sandboxPort: undefined, providers: MODULE } })
+  const member = await memberWith(leaving.db, { WALLET: 100_00, PG: 0 })
+  house.deposits = 'slow'
+  const moved = leaving.ask('/api/wallet/transfer', {
+    method: 'POST',
+    token: member.token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { from: 'WALLET', to: 'PG', amount: 40 },
+  })
+  await expect.poll(() => house.slow.isBegun, { interval: 5 }).toBe(true)
+  await leaving.stop()
+  expect(await moved).toMatchObject({ status: 200 })
+  expect(house.slow.wasStopped).toBe(false)
+  expect(house.isStopped).toBe(true)
+  house.isStopped = false
+})
+
+it('a module that fails to stop leaves a line in the log, and keeps nothing else from being closed', async () => {
+  onTestFinished(() => void Object.assign(house, { failsToStop: false, isStopped: false }))
+  const leaving = await startTestServer({ config: { sandboxPort: undefined, providers: MODULE } })
+  house.failsToStop = true
+  await leaving.stop()
+  expect(leaving.log().split('the providers module did not stop')).toHaveLength(2)
+  await expect(leaving.db.query('test.closed', 'SELECT 1')).rejects.toThrow('was lost')
+})

@@ -1,0 +1,38 @@
+import { queryObjects } from 'node:v8'
+import { expect, it, vi } from 'vitest'
+import { ProviderError } from '../../../../server/outside/providers/game-provider.ts'
+import { withinDeadline } from '../../../../server/outside/providers/within-deadline.ts'
+
+const NO_ANSWER = new ProviderError('no answer in time')
+
+/** A provider that fails with an error of its own when its request is aborted. */
+function silent(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('hung up')))
+  })
+}
+
+it('the request to a provider that does not answer is aborted, and the error it fails with does not count', async () => {
+  const call = vi.fn<(signal: AbortSignal) => Promise<never>>(silent)
+  await expect(withinDeadline(10, call)).rejects.toThrow(NO_ANSWER)
+  expect(call.mock.calls[0]?.[0].aborted).toBe(true)
+})
+
+it('a server that is to stop waits for no provider, before or after it has asked', async () => {
+  const stopping = new AbortController()
+  const asked = withinDeadline(60_000, silent, stopping.signal)
+  stopping.abort()
+  await expect(asked).rejects.toThrow(NO_ANSWER)
+  await expect(withinDeadline(60_000, silent, stopping.signal)).rejects.toThrow(NO_ANSWER)
+})
+
+it('calls that were answered or refused are not held until their deadline', async () => {
+  const stopping = new AbortController()
+  const ask = (answer: Promise<unknown>) => withinDeadline(60_000, () => answer, stopping.signal)
+  const before = queryObjects(AbortSignal, { format: 'count' })
+  for (let calls = 0; calls < 50; calls += 1) {
+    await ask(Promise.resolve())
+    await expect(ask(Promise.reject(NO_ANSWER))).rejects.toBe(NO_ANSWER)
+  }
+  expect(queryObjects(AbortSignal, { format: 'count' })).toBeLessThan(before + 10)
+})

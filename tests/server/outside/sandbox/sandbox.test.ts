@@ -1,0 +1,142 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+let server: TestServer
+let sandboxUrl: URL
+beforeAll(async () => {
+  server = await startTestServer()
+  sandboxUrl = new URL(server.sandboxUrl ?? '')
+})
+afterAll(() => server.stop())
+
+/** `fetch` does not let a caller choose its Host. */
+function get(headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request({ port: sandboxUrl.port, host: sandboxUrl.hostname, path: '/', headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+async function press(action: string, fields: Record<string, string>) {
+  return fetch(new URL(`/act/${action}`, sandboxUrl), {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'follow',
+  })
+}
+
+describe('the page', () => {
+  it('has a form for each action and nothing that a strict policy forbids', async () => {
+    const response = await fetch(sandboxUrl)
+    const html = await response.text()
+    const actions = [...html.matchAll(/action="([^"]+)"/g)].map(([, action]) => action)
+    expect(actions).toEqual([
+      '/act/sms',
+      '/act/staff-code',
+      '/act/sms-behaviour',
+      '/act/bank-transfer',
+      '/act/bank-behaviour',
+      '/act/qr-pay',
+      '/act/gift',
+      '/act/games-result',
+      '/act/games-behaviour',
+      '/act/deposits-settle',
+      '/act/slips-judge',
+      '/act/withdrawals-settle',
+      '/act/members-coins',
+      '/act/members-coupon',
+      '/act/chat-reply',
+      '/act/chat-auto-reply',
+      '/act/promotions',
+      '/act/site',
+      '/act/clock',
+      '/api/slip.png',
+    ])
+    expect(html).not.toMatch(/<script|<style| style=| on\w+=/)
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect((await fetch(new URL('/page.css', sandboxUrl))).status).toBe(200)
+  })
+
+  it('says what a pressed button led to', async () => {
+    const html = await (
+      await press('bank-transfer', { username: '0812345678', bankCode: 'SCB', amount: '12.50' })
+    ).text()
+    expect(html).toMatch(/<p role="status" class="done">[^<]*credited/)
+  })
+
+  it('says why a pressed button led to nothing', async () => {
+    const html = await (
+      await press('games-result', { slotCode: 'PG', username: '<img src=x>', amount: '1' })
+    ).text()
+    expect(html).toContain('<p role="status" class="refused">NO_USER</p>')
+    expect(html).not.toContain('<img')
+  })
+
+  it('turns some switches and leaves the others alone', async () => {
+    await press('site', { terminated: '', active: 'off', registerOTP: 'off', enableChatWidget: '' })
+    expect((await server.ask('/api/lookup/active')).body).toEqual({ active: false })
+    expect((await server.ask('/api/lookup/registerOTP')).body).toEqual({ registerOTP: false })
+    expect((await server.ask('/api/lookup/terminated')).body).toEqual({ terminated: null })
+  })
+})
+
+describe('a page of another site', () => {
+  it.each([
+    ['under a name of its own', { host: 'evil.example' }],
+    ['under a name that only begins like ours', { host: 'localhost.evil.example:4001' }],
+    ['from another origin', { origin: 'https://evil.example' }],
+    ['from a page without an origin', { origin: 'null' }],
+    ['across sites', { 'sec-fetch-site': 'cross-site' }],
+    ['from another port of this machine', { 'sec-fetch-site': 'same-site' }],
+  ])('cannot reach the sandbox %s', async (_case, headers) => {
+    expect(await get(headers)).toBe(403)
+  })
+
+  it('is not what a person at this machine is', async () => {
+    expect(await get({ host: 'localhost:4001', 'sec-fetch-site': 'none' })).toBe(200)
+  })
+})
+
+it.each([
+  ['PUT', '/api/games/PG/behaviour', { mode: 'sometimes' }, 400],
+  ['PUT', '/api/games/NOGAME/behaviour', { mode: 'ok' }, 404],
+  ['POST', '/api/clock', { advanceSeconds: -1 }, 400],
+  ['POST', '/api/clock', {}, 400],
+  ['PUT', '/api/site', { terminated: 'perhaps' }, 400],
+] as const)('%s %s refuses %j', async (method, path, body, status) => {
+  const answer = await server.sandbox(method, path, body)
+  expect(answer.status).toBe(status)
+  expect(answer.body).toMatchObject({ message: expect.stringMatching(/^[A-Z_]+$/) })
+})
+
+it('the site can be ended with the word that the lookup uses', async () => {
+  expect((await server.sandbox('PUT', '/api/site', { terminated: 'gone' })).body).toMatchObject({
+    terminated: true,
+  })
+  expect((await server.sandbox('PUT', '/api/site', { terminated: null })).body).toMatchObject({
+    terminated: false,
+  })
+})
+
+describe('with SANDBOX_PORT=off', () => {
+  it('there is no sandbox, no demo member, and no money from nowhere', async () => {
+    const real = await startTestServer({ config: { sandboxPort: undefined } })
+    expect(real.sandboxUrl).toBeUndefined()
+    const [rows] = await real.db.query<{ members: number; transfers: number }>(
+      'test.empty',
+      'SELECT (SELECT count(*) FROM member) AS members, (SELECT count(*) FROM transfer) AS transfers',
+    )
+    expect(rows).toEqual({ members: 0, transfers: 0 })
+    const login = await real.ask('/api/login', {
+      method: 'POST',
+      body: { username: '0812345678', password: 'krapao-demo' },
+    })
+    expect(login.body).toEqual({ message: 'WRONG_CREDENTIAL' })
+    await real.stop()
+  })
+})

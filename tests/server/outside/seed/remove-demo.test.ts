@@ -1,0 +1,176 @@
+/** Proves S70: what the sandbox seeded can be taken out, and other members' money with it never is. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Backend, startBackend } from '../../../../server/backend.ts'
+import { readConfig } from '../../../../server/settings/config.ts'
+import { type Database, openDatabase } from '../../../../server/platform/db/client.ts'
+import { houseBalance } from '../../../../server/ledger/accounts.ts'
+import { ledgerViolations } from '../../../../server/ledger/books/invariants.ts'
+import { DemoInUseError, removeDemo } from '../../../../server/outside/seed/remove-demo.ts'
+import { pendingViolations } from '../../../../server/ledger/books/pending-violations.ts'
+import { booksOf, memberWith } from '../../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
+import { SOUND } from '../../ledger/sound.ts'
+
+const NOW = new Date('2026-11-23T05:00:00Z')
+
+let database: TestDatabase
+let owner: Database
+let sandbox: Backend
+beforeEach(async () => {
+  database = await freshDatabase()
+  owner = openDatabase(database.owner)
+  sandbox = await start('0')
+})
+afterEach(async () => {
+  await owner.close()
+  await sandbox.stop()
+  await database.drop()
+})
+
+function start(SANDBOX_PORT: string): Promise<Backend> {
+  return startBackend(readConfig({ PORT: '0', SANDBOX_PORT, DESK_PORT: 'off', RATE_LIMIT: 'off' }), {
+    version: '0.0.0',
+    connection: database.connection,
+    logSink: { write: () => undefined },
+  })
+}
+
+/** As if the sandbox had been started on this database before databases were marked. */
+async function forgetMark(): Promise<void> {
+  await database.asSupervisor('DELETE FROM served_world')
+}
+
+async function call(path: string, body?: object, token?: string): Promise<unknown> {
+  const answer = await fetch(new URL(path, sandbox.url), {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      'idempotency-key': crypto.randomUUID(),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return answer.json()
+}
+
+const withdrawals = () => sandbox.db.query('test.withdrawals', 'SELECT status FROM withdrawal')
+
+/** The demo people of the desk, and how many of them may still enter under their name. */
+const staff = () =>
+  sandbox.db.query(
+    'test.staff',
+    `SELECT count(*) AS count, count(*) FILTER (WHERE status = 'active' OR username NOT LIKE 'demo-%') AS "isIn" FROM staff`,
+  )
+
+const logIn = (username: string) => call('/api/login', { username, password: 'krapao-demo' })
+
+async function booksAreSound(): Promise<void> {
+  expect(await ledgerViolations(sandbox.db)).toEqual(SOUND)
+  expect(await pendingViolations(sandbox.db)).toEqual({
+    transitMismatches: 0,
+    heldMismatches: 0,
+    orphanedKeys: 0,
+  })
+}
+
+describe('without other members', () => {
+  it('nobody of the demo logs in, nothing of it is left, and the books are sound', async () => {
+    const session = Object(await logIn('02055512345'))
+    await call('/api/wallet/withdraw', { amount: 200 }, session.token)
+    expect(await withdrawals()).toEqual([{ status: 'PENDING' }])
+    expect(await removeDemo(owner, NOW)).toBe(2)
+    expect(await staff()).toEqual([{ count: 5, isIn: 0 }])
+
+    expect(await logIn('0812345678')).toEqual({ message: 'WRONG_CREDENTIAL' })
+    expect(await logIn('02055512345')).toEqual({ message: 'WRONG_CREDENTIAL' })
+    expect(await call('/api/wallet', undefined, session.token)).toEqual({ message: 'invalid-token' })
+    expect(
+      await sandbox.db.query(
+        'test.left',
+        'SELECT code FROM promotion UNION ALL SELECT key FROM site_setting',
+      ),
+    ).toEqual([])
+    expect(await withdrawals()).toEqual([{ status: 'FAILED' }])
+    expect(await houseBalance(sandbox.db, 'opening')).toBe(0)
+    const members = await sandbox.db.query<{ id: string }>('test.members', 'SELECT id FROM member')
+    for (const { id } of members) {
+      expect(Object.values(await booksOf(sandbox.db, id)).every((satang) => satang === 0)).toBe(true)
+    }
+    await booksAreSound()
+    const real = await start('off')
+    await real.stop()
+  })
+
+  it('a second time there is nothing left to remove', async () => {
+    await removeDemo(owner, NOW)
+    expect(await removeDemo(owner, NOW)).toBe(0)
+    await booksAreSound()
+  })
+
+  it('one that was blocked by hand goes as well, with what it has', async () => {
+    await database.asSupervisor("UPDATE member SET status = 'blocked' WHERE username = '0812345678'")
+    expect(await removeDemo(owner, NOW)).toBe(2)
+    expect(await houseBalance(sandbox.db, 'opening')).toBe(0)
+    const taken = "SELECT FROM member WHERE username = '0812345678' OR bank_account_no = '1234567890'"
+    expect(await sandbox.db.query('test.taken', taken)).toEqual([])
+    expect(await removeDemo(owner, NOW)).toBe(0)
+    await booksAreSound()
+  })
+
+  it('the phone numbers and bank accounts are free for whom they belong to', async () => {
+    await removeDemo(owner, NOW)
+    const taken = await sandbox.db.query(
+      'test.taken',
+      "SELECT FROM member WHERE username IN ('0812345678', '02055512345') OR bank_account_no IN ('1234567890', '010120009876543001')",
+    )
+    expect(taken).toEqual([])
+  })
+})
+
+/** Why the demo cannot go; nothing of it has changed then. */
+async function refusal(): Promise<string> {
+  const refused: unknown = await removeDemo(owner, NOW).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(DemoInUseError)
+  expect(await logIn('0812345678')).toMatchObject({ token: expect.any(String) })
+  return String(refused)
+}
+
+it('as the role that serves it says who may, and changes nothing', async () => {
+  const program = join(import.meta.dirname, '../../../../server/outside/seed/remove-demo-command.ts')
+  const env = { ...process.env, DATABASE_URL: database.url, DATABASE_OWNER_URL: '' }
+  const ended = promisify(execFile)(process.execPath, [program], { env })
+  await expect(ended).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'Only the owner of the tables may remove the demo: name it in DATABASE_OWNER_URL.\n',
+  })
+  expect(await logIn('0812345678')).toMatchObject({ token: expect.any(String) })
+})
+
+describe('with other members', () => {
+  it('real ones of a database on which the sandbox was once started keep what they have', async () => {
+    const member = await memberWith(sandbox.db, { WALLET: 500_00, JOKER: 20_00 })
+    await forgetMark()
+    expect(await removeDemo(owner, NOW)).toBe(2)
+    expect(await booksOf(sandbox.db, member.id)).toMatchObject({ wallet: 500_00, 'game:JOKER': 20_00 })
+    await booksAreSound()
+  })
+
+  it('the demo stays when one of them has taken its promotion, and says who', async () => {
+    const member = await memberWith(sandbox.db, { WALLET: 500_00 })
+    await call('/api/promotion/activate/LUCKY88', {}, member.token)
+    await forgetMark()
+    expect(await refusal()).toContain(member.username)
+    await booksAreSound()
+  })
+
+  it('the demo stays when what they have came from the simulated world', async () => {
+    const member = await memberWith(sandbox.db, { WALLET: 500_00 })
+    expect(await refusal()).toContain(member.username)
+    await booksAreSound()
+  })
+})

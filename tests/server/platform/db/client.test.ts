@@ -1,0 +1,169 @@
+import { EventEmitter, once } from 'node:events'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../../server/platform/db/client.ts'
+import {
+  ConnectionLost,
+  OutcomeUnknown,
+  sqlState,
+  SQLSTATE,
+} from '../../../../server/platform/db/failures.ts'
+import type { Transaction } from '../../../../server/platform/db/transaction.ts'
+import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
+
+let test: TestDatabase
+
+beforeAll(async () => {
+  test = await freshDatabase()
+  await test.asSupervisor(
+    'CREATE TABLE counter (name text PRIMARY KEY, value bigint NOT NULL); GRANT ALL ON counter TO PUBLIC',
+  )
+})
+beforeEach(async () => test.db.script("DELETE FROM counter; INSERT INTO counter VALUES ('a', 0), ('b', 0)"))
+afterAll(async () => test.drop())
+
+async function add(tx: Transaction, name: string): Promise<void> {
+  await tx.query('test.add', 'UPDATE counter SET value = value + 1 WHERE name = $1', [name])
+}
+
+/** Two transactions that add to the same two in opposite order; neither adds to its second before both have added to their first. */
+async function meetInDeadlock(): Promise<void> {
+  const begun = new Set<string>()
+  const bothBegun = new EventEmitter()
+  const bothHaveBegun = once(bothBegun, 'now')
+  const inOrder = (first: string, second: string) =>
+    test.db.transaction(async (tx) => {
+      await add(tx, first)
+      if (begun.add(first).size === 2) bothBegun.emit('now')
+      await bothHaveBegun
+      await add(tx, second)
+    })
+  await Promise.all([inOrder('a', 'b'), inOrder('b', 'a')])
+}
+
+async function readBigint(literal: string): Promise<unknown> {
+  return test.db.query(`test.${literal}`, `SELECT ${literal}::bigint AS satang`)
+}
+
+async function counters(): Promise<unknown> {
+  return test.db.query('test.counters', 'SELECT name, value FROM counter ORDER BY name')
+}
+
+const CUT =
+  'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
+
+async function isCommitting(): Promise<boolean> {
+  const sleeping = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`
+  return (await test.db.query('test.sleeping', sleeping)).length === 1
+}
+
+describe('a transaction', () => {
+  it('is stored as a whole or not at all', async () => {
+    const failing = test.db.transaction(async (tx) => {
+      await add(tx, 'a')
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await counters()).toEqual([
+      { name: 'a', value: 0 },
+      { name: 'b', value: 0 },
+    ])
+  })
+
+  it('that met another in a deadlock is run again, and both take effect', async () => {
+    await meetInDeadlock()
+    expect(await counters()).toEqual([
+      { name: 'a', value: 2 },
+      { name: 'b', value: 2 },
+    ])
+  })
+
+  it('is not run more often than it may be', async () => {
+    let runs = 0
+    const conflict = async (tx: Transaction): Promise<void> => {
+      runs += 1
+      await tx.script("DO $$ BEGIN RAISE SQLSTATE '40001'; END $$")
+    }
+    const error: unknown = await test.db
+      .transaction(conflict, { attempts: 3 })
+      .catch((thrown: unknown) => thrown)
+    expect(sqlState(error)).toBe(SQLSTATE.serializationFailure)
+    expect(runs).toBe(3)
+  })
+
+  it('whose connection is cut before COMMIT is run again on another', async () => {
+    let runs = 0
+    await test.db.transaction(async (tx) => {
+      runs += 1
+      await add(tx, 'a')
+      if (runs === 1) await test.asSupervisor(CUT)
+    })
+    expect(await counters()).toEqual([
+      { name: 'a', value: 1 },
+      { name: 'b', value: 0 },
+    ])
+    expect(runs).toBe(2)
+  })
+
+  it('whose connection is cut during COMMIT is never run again, because it may be stored', async () => {
+    await test.asSupervisor(`
+      CREATE TABLE slow_commit (id integer);
+      GRANT ALL ON slow_commit TO PUBLIC;
+      CREATE FUNCTION wait_a_moment() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(60); RETURN NULL; END';
+      CREATE CONSTRAINT TRIGGER at_commit AFTER INSERT ON slow_commit DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION wait_a_moment()`)
+    let runs = 0
+    const committing = test.db.transaction(async (tx) => {
+      runs += 1
+      await tx.script('INSERT INTO slow_commit VALUES (1)')
+    })
+    const outcome = committing.catch((error: unknown) => error)
+    await expect.poll(isCommitting).toBe(true)
+    await test.asSupervisor(CUT)
+    expect(await outcome).toBeInstanceOf(OutcomeUnknown)
+    expect(runs).toBe(1)
+  })
+
+  it('does not pass for stored when a statement in it failed and the failure was swallowed', async () => {
+    const swallowing = test.db.transaction(async (tx) => {
+      await add(tx, 'a')
+      await tx.script('SELECT 1 / 0').catch(() => undefined)
+    })
+    await expect(swallowing).rejects.toThrow('rolled back')
+    expect(await counters()).toEqual([
+      { name: 'a', value: 0 },
+      { name: 'b', value: 0 },
+    ])
+  })
+
+  it('waits for a lock no longer than its limit', async () => {
+    const impatient = openDatabase({ ...test.connection, lock_timeout: 100 })
+    const outcome = await test.db.transaction(async (holder) => {
+      await add(holder, 'a')
+      return impatient.transaction(async (tx) => add(tx, 'a')).catch(sqlState)
+    })
+    expect(outcome).toBe(SQLSTATE.lockNotAvailable)
+    await impatient.close()
+  })
+})
+
+describe('the pool', () => {
+  it('survives the loss of all its idle connections', async () => {
+    await Promise.all(Array.from({ length: 5 }, async () => test.db.script('SELECT 1')))
+    await test.asSupervisor(CUT)
+    await expect.poll(() => test.db.query('test.one', 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  it('reports a database that is not there as a lost connection', async () => {
+    const nowhere = openDatabase({ ...test.connection, host: '/nowhere' })
+    await expect(nowhere.script('SELECT 1')).rejects.toBeInstanceOf(ConnectionLost)
+    await expect(nowhere.transaction(async () => undefined)).rejects.toBeInstanceOf(ConnectionLost)
+    await nowhere.close()
+  })
+
+  it('reads satang as exact numbers, and refuses what a number cannot hold', async () => {
+    expect(await readBigint('9007199254740991')).toEqual([{ satang: 9_007_199_254_740_991 }])
+    expect(await readBigint('-1')).toEqual([{ satang: -1 }])
+    await expect(readBigint('9007199254740992')).rejects.toThrow('exceeds 2^53')
+    expect(await readBigint('1')).toEqual([{ satang: 1 }])
+  })
+})

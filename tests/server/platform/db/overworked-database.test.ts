@@ -1,0 +1,48 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../../../server/platform/db/client.ts'
+import { answerErrors } from '../../../../server/api/http/error-answers.ts'
+import { memberWith } from '../../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
+
+const LOCK = 'SELECT 1 FROM member FOR UPDATE'
+const UNLUCKY = 'DO $$ BEGIN RAISE deadlock_detected; END $$'
+
+let test: TestDatabase
+let impatient: Database
+let app: FastifyInstance
+beforeAll(async () => {
+  test = await freshDatabase()
+  await memberWith(test.db, {})
+  impatient = openDatabase({ ...test.connection, lock_timeout: 50, statement_timeout: 200 })
+  app = fastify()
+  answerErrors(app)
+  app.get('/held', () => impatient.transaction((tx) => tx.script(LOCK)))
+  app.get('/slow', () => impatient.script('SELECT pg_sleep(5)'))
+  app.get('/unlucky', () => impatient.transaction((tx) => tx.script(UNLUCKY), { attempts: 2 }))
+  app.get('/wrong', () => impatient.script('SELECT 1 / 0'))
+})
+afterAll(async () => {
+  await app.close()
+  await impatient.close()
+  await test.drop()
+})
+
+it.each([
+  ['waits too long for what another call holds', '/held'],
+  ['takes too long', '/slow'],
+  ['gets into the way of others each time', '/unlucky'],
+])('a call for which the database %s is asked to come again', async (_what, path) => {
+  const answer = await test.db.transaction(async (holder) => {
+    await holder.script(LOCK)
+    return app.inject(path)
+  })
+  expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2' } })
+  expect(answer.json()).toEqual({ message: 'INTERNAL_SERVER_ERROR' })
+})
+
+it('a call that is a mistake of ours is not asked to', async () => {
+  const answer = await app.inject('/wrong')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.headers).not.toHaveProperty('retry-after')
+})

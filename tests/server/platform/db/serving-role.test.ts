@@ -1,0 +1,160 @@
+/** Proves S86: the role that serves cannot rewrite history, nor give itself the right to. */
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../../../server/platform/db/client.ts'
+import { APPLICATION, SERVING } from '../../../../server/platform/db/embedded/cluster.ts'
+import { sqlState, SQLSTATE } from '../../../../server/platform/db/failures.ts'
+import { prepareSchema, UnreadySchemaError } from '../../../../server/platform/db/prepare-schema.ts'
+import { servingStrength } from '../../../../server/platform/db/serving-strength.ts'
+import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
+import { move, openHouse, post, walletHolding } from '../../ledger/fixtures.ts'
+
+const SERVER = join(import.meta.dirname, '../../../../server')
+
+let test: TestDatabase
+let owner: Database
+beforeAll(async () => {
+  test = await freshDatabase()
+  owner = openDatabase(test.owner)
+})
+afterAll(async () => {
+  await owner.close()
+  await test.drop()
+})
+
+const refusal = async (db: Database, sql: string) => db.script(sql).then(() => 'done', sqlState)
+
+/** What would change the history of money, or open a way to. */
+const REWRITES = ['posting', 'transfer'].flatMap((table) => [
+  `UPDATE ${table} SET ${table === 'posting' ? 'amount_satang = 1' : "actor = ''"}`,
+  `DELETE FROM ${table}`,
+  `TRUNCATE ${table}`,
+  `SELECT 1 FROM ${table} FOR UPDATE`,
+  `DO $$ BEGIN LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE; END $$`,
+  `ALTER TABLE ${table} OWNER TO CURRENT_USER`,
+  `ALTER TABLE ${table} DISABLE TRIGGER ALL`,
+  `ALTER TABLE ${table} ADD COLUMN note text`,
+  `ALTER TABLE ${table} RENAME TO ${table}_before`,
+  `CREATE TRIGGER rewrite BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()`,
+  `CREATE RULE rewrite AS ON INSERT TO ${table} DO INSTEAD NOTHING`,
+  `CREATE INDEX ON ${table} ((1 / 0))`,
+  `DROP TABLE ${table} CASCADE`,
+])
+const WAYS = [
+  `SET ROLE ${APPLICATION}`,
+  `SET SESSION AUTHORIZATION ${APPLICATION}`,
+  `GRANT ${APPLICATION} TO CURRENT_USER`,
+  'ALTER ROLE CURRENT_USER SUPERUSER',
+  'CREATE ROLE another',
+  'CREATE TABLE other (id integer)',
+  'CREATE FUNCTION other() RETURNS integer LANGUAGE sql AS $$SELECT 1$$',
+  "SET session_replication_role = 'replica'",
+  'ALTER SCHEMA public RENAME TO other',
+  'DROP SCHEMA public CASCADE',
+  "UPDATE schema_migration SET checksum = ''",
+  'DELETE FROM ledger_halt',
+  'DELETE FROM account',
+  "COPY posting TO PROGRAM 'true'",
+]
+
+it.each([...REWRITES, ...WAYS])('the role that serves is refused: %s', async (sql) => {
+  expect(await refusal(test.db, sql)).toBe(SQLSTATE.insufficientPrivilege)
+})
+
+it.each([
+  'GRANT UPDATE (amount_satang) ON posting TO CURRENT_USER',
+  'GRANT ALL ON posting, transfer TO PUBLIC',
+])('the role that serves gains nothing by %s', async (sql) => {
+  // PostgreSQL only warns that no rights were given.
+  await test.db.script(sql)
+  expect(await servingStrength(test.db)).toEqual([])
+})
+
+it('yet it moves money, and the rewrites are such as the owner could do', async () => {
+  const house = await openHouse(test.db)
+  await post(test.db, move(house.bankId, await walletHolding(test.db, house, 100), 50))
+  const done = await owner.transaction(async (tx) => {
+    await tx.script(
+      `GRANT UPDATE ON posting TO ${APPLICATION}; UPDATE posting SET amount_satang = 2 * amount_satang`,
+    )
+    const rows = await tx.query('test.doubled', 'SELECT 1 FROM posting WHERE abs(amount_satang) = 100')
+    await tx.script(`REVOKE UPDATE ON posting FROM ${APPLICATION}`)
+    await tx.script('UPDATE account SET version = version')
+    return rows.length
+  })
+  expect(done).toBeGreaterThan(0)
+})
+
+it('a node may delete from each table that the server deletes from', async () => {
+  const names = (await readdir(SERVER, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.includes('remove-demo'),
+  )
+  const texts = await Promise.all(names.map(async (name) => readFile(join(SERVER, name), 'utf8')))
+  const tables = new Set(
+    texts.flatMap((text) => [...text.matchAll(/DELETE FROM (\w+)/g)].map(([, table]) => table)),
+  )
+  expect(tables.size).toBeGreaterThan(5)
+  for (const table of tables)
+    expect(
+      await test.db.query('test.may-delete', 'SELECT has_table_privilege($1, $2) AS may', [table, 'DELETE']),
+    ).toEqual([{ may: true }])
+})
+
+describe('rights', () => {
+  it('that somebody gave by hand are taken back, and those of a new table given, at the next start', async () => {
+    await test.asSupervisor(`GRANT UPDATE, TRIGGER ON posting TO ${SERVING}; CREATE TABLE later (id bigserial);
+      ALTER TABLE later OWNER TO ${APPLICATION}`)
+    expect(await servingStrength(test.db)).toEqual(['has the right to change postings'])
+    await Promise.all(
+      [1, 2, 3].map(async () => prepareSchema({ serving: test.connection, owner: test.owner })),
+    )
+    expect(await servingStrength(test.db)).toEqual([])
+    await test.db.script('INSERT INTO later DEFAULT VALUES; UPDATE later SET id = 2')
+    expect(await refusal(test.db, 'DELETE FROM later')).toBe(SQLSTATE.insufficientPrivilege)
+  })
+
+  it('without the owner a node starts on a schema that is up to date, and says what is missing on another', async () => {
+    const alone = { serving: test.connection }
+    await prepareSchema(alone)
+    await test.asSupervisor("DELETE FROM schema_migration WHERE name LIKE '002%'")
+    await expect(prepareSchema(alone)).rejects.toThrow(
+      new UnreadySchemaError(
+        'The database lacks 002-ledger.sql, and the serving role does not own the tables: start once with DATABASE_OWNER_URL',
+      ),
+    )
+  })
+})
+
+describe('a role that is too strong', () => {
+  it.each([
+    [
+      'the owner',
+      () => test.owner,
+      [
+        'owns tables or can become their owner',
+        'owns the schema or the database',
+        'may create tables and functions',
+        'has the right to change postings',
+      ],
+    ],
+    [
+      'a superuser',
+      () => ({ ...test.owner, user: 'supervisor' }),
+      expect.arrayContaining(['is a superuser or can become one']),
+    ],
+  ])('is reported: %s', async (_who, connection, reasons) => {
+    const db = openDatabase(connection())
+    expect(await servingStrength(db)).toEqual(reasons)
+    await db.close()
+  })
+
+  it('is reported: who can become the owner', async () => {
+    const name = `member_of_owner_${process.pid}`
+    await test.asSupervisor(`CREATE ROLE ${name} LOGIN NOINHERIT; GRANT ${APPLICATION} TO ${name}`)
+    const db = openDatabase({ ...test.owner, user: name })
+    expect(await servingStrength(db)).toContain('owns tables or can become their owner')
+    await db.close()
+    await test.asSupervisor(`DROP ROLE ${name}`)
+  })
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../../server/platform/db/client.ts'
+import { ConnectionLost } from '../../../../server/platform/db/failures.ts'
+import type { Queryable } from '../../../../server/platform/db/queryable.ts'
+import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await freshDatabase()
+  await test.asSupervisor(
+    'CREATE TABLE counter (value bigint NOT NULL); GRANT ALL ON counter TO PUBLIC; INSERT INTO counter VALUES (0)',
+  )
+})
+beforeEach(async () => test.db.script('UPDATE counter SET value = 0'))
+afterAll(async () => test.drop())
+
+const count = (db: Queryable) => db.script('UPDATE counter SET value = value + 1')
+
+async function counted(at: Queryable): Promise<number | undefined> {
+  const [row] = await at.query<{ value: number }>('test.counted', 'SELECT value FROM counter')
+  return row?.value
+}
+
+const CUT =
+  'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
+
+describe('a snapshot', () => {
+  it('reads one moment, whatever is stored meanwhile', async () => {
+    const read = await test.db.snapshot(async (at) => {
+      const first = await counted(at)
+      await count(test.db)
+      return [first, await counted(at)]
+    })
+    expect(read).toEqual([0, 0])
+    expect(await counted(test.db)).toBe(1)
+  })
+
+  it('writes nothing', async () => {
+    await expect(test.db.snapshot(count)).rejects.toThrow('read-only transaction')
+    expect(await counted(test.db)).toBe(0)
+  })
+
+  it('gives its connection back, also after a failure, and leaves nothing open on it', async () => {
+    const single = openDatabase({ ...test.connection, max: 1, connectionTimeoutMillis: 2000 })
+    await expect(single.snapshot((at) => at.script('SELECT 1 / 0'))).rejects.toThrow('division by zero')
+    await expect(single.snapshot(() => Promise.reject(new Error('changed my mind')))).rejects.toThrow(
+      'my mind',
+    )
+    expect(await single.snapshot(counted)).toBe(0)
+    await count(single)
+    expect(single.connections()).toEqual({ busy: 0, idle: 1, waiting: 0 })
+    await single.close()
+    expect(await counted(test.db)).toBe(1)
+  })
+
+  it('whose connection is cut is read again as a whole, on another', async () => {
+    const runs: (number | undefined)[] = []
+    const read = await test.db.snapshot(async (at) => {
+      runs.push(await counted(at))
+      if (runs.length === 1) {
+        await count(test.db)
+        await test.asSupervisor(CUT)
+      }
+      return counted(at)
+    })
+    expect(runs).toEqual([0, 1])
+    expect(read).toBe(1)
+  })
+
+  it('whose connection is cut after its last statement has been read', async () => {
+    let runs = 0
+    const read = await test.db.snapshot(async (at) => {
+      runs += 1
+      const value = await counted(at)
+      await test.asSupervisor(CUT)
+      return value
+    })
+    expect([read, runs]).toEqual([0, 1])
+    expect(await counted(test.db)).toBe(0)
+  })
+
+  it('of a database that is not there is a lost connection', async () => {
+    const nowhere = openDatabase({ ...test.connection, host: '/nowhere' })
+    await expect(nowhere.snapshot(counted)).rejects.toBeInstanceOf(ConnectionLost)
+    await nowhere.close()
+  })
+})

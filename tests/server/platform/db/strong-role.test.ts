@@ -1,0 +1,50 @@
+/** Proves S86: a start on a database of one role serves as before, and says that the role could rewrite the ledger. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startBackend } from '../../../../server/backend.ts'
+import { readConfig } from '../../../../server/settings/config.ts'
+import { UnreadySchemaError } from '../../../../server/platform/db/prepare-schema.ts'
+import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+
+/** Starts a server as that role, asks it, ends it. @returns the lines of its log about the role */
+async function startAs(connection: TestDatabase['connection']): Promise<string[]> {
+  const lines: string[] = []
+  const backend = await startBackend(readConfig({ PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off' }), {
+    version: '0.0.0',
+    connection,
+    logSink: { write: (line) => void lines.push(line) },
+  })
+  try {
+    expect((await fetch(new URL('/health', backend.url))).status).toBe(200)
+  } finally {
+    await backend.stop()
+  }
+  return lines.filter((line) => line.includes('rewrite the ledger'))
+}
+
+it('as the owner of the tables one line says so', async () => {
+  const [line, ...rest] = await startAs(test.owner)
+  expect(JSON.parse(line ?? '')).toMatchObject({
+    level: 40,
+    reasons: expect.arrayContaining(['owns tables or can become their owner']),
+  })
+  expect(rest).toEqual([])
+})
+
+it('as the role that serves there is none', async () => {
+  expect(await startAs(test.connection)).toEqual([])
+})
+
+it('as the role that serves, on a database without tables, one line says who is missing', async () => {
+  await test.asSupervisor(
+    'DROP SCHEMA public CASCADE; CREATE SCHEMA public AUTHORIZATION pg_database_owner; GRANT USAGE ON SCHEMA public TO PUBLIC',
+  )
+  const refused: unknown = await startAs(test.connection).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(UnreadySchemaError)
+  expect(String(refused)).toMatch(/^[^\n]*DATABASE_OWNER_URL$/)
+})

@@ -1,0 +1,77 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '../../../../server/platform/db/client.ts'
+import { ConnectionLost } from '../../../../server/platform/db/failures.ts'
+import { newAuthority } from '../../../support/certificates.ts'
+import { type Hostility, startHostileDatabase } from '../../../support/hostile-database.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const PASSWORD = 'nobody-may-hear-this'
+const USER = 'somebody'
+
+const ours = newAuthority('our authority')
+const theirs = newAuthority('an authority of theirs')
+const TLS_REQUEST = '\0\0\0\u0008\u0004\u00d2\u0016/'
+
+let folder: string
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  await writeFile(join(folder, 'ca.pem'), ours.certificate)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Connects to somebody hostile. @returns how that failed, and what they heard */
+async function meet(
+  how: Hostility,
+  tls: string,
+  shown = theirs.issue('127.0.0.1'),
+): Promise<{ error: unknown; heard: string }> {
+  const hostile = await startHostileDatabase(how, shown)
+  const db = openDatabase({
+    connectionString: `postgres://${USER}:${PASSWORD}@127.0.0.1:${hostile.port}/krapao?${tls}`,
+    connectionTimeoutMillis: 500,
+  })
+  const error: unknown = await db.script('SELECT 1').catch((thrown: unknown) => thrown)
+  await delay(50)
+  await db.close({ withinMs: 0 })
+  await hostile.stop()
+  return { error, heard: hostile.heard() }
+}
+
+const HOSTILE = [
+  'has no TLS',
+  'ignores the request',
+  'slips a question in',
+  'shows its own certificate',
+] as const
+const STRICT = ['verify-full', 'verify-ca', 'require', 'prefer']
+
+it.each(HOSTILE.flatMap((how) => STRICT.map((mode) => [how, mode] as const)))(
+  'who sits in the place of the database and %s hears nothing with sslmode=%s',
+  async (how, mode) => {
+    const { error, heard } = await meet(how, `sslmode=${mode}&sslrootcert=${join(folder, 'ca.pem')}`)
+    expect(error).toBeInstanceOf(ConnectionLost)
+    expect(heard).toBe(TLS_REQUEST)
+  },
+)
+
+it('hears nothing when the certificate of their own is for another host, or was signed by anybody at all', async () => {
+  const trusting = `sslmode=verify-full&sslrootcert=${join(folder, 'ca.pem')}`
+  const byOurs = await meet('shows its own certificate', trusting, ours.issue('10.0.0.5'))
+  const byAnybody = await meet('shows its own certificate', 'sslmode=verify-full')
+  for (const { error, heard } of [byOurs, byAnybody]) {
+    expect(error).toBeInstanceOf(ConnectionLost)
+    expect(heard).toBe(TLS_REQUEST)
+  }
+})
+
+it('hears the password of who trusts it, or asks for no TLS: those above had asked for it', async () => {
+  const trusting = `sslmode=verify-full&sslrootcert=${join(folder, 'ca.pem')}`
+  expect((await meet('shows its own certificate', trusting, ours.issue('127.0.0.1'))).heard).toContain(
+    PASSWORD,
+  )
+  expect((await meet('shows its own certificate', 'sslmode=no-verify')).heard).toContain(PASSWORD)
+  expect((await meet('has no TLS', 'sslmode=disable')).heard).toContain(PASSWORD)
+})

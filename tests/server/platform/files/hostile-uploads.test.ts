@@ -1,0 +1,56 @@
+/** Proves S53, and that no file holds up the event loop while it is examined. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { longestTurn } from '../../../support/longest-turn.ts'
+import { type Answer, startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { plainJpeg, slipForm } from './pictures.ts'
+import { blankGif, blankPng, jpegOfSegments, pngOfChunks, videoBox, videoOfBoxes } from './hostile-files.ts'
+
+const MEGABYTE = 1024 * 1024
+
+let server: TestServer
+/** Processor time that a harmless file of the largest size takes in all. */
+let harmlessMs: number
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimit: false } })
+  await server.sandbox('PUT', '/api/site', { enableChatWidget: true })
+  const harmless = Buffer.concat([
+    videoBox('ftyp', Buffer.from('isom\0\0\0\0')),
+    videoBox('moov', Buffer.alloc(16)),
+    videoBox('mdat', Buffer.alloc(20 * MEGABYTE - 96)),
+  ])
+  const from = process.threadCpuUsage()
+  const { status } = await sendInChat('video', harmless)
+  if (status !== 200) throw new Error(`a harmless file is answered with ${status}`)
+  const { user, system } = process.threadCpuUsage(from)
+  harmlessMs = (user + system) / 1000
+})
+afterAll(() => server.stop())
+beforeEach(() => server.sandbox('PUT', '/api/site', { enableChatWidget: true }))
+
+function sendInChat(kind: 'image' | 'video', content: Buffer): Promise<Answer> {
+  const body = slipForm(content, { guestId: randomUUID() })
+  return server.ask(`/api/chat/upload-${kind}`, { method: 'POST', body })
+}
+
+const UNFIT = { status: 415, body: { message: 'KEY_INVALID', params: { key: 'file' } } }
+
+describe('nobody else waits', () => {
+  it.each<[string, 'image' | 'video', () => Buffer | Promise<Buffer>, unknown]>([
+    ['a video of 2.6 million boxes', 'video', videoOfBoxes, UNFIT],
+    ['a JPEG of 2.3 million segments', 'image', () => jpegOfSegments(plainJpeg()), UNFIT],
+    ['a PNG of 800,000 chunks', 'image', () => pngOfChunks(), UNFIT],
+    ['a PNG of 2,500 million pixels', 'image', () => blankPng(50_000, 50_000), UNFIT],
+    ['a GIF of 401 million pixels', 'image', () => blankGif(1000, 1000, 401), UNFIT],
+    ['a GIF of 41 million pixels', 'image', () => blankGif(1000, 1000, 41), { status: 200 }],
+    ['a PNG of 39 million pixels', 'image', () => blankPng(8000, 4900), { status: 200 }],
+  ])('while %s is examined', async (_what, kind, make, answer) => {
+    const file = await make()
+    let given: Answer | undefined
+    const turnMs = await longestTurn(async () => {
+      given = await sendInChat(kind, file)
+    })
+    expect(turnMs, 'one turn').toBeLessThan(harmlessMs)
+    expect(given).toMatchObject(Object(answer))
+  })
+})

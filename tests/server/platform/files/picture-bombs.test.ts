@@ -1,0 +1,112 @@
+/** Proves S53: a picture is refused whose header one decoder may read as small and another as enormous. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanFile } from '../../../../server/platform/files/kinds/clean-file.ts'
+import { mediaKindOf } from '../../../../server/platform/files/kinds/media-kind.ts'
+import { pictureSize } from '../../../../server/platform/files/kinds/picture-size.ts'
+import { plainJpeg, plainPng, pngChunk, withSegment } from './pictures.ts'
+import { blankGif } from './hostile-files.ts'
+
+function cleaned(bytes: Buffer) {
+  const kind = mediaKindOf(bytes)
+  return kind && cleanFile(kind, bytes)
+}
+
+const sides = (...numbers: number[]) => {
+  const bytes = Buffer.alloc(numbers.length * 2)
+  numbers.forEach((number, index) => bytes.writeUInt16BE(number, index * 2))
+  return bytes
+}
+
+/** Where the frame header of a plain JPEG begins. */
+const frameAt = (jpeg: Buffer) => jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+
+/** The JPEG with the bytes put in at that place. */
+const insert = (jpeg: Buffer, at: number, bytes: Buffer) =>
+  Buffer.concat([jpeg.subarray(0, at), bytes, jpeg.subarray(at)])
+
+/** A frame header that states that size. */
+const frame = (width: number, height: number, marker = 0xc0) =>
+  Buffer.concat([Buffer.from([0xff, marker, 0, 11, 8]), sides(height, width), Buffer.from([1, 1, 0x11, 0])])
+
+const plain = plainJpeg()
+
+/** The JPEG with another size in its own frame header. */
+function stating(width: number, height: number): Buffer {
+  const jpeg = Buffer.from(plain)
+  sides(height, width).copy(jpeg, frameAt(jpeg) + 5)
+  return jpeg
+}
+
+/** The GIF of one pixel with one frame of that place and size. */
+function gifWith(left: number, top: number, width: number, height: number): Buffer {
+  const gif = blankGif(1, 1, 1)
+  const at = gif.indexOf(0x2c, 13)
+  ;[left, top, width, height].forEach((value, index) => gif.writeUInt16LE(value, at + 1 + index * 2))
+  return gif
+}
+
+const beforeScan = plain.indexOf(Buffer.from([0xff, 0xda]))
+
+describe('a picture', () => {
+  it.each([
+    ['a GIF of 35 bytes with an enormous frame', gifWith(0, 0, 20_000, 20_000)],
+    ['a GIF with a frame to the right of its screen', gifWith(60_000, 0, 1, 1)],
+    ['a GIF with a frame below its screen', gifWith(0, 1, 1, 1)],
+    ['a JPEG with a restart marker before its tables', insert(plain, 2, Buffer.from([0xff, 0xd0]))],
+    ['a JPEG with TEM before its scan', insert(plain, beforeScan, Buffer.from([0xff, 0x01]))],
+    ['a JPEG with a marker that no decoder knows', insert(plain, 2, Buffer.from([0xff, 0x4f, 0, 2]))],
+    ['a JPEG with a second frame header', insert(plain, beforeScan, frame(20_000, 20_000))],
+    ['a JPEG with an enormous one in front', insert(plain, frameAt(plain), frame(20_000, 20_000, 0xc2))],
+    ['a JPEG with another after its scan', insert(plain, plain.length - 2, frame(20_000, 20_000))],
+    [
+      'a JPEG whose scan comes first',
+      insert(plain, frameAt(plain), plain.subarray(beforeScan, plain.length - 2)),
+    ],
+    [
+      'a JPEG that states its height later',
+      insert(stating(64, 0), plain.length - 2, Buffer.from([0xff, 0xdc, 0, 4, 0xff, 0xff])),
+    ],
+    [
+      'a JPEG that changes its height later',
+      insert(plain, plain.length - 2, Buffer.from([0xff, 0xdc, 0, 4, 0xff, 0xff])),
+    ],
+    ['a JPEG of no width', stating(0, 64)],
+    ['a PNG of no width', plainPng(0, 64)],
+    [
+      'a PNG with a second header',
+      plainPng(64, 64, [pngChunk('IHDR', plainPng(9999, 9999).subarray(16, 29))]),
+    ],
+  ])('is refused: %s', (_what, bytes) => {
+    expect(mediaKindOf(bytes)).toBeDefined()
+    expect(cleaned(bytes)).toBeUndefined()
+  })
+
+  it('has the size that its only header states, wherever other bytes look like one', () => {
+    const side = fc.integer({ min: 1, max: 65_535 })
+    const hidden = fc.tuple(side, side).map((size) => frame(...size))
+    fc.assert(
+      fc.property(
+        side,
+        side,
+        fc.array(hidden, { maxLength: 3 }),
+        fc.integer({ min: 0, max: 4 }),
+        (width, height, fakes, fill) => {
+          const own = stating(width, height)
+          const described = fakes.reduce((jpeg, fake) => withSegment(jpeg, 0xe1, fake), own)
+          const jpeg = insert(described, 2, Buffer.alloc(fill, 0xff))
+          const clean = cleaned(jpeg)
+          expect(clean?.size).toEqual({ width, height })
+          expect(pictureSize(clean?.bytes ?? Buffer.alloc(0))).toEqual({ width, height })
+        },
+      ),
+    )
+  })
+
+  it('that was cleaned is clean', () => {
+    for (const bytes of [plain, withSegment(plain, 0xe1, frame(9, 9)), plainPng(3, 5), blankGif(9, 9, 2)]) {
+      const once = cleaned(bytes)?.bytes ?? Buffer.alloc(0)
+      expect(cleaned(once)?.bytes.equals(once)).toBe(true)
+    }
+  })
+})

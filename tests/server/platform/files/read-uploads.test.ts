@@ -1,0 +1,164 @@
+/** Reading files costs the server no more than what was requested, however slowly it is taken. */
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { uuidv7 } from '../../../../server/platform/db/uuid.ts'
+import { PIECE_BYTES } from '../../../../server/platform/files/file-pieces.ts'
+import type { ReaderLimits } from '../../../../server/api/rate-limits/reader-limits.ts'
+import { uploadRoutes } from '../../../../server/api/routes/uploads.ts'
+import { linkToUpload } from '../../../../server/platform/files/uploads.ts'
+import { databaseStore } from '../../../../server/platform/files/database-store.ts'
+import { type FileStore, folderStore } from '../../../../server/platform/files/file-store.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { UNREADABLE_RANGES } from '../../../support/unreadable-ranges.ts'
+
+const CONTENT = randomBytes(20 * 1024 * 1024)
+const SHA256 = createHash('sha256').update(CONTENT).digest('hex')
+const WIDE: ReaderLimits = { atOncePerAddress: 100, atOnceInAll: 100, perMinuteAndAddress: 10_000 }
+
+let server: TestServer
+let path: string
+let stores: Record<'folder' | 'database', FileStore>
+beforeAll(async () => {
+  server = await startTestServer()
+  const folder = folderStore(`${server.dataDir}/uploads`)
+  stores = { folder, database: databaseStore(server.db, folder) }
+  for (const store of Object.values(stores)) await store.put(server.db, SHA256, CONTENT)
+  const id = uuidv7()
+  await server.db.query(
+    'test.upload',
+    "INSERT INTO upload (id, owner, sha256, kind, bytes) VALUES ($1, 'guest:test', decode($2, 'hex'), 'mp4', $3)",
+    [id, SHA256, CONTENT.length],
+  )
+  path = await linkToUpload(server.db, id)
+})
+afterAll(() => server.stop())
+
+let app: FastifyInstance
+afterEach(() => app.close())
+
+/** How many bytes have been read from the store. */
+let readBytes: number
+
+/** Serves files from a store that is watched. @returns the address of the file. */
+async function serve(name: 'folder' | 'database', limits = WIDE, stalledMs?: number): Promise<URL> {
+  readBytes = 0
+  const store = stores[name]
+  const watched: Pick<FileStore, 'readPiece'> = {
+    async readPiece(...part) {
+      const piece = await store.readPiece(...part)
+      readBytes += piece?.length ?? 0
+      return piece
+    },
+  }
+  app = Fastify({ forceCloseConnections: true })
+  uploadRoutes(app, { db: server.db, files: watched, limits, ...(stalledMs !== undefined && { stalledMs }) })
+  return new URL(path, await app.listen({ host: '127.0.0.1', port: 0 }))
+}
+
+async function read(url: URL, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await fetch(url, { headers, method })
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
+}
+
+/** Asks for the whole file and takes nothing of it. */
+async function askAndStall(url: URL) {
+  const socket = connect(Number(url.port), url.hostname)
+  socket.pause()
+  socket.write(`GET ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`)
+  await once(socket, 'connect')
+  return socket
+}
+
+describe.each(['folder', 'database'] as const)('in the %s', (name) => {
+  it('the whole is read as it was stored', async () => {
+    const { status, headers, bytes } = await read(await serve(name))
+    expect(status).toBe(200)
+    expect(headers.get('content-length')).toBe(String(CONTENT.length))
+    expect(bytes.equals(CONTENT)).toBe(true)
+  })
+
+  it.each([
+    ['bytes=0-0', 0, 0],
+    ['bytes=-1', CONTENT.length - 1, CONTENT.length - 1],
+    [`bytes=${PIECE_BYTES - 1}-${PIECE_BYTES}`, PIECE_BYTES - 1, PIECE_BYTES],
+    ['bytes=1000000-2000000', 1_000_000, 2_000_000],
+  ])('of %s only that is read', async (range, from, to) => {
+    const { status, headers, bytes } = await read(await serve(name), { range })
+    expect(status).toBe(206)
+    expect(headers.get('content-range')).toBe(`bytes ${from}-${to}/${CONTENT.length}`)
+    expect(bytes.equals(CONTENT.subarray(from, to + 1))).toBe(true)
+    expect(readBytes).toBe(to + 1 - from)
+  })
+
+  it.each(UNREADABLE_RANGES)('a range that cannot be read, %s, is ignored', async (range) => {
+    const { status, bytes } = await read(await serve(name), { range })
+    expect(status).toBe(200)
+    expect(bytes.equals(CONTENT)).toBe(true)
+  })
+
+  it.each([`bytes=${CONTENT.length}-`, 'bytes=99999999-', 'bytes=-0'])(
+    'a part that the file does not have, %s, is refused with the length',
+    async (range) => {
+      const { status, headers } = await read(await serve(name), { range })
+      const length = headers.get('content-range')
+      expect({ status, length }).toEqual({ status: 416, length: `bytes */${CONTENT.length}` })
+      expect(readBytes).toBe(0)
+    },
+  )
+
+  it('a HEAD returns the length and reads no more than a piece', async () => {
+    const { status, headers } = await read(await serve(name), {}, 'HEAD')
+    expect(status).toBe(200)
+    expect(headers.get('content-length')).toBe(String(CONTENT.length))
+    expect(readBytes).toBeLessThanOrEqual(PIECE_BYTES)
+  })
+
+  it('who takes nothing holds a small part of the file, and is cut off', async () => {
+    const url = await serve(name, WIDE, 500)
+    let cutOff = 0
+    app.server.on('connection', (connection) => connection.once('close', () => (cutOff += 1)))
+    const stalled = await Promise.all(Array.from({ length: 20 }, () => askAndStall(url)))
+    await expect.poll(() => cutOff).toBe(stalled.length)
+    await expect.poll(openConnections).toBe(0)
+    // What the system buffers for a connection, which is a few megabytes on loopback, has been read; the rest has not.
+    expect(readBytes).toBeLessThan((stalled.length * CONTENT.length) / 2)
+    for (const socket of stalled) socket.destroy()
+  })
+})
+
+function openConnections(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+  })
+}
+
+describe('the limit', () => {
+  it('of readers at once is for each address, and is free again when they have gone', async () => {
+    const url = await serve('folder', { ...WIDE, atOncePerAddress: 3 })
+    const stalled = await Promise.all(Array.from({ length: 3 }, () => askAndStall(url)))
+    await expect.poll(() => readBytes).toBeGreaterThan(0)
+    await expect.poll(async () => (await read(url, { range: 'bytes=0-0' })).status).not.toBe(206)
+    for (const socket of stalled) socket.destroy()
+    await expect.poll(async () => (await read(url, { range: 'bytes=0-0' })).status).toBe(206)
+  })
+
+  it('of all readers at once is answered with 503 and a time to wait', async () => {
+    const url = await serve('folder', { ...WIDE, atOnceInAll: 0 })
+    const refused = await read(url)
+    expect(refused.status).toBe(503)
+  })
+
+  it('of reads in a minute', async () => {
+    const url = await serve('folder', { ...WIDE, perMinuteAndAddress: 5 })
+    const statuses = []
+    for (let call = 0; call < 7; call += 1) statuses.push((await read(url, { range: 'bytes=0-0' })).status)
+    expect(statuses).toEqual([206, 206, 206, 206, 206, 429, 429])
+  })
+})

@@ -1,0 +1,81 @@
+/** Proves S58. */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { UnavailableError } from '../../../../server/platform/errors.ts'
+import type { UploadScan } from '../../../../server/outside/providers/upload-scan.ts'
+import { keepUpload } from '../../../../server/platform/files/uploads.ts'
+import { folderStore } from '../../../../server/platform/files/file-store.ts'
+import { scannedStore } from '../../../../server/platform/files/scanned-store.ts'
+import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
+import { plainPng } from './pictures.ts'
+
+/** What every scanner takes for malware, by agreement. In two parts, or a scanner would take this file for it. */
+const EICAR = Buffer.from(
+  String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}` + '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
+)
+
+const scanner: UploadScan = { isClean: (bytes) => Promise.resolve(!bytes.includes(EICAR)) }
+const broken: UploadScan = { isClean: () => Promise.reject(new Error('clamd does not answer')) }
+
+let database: TestDatabase
+let folder: string
+beforeAll(async () => {
+  database = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'krapao-scan-'))
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+function box(name: string, data: Buffer): Buffer {
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(8 + data.length, 0)
+  frame.write(name, 4, 'latin1')
+  return Buffer.concat([frame, data])
+}
+
+/** A video is kept as it is, so whatever is inside stays inside. */
+function video(inside: Buffer): Buffer {
+  const brand = Buffer.from('isom\0\0\0\0')
+  return Buffer.concat([box('ftyp', brand), box('moov', Buffer.alloc(16)), box('mdat', inside)])
+}
+
+async function handIn(content: Buffer, scan: UploadScan) {
+  const path = join(folder, 'handed-in')
+  await writeFile(path, content)
+  const files = scannedStore(folderStore(join(folder, 'kept')), scan)
+  const guest = { owner: 'guest:1', address: '192.0.2.1', purpose: 'chat' } as const
+  return keepUpload(
+    database.db,
+    { files, roomBytes: 1e9 },
+    guest,
+    { path, bytes: content.length, sha256: '' },
+    ['png', 'mp4'],
+  )
+}
+
+async function everythingKept(): Promise<unknown[]> {
+  const rows = await database.db.query('test.uploads', 'SELECT 1 FROM upload')
+  const files = await readdir(join(folder, 'kept')).catch(() => [])
+  return [...rows, ...files]
+}
+
+describe('where a scanner is connected', () => {
+  it('a file that it takes for malware is kept nowhere', async () => {
+    await expect(handIn(video(EICAR), scanner)).rejects.toMatchObject({ code: 'SLIP_INVALID_FILE' })
+    expect(await everythingKept()).toEqual([])
+  })
+
+  it('no file is kept while it cannot say, which is for now and no refusal', async () => {
+    await expect(handIn(plainPng(), broken)).rejects.toBeInstanceOf(UnavailableError)
+    expect(await everythingKept()).toEqual([])
+  })
+
+  it('any other picture or video is kept', async () => {
+    expect(await handIn(video(Buffer.from('frames')), scanner)).toMatchObject({ kind: 'mp4' })
+    expect(await handIn(plainPng(), scanner)).toMatchObject({ kind: 'png' })
+  })
+})

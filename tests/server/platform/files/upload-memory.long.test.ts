@@ -1,0 +1,27 @@
+/** Proves S51. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addedMemory } from '../../../support/added-memory.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { moveToNoon } from '../../deposits/at-noon.ts'
+import { uploadForEver } from './endless-upload.ts'
+
+const MEGABYTE = 1024 * 1024
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.logIn()
+  await moveToNoon(server)
+})
+afterAll(() => server.stop())
+
+it('too much takes no memory: eight endless bodies at once add less than 30 MB', async () => {
+  // What the first one brings in stays.
+  await uploadForEver(server.url, token)
+  const added = await addedMemory(async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => uploadForEver(server.url, token)))
+    for (const { answer } of answers) expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  })
+  expect(added).toBeLessThan(30 * MEGABYTE)
+})

@@ -1,0 +1,212 @@
+/** Proves S57: no single stranger fills the disk, and what nobody needs is deleted. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forgetUploads } from '../../../../server/platform/files/forget-uploads.ts'
+import {
+  GUEST_BYTES_IN_ALL,
+  GUEST_BYTES_PER_ADDRESS,
+} from '../../../../server/platform/files/upload-quota.ts'
+import { databaseStore } from '../../../../server/platform/files/database-store.ts'
+import { folderStore } from '../../../../server/platform/files/file-store.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { moveToNoon } from '../../deposits/at-noon.ts'
+import { plainPng, slipForm } from './pictures.ts'
+
+let server: TestServer
+let token: string
+let memberId: string
+beforeAll(async () => {
+  server = await startTestServer({
+    config: { rateLimit: false, trustedProxies: ['127.0.0.1'], metrics: { host: '127.0.0.1', port: 0 } },
+  })
+  token = await server.logIn()
+  memberId = Object((await server.ask('/api/account/profile', { token })).body)._id
+  await moveToNoon(server)
+})
+afterAll(() => server.stop())
+beforeEach(() => server.sandbox('PUT', '/api/site', { enableChatWidget: true }))
+afterEach(async () => {
+  await server.database.asSupervisor('DELETE FROM slip')
+  await server.db.query('test.no-uploads', 'DELETE FROM upload')
+})
+
+let sizes = 0
+/** A picture like no other. */
+const picture = () => plainPng((sizes += 1), 3)
+
+const ADDRESS = '198.51.100.7'
+
+/** Each time another guest, as anybody can be. */
+function sendAsGuest(content = picture(), address = ADDRESS, guestId: string = randomUUID()) {
+  const body = slipForm(content, { guestId })
+  return server.ask('/api/chat/upload-image', {
+    method: 'POST',
+    body,
+    headers: { 'x-forwarded-for': address },
+  })
+}
+
+function sendAsMember(content = picture()) {
+  return server.ask('/api/chat/upload-image', {
+    method: 'POST',
+    token,
+    body: slipForm(content, { userId: memberId }),
+  })
+}
+
+function handInSlip(content = picture(), key: string = randomUUID()) {
+  const headers = { 'idempotency-key': key }
+  return server.ask('/api/wallet/slip', { method: 'POST', token, body: slipForm(content), headers })
+}
+
+/** As if so many bytes had been handed in before. */
+async function handedIn(owner: string, bytes: number, address: string): Promise<void> {
+  await server.db.query(
+    'test.handed-in',
+    `INSERT INTO upload (id, owner, sha256, kind, bytes, address)
+     VALUES (gen_random_uuid(), $1, $2, 'png', $3, $4)`,
+    [owner, randomBytes(32), bytes, address],
+  )
+}
+
+describe('guests', () => {
+  it('of one address have one quota, whatever ids they invent, and another address has its own', async () => {
+    await handedIn(`guest:${randomUUID()}`, GUEST_BYTES_PER_ADDRESS, ADDRESS)
+    expect(await sendAsGuest()).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
+    expect((await sendAsGuest(picture(), '198.51.100.8')).status).toBe(200)
+  })
+
+  it('have one quota all together, and members go on', async () => {
+    for (let address = 0; address < 2; address += 1) {
+      await handedIn(`guest:${randomUUID()}`, GUEST_BYTES_IN_ALL / 2, `203.0.113.${address}`)
+    }
+    expect((await sendAsGuest()).status).toBe(429)
+    expect((await sendAsMember()).status).toBe(200)
+  })
+
+  it('hand in nothing while the chat is not offered', async () => {
+    await server.sandbox('PUT', '/api/site', { enableChatWidget: false })
+    expect(await sendAsGuest()).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  })
+})
+
+/** What calls that move money answer while they cannot be carried out. */
+const PAUSED = { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } }
+
+describe('when the room for all files is used up', () => {
+  it('the chat takes none any more, slips a while longer, and the key of a refused slip is good once there is room', async () => {
+    const roomBytes = 20 * 1024 ** 3
+    for (let part = 0; part < 19; part += 1) await handedIn(memberId, roomBytes / 20, ADDRESS)
+    expect(await sendAsMember()).toMatchObject({ status: 503 })
+    expect((await handInSlip()).status).toBe(200)
+    await handedIn(memberId, roomBytes / 20, ADDRESS)
+    const [content, key] = [picture(), randomUUID()]
+    expect(await handInSlip(content, key)).toMatchObject({ status: 503, body: PAUSED })
+    expect((await server.ask(`/api/operation/${key}`, { token })).body).toEqual({ state: 'absent' })
+    expect((await server.ask('/api/wallet', { token })).status).toBe(200)
+    const told = await (await fetch(`${server.metricsUrl}/metrics`)).text()
+    expect(Number(/^krapao_upload_bytes (\d+)/m.exec(told)?.[1])).toBeGreaterThanOrEqual(roomBytes)
+    expect(told).toContain(`krapao_upload_room_bytes ${roomBytes}`)
+    await server.db.query('test.room', 'DELETE FROM upload WHERE id NOT IN (SELECT upload_id FROM slip)')
+    expect((await handInSlip(content, key)).status).toBe(200)
+  })
+})
+
+async function filesThere(): Promise<string[]> {
+  const names = await readdir(join(server.dataDir, 'uploads'), { recursive: true })
+  return names.filter((name) => name.includes('/'))
+}
+
+/** An hour and a minute go by for everything that lies there. */
+async function hoursPass(days = 0): Promise<void> {
+  await server.db.query(
+    'test.age',
+    "UPDATE upload SET created_at = created_at - make_interval(days => $1) - interval '61 minutes'",
+    [days],
+  )
+  await server.db.query(
+    'test.age-content',
+    "UPDATE upload_content SET touched_at = touched_at - interval '61 minutes'",
+  )
+  for (const path of await filesThere()) {
+    await utimes(join(server.dataDir, 'uploads', path), 0, Date.now() / 1000 - 3660)
+  }
+}
+
+/** How many contents are kept, wherever. */
+async function contentsThere(): Promise<number> {
+  const rows = await server.db.query('test.contents', 'SELECT 1 FROM upload_content')
+  return rows.length + (await filesThere()).length
+}
+
+describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) => {
+  const store = () => {
+    const folder = folderStore(join(server.dataDir, 'uploads'))
+    return kind === 'folder' ? folder : databaseStore(server.db, folder)
+  }
+
+  /** Keeps what was handed in over HTTP in the store of this test as well. */
+  async function keepToo(content: Buffer): Promise<void> {
+    const [row] = await server.db.query<{ sha256: string }>(
+      'test.newest',
+      "SELECT encode(sha256, 'hex') AS sha256 FROM upload ORDER BY id DESC LIMIT 1",
+    )
+    await store().put(server.db, row?.sha256 ?? '', content)
+  }
+
+  const forget = (retentionDays?: number) => forgetUploads(server.db, store(), retentionDays)
+
+  it('goes an hour after it was handed in when no message shows it', async () => {
+    await hoursPass()
+    await forget()
+    expect(await contentsThere()).toBe(0)
+    const content = picture()
+    expect((await sendAsGuest(content)).status).toBe(200)
+    await keepToo(content)
+    await forget()
+    expect(await contentsThere()).toBeGreaterThan(0)
+    await hoursPass()
+    await forget()
+    expect(await contentsThere()).toBe(0)
+  })
+
+  it('stays when a message or a slip shows it, and the same content of somebody else may go', async () => {
+    const content = picture()
+    const guestId = randomUUID()
+    const { body: filePath } = await sendAsGuest(content, ADDRESS, guestId)
+    await sendAsGuest(content)
+    await keepToo(content)
+    const message = { message_type: 'media', payload: { filePath, url: filePath, fileType: 'image' } }
+    const said = { guestId, sender: 'customer', message }
+    expect((await server.ask('/api/chat/send-message', { method: 'POST', body: said })).status).toBe(200)
+    expect((await handInSlip()).status).toBe(200)
+    await hoursPass()
+    await forget()
+    expect(await server.db.query('test.rows', 'SELECT 1 FROM upload')).toHaveLength(2)
+    expect((await server.ask(String(filePath))).status).toBe(200)
+  })
+
+  it('goes after the days for which the operator keeps it, but never a slip', async () => {
+    await handedIn(memberId, 5, ADDRESS)
+    await handInSlip()
+    await hoursPass(400)
+    await forget(401)
+    expect(await server.db.query('test.rows', 'SELECT 1 FROM upload')).toHaveLength(2)
+    await forget(400)
+    expect(await server.db.query('test.rows', 'SELECT 1 FROM upload')).toHaveLength(1)
+  })
+
+  it('is not deleted while the same content is handed in again', async () => {
+    const content = picture()
+    await sendAsGuest(content)
+    await keepToo(content)
+    await hoursPass()
+    await sendAsMember(content)
+    await keepToo(content)
+    await server.db.query('test.row-on-its-way', 'DELETE FROM upload')
+    await forget()
+    expect(await contentsThere()).toBeGreaterThan(0)
+  })
+})

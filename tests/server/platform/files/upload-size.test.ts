@@ -1,0 +1,67 @@
+/** Proves R29 and S51. */
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { moveToNoon } from '../../deposits/at-noon.ts'
+import { beginUpload, uploadForEver } from './endless-upload.ts'
+import { plainPng, pngChunk, slipForm } from './pictures.ts'
+
+const MEGABYTE = 1024 * 1024
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.logIn()
+  await moveToNoon(server)
+})
+afterAll(() => server.stop())
+
+async function upload(form: FormData) {
+  const headers = { 'idempotency-key': randomUUID() }
+  return server.ask('/api/wallet/slip', { method: 'POST', token, body: form, headers })
+}
+
+async function countUploads(): Promise<number> {
+  const [row] = await server.db.query<{ count: number }>(
+    'test.uploads',
+    'SELECT count(*) AS count FROM upload',
+  )
+  return row?.count ?? Number.NaN
+}
+
+describe('too much', () => {
+  it('is refused once it has arrived, and nothing of it stays', async () => {
+    const answer = await upload(slipForm(Buffer.concat([plainPng(), Buffer.alloc(20 * MEGABYTE - 4096)])))
+    expect(answer).toMatchObject({ status: 413, body: { message: 'SLIP_INVALID_FILE' } })
+    expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([])
+  })
+
+  it('is exactly one byte more than 10 MB', async () => {
+    const picture = plainPng()
+    const padded = (bytes: number) => {
+      const filler = pngChunk('tEXt', Buffer.alloc(bytes - picture.length - 12))
+      return Buffer.concat([picture.subarray(0, -12), filler, picture.subarray(-12)])
+    }
+    expect((await upload(slipForm(padded(10 * MEGABYTE)))).status).toBe(200)
+    expect((await upload(slipForm(padded(10 * MEGABYTE + 1)))).status).toBe(413)
+  })
+
+  it('does not go on for ever: an endless body is answered and cut off', async () => {
+    const { answer, sentBytes } = await uploadForEver(server.url, token)
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(sentBytes).toBeLessThan(64 * MEGABYTE)
+    await expect.poll(() => readdir(join(server.dataDir, 'incoming'))).toEqual([])
+  })
+})
+
+it('a form that breaks off leaves nothing behind', async () => {
+  const before = await countUploads()
+  const socket = beginUpload(server.url, token, plainPng())
+  await expect.poll(() => readdir(join(server.dataDir, 'incoming'))).toHaveLength(1)
+  socket.destroy()
+  await expect.poll(() => readdir(join(server.dataDir, 'incoming'))).toEqual([])
+  expect(await countUploads()).toBe(before)
+})

@@ -1,0 +1,247 @@
+/** Proves S52, S54, S55, S56 and S57. */
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ledgerViolations } from '../../../../server/ledger/books/invariants.ts'
+import { UPLOADS_PER_DAY } from '../../../../server/platform/files/upload-quota.ts'
+import { linkToUpload } from '../../../../server/platform/files/uploads.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { SOUND } from '../../ledger/sound.ts'
+import { moveToNoon } from '../../deposits/at-noon.ts'
+import { plainJpeg, plainPng, pngChunk, slipForm, withSegment } from './pictures.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimit: false } })
+  token = await server.logIn()
+  await moveToNoon(server)
+})
+afterAll(() => server.stop())
+
+async function upload(form: FormData, headers: Record<string, string> = {}) {
+  return server.ask('/api/wallet/slip', {
+    method: 'POST',
+    token,
+    body: form,
+    headers: { 'idempotency-key': randomUUID(), ...headers },
+  })
+}
+
+async function lastUpload(): Promise<{ id: string; sha256: string; kind: string }> {
+  const [row] = await server.db.query<{ id: string; sha256: string; kind: string }>(
+    'test.upload',
+    "SELECT id, encode(sha256, 'hex') AS sha256, kind FROM upload ORDER BY id DESC LIMIT 1",
+  )
+  if (row === undefined) throw new Error('nothing was uploaded')
+  return row
+}
+
+async function storedBytes(): Promise<Buffer> {
+  const { sha256 } = await lastUpload()
+  return readFile(join(server.dataDir, 'uploads', sha256.slice(0, 2), sha256))
+}
+
+async function countUploads(): Promise<number> {
+  const [row] = await server.db.query<{ count: number }>(
+    'test.uploads',
+    'SELECT count(*) AS count FROM upload',
+  )
+  return row?.count ?? Number.NaN
+}
+
+describe('a picture', () => {
+  it('is kept as it is when there is nothing to take out', async () => {
+    const picture = plainPng()
+    expect(await upload(slipForm(picture, { bankCode: 'SCB', amount: '100.50' }))).toMatchObject({
+      status: 200,
+      body: { message: 'OK' },
+    })
+    expect((await storedBytes()).equals(picture)).toBe(true)
+    expect((await lastUpload()).kind).toBe('png')
+    expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([])
+  })
+
+  it('is what its bytes say, not what its name and type say', async () => {
+    const form = slipForm(plainJpeg(), {}, { name: '../../../etc/passwd\0.html', type: 'text/html' })
+    expect((await upload(form)).status).toBe(200)
+    expect((await lastUpload()).kind).toBe('jpeg')
+    expect(await readdir(server.dataDir)).toEqual(['incoming', 'uploads'])
+  })
+
+  it('loses its position, its comments and what was hidden behind it', async () => {
+    const secret = Buffer.from('GPS 17.9757N 102.6331E <script>alert(1)</script>')
+    const jpeg = withSegment(withSegment(plainJpeg(), 0xe1, secret), 0xfe, secret)
+    expect((await upload(slipForm(Buffer.concat([jpeg, secret])))).status).toBe(200)
+    expect((await storedBytes()).equals(plainJpeg())).toBe(true)
+
+    const png = plainPng(64, 64, [pngChunk('eXIf', secret), pngChunk('tEXt', secret)])
+    expect((await upload(slipForm(Buffer.concat([png, secret])))).status).toBe(200)
+    expect((await storedBytes()).equals(plainPng())).toBe(true)
+  })
+
+  it('lies on the disk once, however often it is handed in', async () => {
+    const before = await countUploads()
+    const [first, second] = await Promise.all([
+      upload(slipForm(plainPng(9, 9))),
+      upload(slipForm(plainPng(9, 9))),
+    ])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(await countUploads()).toBe(before + 2)
+    const { sha256 } = await lastUpload()
+    const kept = await readdir(join(server.dataDir, 'uploads', sha256.slice(0, 2)))
+    expect(kept.filter((name) => name.startsWith(sha256))).toEqual([sha256])
+  })
+})
+
+describe('what is no picture', () => {
+  const damaged = plainPng()
+  damaged[40] = (damaged[40] ?? 0) ^ 0xff
+  it.each([
+    ['text', Buffer.from('a slip, honestly')],
+    ['HTML', Buffer.from('<html><script>alert(1)</script>')],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a ZIP', Buffer.from('PK\u0003\u0004 and more')],
+    ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;')],
+    ['a video', Buffer.from('\u0000\u0000\u0000\u0018ftypmp42\u0000\u0000\u0000\u0000')],
+    ['only the start of a PNG', plainPng().subarray(0, 8)],
+    ['a PNG that was cut off', plainPng().subarray(0, -20)],
+    ['a damaged PNG', damaged],
+    ['a PNG without pixels', Buffer.concat([plainPng().subarray(0, 33), pngChunk('IEND', Buffer.alloc(0))])],
+    ['a JPEG that was cut off', plainJpeg().subarray(0, -2)],
+    ['only the start of a JPEG', plainJpeg().subarray(0, 20)],
+    [
+      'a script behind the start of a JPEG',
+      Buffer.from('\u00ff\u00d8\u00ff/*<script>alert(1)</script>', 'latin1'),
+    ],
+    ['an endless run of fill bytes', Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(5000, 0xff)])],
+  ])('is refused: %s', async (_case, content) => {
+    const before = await countUploads()
+    expect(await upload(slipForm(content))).toMatchObject({
+      status: 400,
+      body: { message: 'SLIP_INVALID_FILE' },
+    })
+    expect(await countUploads()).toBe(before)
+  })
+})
+
+describe('a form without its file', () => {
+  it.each([
+    ['no file field', slipForm(undefined, { amount: '1' })],
+    ['an empty file', slipForm(Buffer.alloc(0))],
+  ])('is refused: %s', async (_case, form) => {
+    expect(await upload(form)).toMatchObject({ status: 400, body: { message: 'SLIP_NO_FILE' } })
+  })
+
+  it('is refused when the file is called otherwise', async () => {
+    const form = new FormData()
+    form.append('picture', new Blob([new Uint8Array(plainPng())]), 'slip.png')
+    expect(await upload(form)).toMatchObject({ status: 400, body: { message: 'SLIP_NO_FILE' } })
+  })
+})
+
+describe('a form that is none of ours', () => {
+  it.each([
+    ['text for an amount', { amount: 'lots' }],
+    ['an amount below zero', { amount: '-5' }],
+    ['an amount finer than a satang', { amount: '1.005' }],
+    ['an enormous amount', { amount: '1e300' }],
+    ['an amount that no number can hold', { amount: '9'.repeat(40) }],
+    ['an endless bank code', { bankCode: 'X'.repeat(17) }],
+    ['a field longer than any of ours', { note: 'X'.repeat(5000) }],
+  ])('is refused: %s', async (_case, fields: Record<string, string>) => {
+    expect(await upload(slipForm(plainPng(), fields))).toMatchObject({
+      status: 400,
+      body: { message: 'KEY_INVALID' },
+    })
+  })
+
+  it('is refused when it says the same thing twice', async () => {
+    const form = slipForm(plainPng(), { amount: '1' })
+    form.append('amount', '2')
+    expect(await upload(form)).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } })
+  })
+
+  it('is refused with two files, with too many fields, and with a prototype', async () => {
+    const two = slipForm(plainPng())
+    two.append('file', new Blob([new Uint8Array(plainPng())]), 'again.png')
+    expect((await upload(two)).status).toBe(413)
+    const many = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`field${index}`, '1']))
+    expect((await upload(slipForm(plainPng(), many))).status).toBe(413)
+    const prototype = slipForm(plainPng())
+    prototype.append('__proto__', '1')
+    expect((await upload(prototype)).status).toBe(400)
+  })
+
+  it('is refused as JSON, and a form is refused where none is expected', async () => {
+    const json = await server.ask('/api/wallet/slip', { method: 'POST', token, body: {} })
+    expect(json.status).toBe(415)
+    const form = await server.ask('/api/wallet/transfer', {
+      method: 'POST',
+      token,
+      body: slipForm(plainPng()),
+    })
+    expect([404, 415]).toContain(form.status)
+    expect((await server.ask('/api/login', { method: 'POST', body: slipForm(plainPng()) })).status).toBe(415)
+  })
+
+  it('is not read at all without a session', async () => {
+    const answer = await server.ask('/api/wallet/slip', { method: 'POST', body: slipForm(plainPng()) })
+    expect(answer).toMatchObject({ status: 401, body: { message: 'invalid-token' } })
+  })
+})
+
+describe('a link to an upload', () => {
+  it('shows the picture to whoever holds it, as a picture and nothing else', async () => {
+    await upload(slipForm(plainPng(5, 5)))
+    const path = await linkToUpload(server.db, (await lastUpload()).id)
+    const response = await fetch(new URL(path, server.url))
+    expect(Buffer.from(await response.arrayBuffer()).equals(plainPng(5, 5))).toBe(true)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': expect.stringMatching(/^inline; filename="[0-9a-f-]{36}\.png"$/),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+    })
+  })
+
+  it('ends after five minutes', async () => {
+    const path = await linkToUpload(server.db, (await lastUpload()).id)
+    expect((await server.ask(path)).status).toBe(200)
+    await server.db.query('test.age', "UPDATE upload_link SET expires_at = now() - interval '1 second'")
+    expect(await server.ask(path)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  })
+
+  it.each(['x', '..%2f..%2fpostgresql.conf', 'a'.repeat(43), '%00'])(
+    'cannot be guessed: %s',
+    async (guess) => {
+      expect((await server.ask(`/media/uploads/${guess}`)).status).toBe(404)
+    },
+  )
+})
+
+it('nobody may hand in files without end', async () => {
+  const { id } = await lastUpload()
+  await server.db.query(
+    'test.many',
+    `INSERT INTO upload (id, owner, sha256, kind, bytes)
+     SELECT gen_random_uuid(), u.owner, u.sha256, u.kind, u.bytes FROM upload u, generate_series(1, $2::int) WHERE u.id = $1`,
+    [id, UPLOADS_PER_DAY],
+  )
+  expect(await upload(slipForm(plainPng()))).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT' },
+  })
+})
+
+it('none of this moved a satang', async () => {
+  expect(await ledgerViolations(server.db)).toEqual(SOUND)
+  const [row] = await server.db.query<{ transfers: number }>(
+    'test.transfers',
+    "SELECT count(*) AS transfers FROM transfer WHERE kind <> 'opening'",
+  )
+  expect(row?.transfers).toBe(0)
+})

@@ -1,0 +1,129 @@
+/** Proves S76, S77 and S87. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newestOtp } from '../../../support/browser/fresh-member.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+interface Line {
+  readonly route?: string
+  readonly method?: string
+  readonly status?: number
+  readonly ms?: number
+  readonly reqId?: string
+}
+
+function lines(): Line[] {
+  return server
+    .log()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): Line => JSON.parse(line))
+}
+
+it('each request leaves one line: id, route, status, time', async () => {
+  const { headers } = await server.ask('/api/lookup/banks?canary=1')
+  const found = lines().filter(({ route }) => route === '/api/lookup/banks')
+  expect(found).toEqual([
+    expect.objectContaining({
+      method: 'GET',
+      status: 200,
+      ms: expect.any(Number),
+      reqId: headers.get('x-request-id'),
+    }),
+  ])
+})
+
+it('no secret and nothing that a caller typed is ever written', async () => {
+  const token = await server.logIn()
+  const canaries = [
+    token,
+    'krapao-demo',
+    'canary-password',
+    'canary-path',
+    'canary-query',
+    'canary-agent',
+    'canary-name',
+  ]
+  await server.ask('/api/login', {
+    method: 'POST',
+    body: { username: 'canary-name', password: 'canary-password' },
+  })
+  await server.ask('/api/login', {
+    method: 'POST',
+    body: '{"username":"canary-name"',
+    headers: { 'content-type': 'application/json' },
+  })
+  await server.ask('/api/wallet?token=canary-query', { token, headers: { 'user-agent': 'canary-agent' } })
+  await server.ask('/api/autoLogin/pg/canary-name/canary-password', { token })
+  await server.ask('/canary-path%0d%0aforged', { headers: { accept: 'text/html' } })
+  await server.ask('/api/canary-path', { token: 'A'.repeat(43) })
+  await server.sandbox('PUT', '/api/games/PG/behaviour', { mode: 'fail' })
+  await server.ask('/api/wallet/refresh/slot', { token })
+
+  const written = server.log()
+  expect(written).toContain('a game provider gave no balance')
+  for (const canary of canaries) expect(written).not.toContain(canary)
+})
+
+it('neither is anything of a registration, not even when it fails', async () => {
+  const sandboxUrl = server.sandboxUrl ?? ''
+  const phone = '0898765432'
+  const { body } = await server.ask('/api/otp/send', { method: 'POST', body: { phoneNumber: phone } })
+  const otpCode = await newestOtp(sandboxUrl, phone)
+  const otpToken = String(Object(body).otpToken)
+  await server.ask('/api/otp/verify', { method: 'POST', body: { otpToken, otpCode } })
+  await server.database.asSupervisor('ALTER TABLE member ADD CONSTRAINT closed CHECK (coin < 0) NOT VALID')
+  const registration = {
+    name: 'canary-name',
+    username: phone,
+    password: 'canary-password',
+    bankCode: 'SCB',
+    bankAccountName: 'CANARY HOLDER',
+    bankAccountNo: '9876512345',
+    otpToken,
+  }
+  await server.ask('/api/account', { method: 'POST', body: registration })
+  await server.database.asSupervisor('ALTER TABLE member DROP CONSTRAINT closed')
+  await server.sandbox('PUT', '/api/sms/behaviour', { mode: 'fail' })
+  await server.ask('/api/otp/send', { method: 'POST', body: { phoneNumber: '0898765431' } })
+  await server.ask('/api/account/changepwd', {
+    method: 'PUT',
+    body: { oldPassword: 'canary-password', newPassword: 'canary-password' },
+    token: await server.logIn(),
+  })
+
+  const written = server.log()
+  expect(written).toContain('REGISTER_FAIL')
+  expect(written).toContain('the SMS provider did not accept a message')
+  const { password, bankAccountName, bankAccountNo, name } = registration
+  for (const secret of [phone, otpCode, otpToken, password, bankAccountName, bankAccountNo, name]) {
+    expect(written).not.toMatch(new RegExp(`(?<![\\d.])${secret}(?!\\d)`))
+  }
+  const page = await (await fetch(sandboxUrl)).text()
+  expect(page).not.toContain(otpCode)
+})
+
+/** Ends every connection to the current database and lets in no new one. */
+const CLOSE_DATABASE = `
+  DO $$ BEGIN EXECUTE format('ALTER DATABASE %I CONNECTION LIMIT 0', current_database()); END $$;
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+   WHERE datname = current_database() AND pid <> pg_backend_pid()`
+
+describe('when the database is away', () => {
+  it('no call succeeds, and nothing of the failure reaches the caller', async () => {
+    const token = await server.logIn()
+    await server.database.asSupervisor(CLOSE_DATABASE)
+    for (const path of ['/api/wallet', '/health', '/api/account/profile']) {
+      expect(await server.ask(path, { token })).toMatchObject({
+        status: 503,
+        body: { message: 'INTERNAL_SERVER_ERROR' },
+      })
+    }
+    expect(lines().some((line) => 'err' in line)).toBe(true)
+  })
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { holdArrival } from '../../../../server/domains/deposits/held-arrivals.ts'
+import { examineBooks } from '../../../../server/ledger/books/ledger-audit.ts'
+import { memberWith } from '../../../support/members.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { behave, mover, TIMING } from '../../games/money-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({
+    config: { rateLimit: false, metrics: { host: '127.0.0.1', port: 0 } },
+    timing: { ...TIMING, retryMs: 60_000 },
+  })
+})
+afterAll(() => server.stop())
+
+async function metrics(): Promise<string> {
+  const response = await fetch(`${server.metricsUrl}/metrics`)
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  return response.text()
+}
+
+/** The figure behind a name with its labels. */
+function figure(text: string, name: string): number | undefined {
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `))
+  return line === undefined ? undefined : Number(line.slice(name.length + 1))
+}
+
+describe('the metrics', () => {
+  it('are served on a listener of their own, which serves nothing else, and nowhere else', async () => {
+    expect((await server.ask('/metrics')).status).toBe(404)
+    expect((await fetch(`${server.metricsUrl}/api/lookup/banks`)).status).toBe(404)
+    expect((await fetch(`${server.metricsUrl}/metrics`, { method: 'POST' })).status).toBe(404)
+  })
+
+  it('are lines that Prometheus can read: each family has one type, each number is one', async () => {
+    const lines = (await metrics()).split('\n').filter((line) => line !== '')
+    const types = lines.filter((line) => line.startsWith('# TYPE')).map((line) => line.split(' ')[2] ?? '')
+    expect(new Set(types).size).toBe(types.length)
+    for (const line of lines) {
+      expect(line).toMatch(
+        /^(?:# (?:HELP|TYPE) krapao_[a-z_]+ .+|krapao_[a-z_]+(?:\{[a-z]+="[^"\n]*"(?:,[a-z]+="[^"\n]*")*\})? -?\d+(?:\.\d+)?(?:e[+-]\d+)?)$/,
+      )
+    }
+  })
+
+  it('count requests by route and status, with the time they took, and quote no address', async () => {
+    const { token } = await memberWith(server.db, { WALLET: 0 })
+    for (let i = 0; i < 3; i += 1) await server.ask('/api/wallet?canary=1', { token })
+    await server.ask('/api/wallet')
+    await server.ask('/api/autoLogin/pg/canary/canary', { token })
+    const text = await metrics()
+    const labels = 'method="GET",route="/api/wallet",status='
+    expect(figure(text, `krapao_request_duration_seconds_count{${labels}"200"}`)).toBe(3)
+    expect(figure(text, `krapao_request_duration_seconds_bucket{${labels}"200",le="+Inf"}`)).toBe(3)
+    expect(figure(text, `krapao_request_duration_seconds_count{${labels}"401"}`)).toBe(1)
+    expect(figure(text, `krapao_request_duration_seconds_sum{${labels}"200"}`)).toBeGreaterThan(0)
+    expect(text).not.toContain('canary')
+  })
+
+  it('report how late the event loop is, what the process uses and whether calls wait for a connection', async () => {
+    const text = await metrics()
+    const lagSeconds = figure(text, 'krapao_event_loop_lag_seconds{quantile="0.99"}')
+    expect(lagSeconds).toBeGreaterThan(0)
+    expect(lagSeconds, 'less than it runs at all').toBeLessThan(process.uptime())
+    expect(figure(text, 'krapao_resident_memory_bytes')).toBeGreaterThan(1e7)
+    expect(figure(text, 'krapao_cpu_seconds_total')).toBeGreaterThan(0)
+    expect(figure(text, 'krapao_database_connections{state="waiting"}')).toBe(0)
+    expect(figure(text, 'krapao_sockets')).toBe(0)
+  })
+
+  it('report what money has moved and what waits for a provider', async () => {
+    const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 0 })
+    const hers = mover(server, member)
+    await hers.transfer('WALLET', 'JOKER', 7)
+    await behave(server, 'JOKER', 'silent')
+    expect(await hers.transfer('WALLET', 'JOKER', 1)).toMatchObject({ status: 409 })
+    const text = await metrics()
+    expect(figure(text, 'krapao_money_moved_satang{kind="game-transfer"}')).toBe(15_00)
+    expect(figure(text, 'krapao_open_work{what="game_transfer"}')).toBe(1)
+    expect(figure(text, 'krapao_open_work_oldest_seconds{what="game_transfer"}')).toBeGreaterThan(0.5)
+    expect(figure(text, 'krapao_open_work{what="slip"}')).toBe(0)
+  })
+
+  it('report what arrived and was credited to nobody, until somebody books it', async () => {
+    const { username } = await memberWith(server.db, { WALLET: 0 })
+    const arrival = { houseBankCode: 'SCB', reference: 'HELD0001', senderBankCode: 'SCB', amountSatang: 1_00 }
+    const sender = { senderAccountNo: 'nobody’s', sentAt: new Date() }
+    await holdArrival(server.db, { ...arrival, ...sender }, 'unknown-sender')
+    expect(figure(await metrics(), 'krapao_open_work{what="held_arrival"}')).toBe(1)
+    const booked = { username, bankCode: 'SCB', amount: 1, reference: arrival.reference }
+    await server.sandbox('POST', '/api/bank/transfer', booked)
+    expect(figure(await metrics(), 'krapao_open_work{what="held_arrival"}')).toBe(0)
+  })
+
+  it('report whether the books agree', async () => {
+    expect(figure(await metrics(), 'krapao_ledger_violations')).toBe(0)
+    await server.database.asSupervisor('UPDATE account SET version = version + 1 WHERE balance_satang > 0')
+    await examineBooks(server.db)
+    const text = await metrics()
+    expect(figure(text, 'krapao_ledger_violations')).toBeGreaterThan(0)
+    expect(figure(text, 'krapao_ledger_halted')).toBe(1)
+    expect(figure(text, 'krapao_ledger_checked_timestamp_seconds')).toBeGreaterThan(1.7e9)
+  })
+
+  it('are served without the database too, as far as they do not come from there', async () => {
+    await server.database.asSupervisor(`
+      DO $$ BEGIN EXECUTE format('ALTER DATABASE %I CONNECTION LIMIT 0', current_database()); END $$;
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+    const text = await metrics()
+    expect(figure(text, 'krapao_metrics_failures_total')).toBeGreaterThan(0)
+    expect(figure(text, 'krapao_resident_memory_bytes')).toBeGreaterThan(1e7)
+    expect(text).not.toContain('krapao_ledger_halted')
+  })
+})

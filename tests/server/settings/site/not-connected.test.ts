@@ -1,0 +1,76 @@
+/** Proves S70: nothing of the demo world is offered or taken where the sandbox is off. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memberWith, type TestMember } from '../../../support/members.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { plainPng, slipForm } from '../../platform/files/pictures.ts'
+
+let server: TestServer
+let member: TestMember
+beforeAll(async () => {
+  server = await startTestServer({ config: { sandboxPort: undefined, rateLimit: false } })
+  member = await memberWith(server.db, { WALLET: 500_00, JOKER: 100_00 })
+})
+afterAll(() => server.stop())
+
+const read = async (path: string) => (await server.ask(path, { token: member.token })).body
+
+describe('without the sandbox, and with nothing connected or set', () => {
+  it('no account, QR or mobile wallet is offered to pay in to', async () => {
+    expect(await read('/api/lookup/deposit')).toMatchObject({ banks: [], wallets: [], isManual: false })
+    expect(await read('/api/lookup/slip')).toEqual({ open: false })
+  })
+
+  it('there is no notice, contact or website that nobody has set', async () => {
+    expect(await read('/api/lookup/notice')).toEqual({ notice: '' })
+    expect(await read('/api/lookup/contact')).toEqual({})
+    expect(await read('/api/lookup/info')).toEqual({ name: 'Krapao' })
+    expect((await server.ask('/media/line-qr.svg')).status).toBe(404)
+  })
+
+  it('no bonus and no promotion is offered that nobody has set', async () => {
+    expect(await read('/api/bonus')).toEqual([])
+    expect(await read('/api/promotion/find/LUCKY88')).toBeNull()
+    for (const code of ['WELCOME20', 'FIRST50']) {
+      const headers = { 'idempotency-key': randomUUID() }
+      const { token } = member
+      const refused = await server.ask(`/api/bonus/activate/${code}`, { method: 'POST', token, headers })
+      expect(refused).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+      expect((await server.ask(`/media/banners/${code}/picture.svg`)).status).toBe(404)
+    }
+  })
+
+  it('no game is offered, but one in which the member has money stays in sight', async () => {
+    expect(await read('/api/wallet')).toMatchObject({ slots: [{ code: 'JOKER', amount: 100 }] })
+  })
+
+  it.each([
+    ['GET', '/api/qrcode/KBANK', undefined],
+    ['POST', '/api/qrcode/KBANK', { amount: 100 }],
+    ['POST', '/api/wallet/add', { amount: 100 }],
+    ['POST', '/api/wallet/slip', slipForm(plainPng(200, 200))],
+    ['POST', '/api/wallet/truelink', { link: 'U2FsdGVkX1' }],
+    ['POST', '/api/wallet/transfer', { from: 'WALLET', to: 'JOKER', amount: 1 }],
+    ['POST', '/api/wallet/transferAll', { to: 'WALLET' }],
+    ['POST', '/api/wallet/activate/PG', undefined],
+    ['GET', '/api/wallet/account/JOKER', undefined],
+    ['POST', '/api/wallet/resetpassword/JOKER', undefined],
+    ['POST', '/api/autoLogin/pg/0812345678', undefined],
+    ['POST', '/api/otp/send', { phoneNumber: '0891234567' }],
+  ])('%s %s is refused with a code of its own, and leaves nothing behind', async (method, path, body) => {
+    const answer = await server.ask(path, {
+      method,
+      token: member.token,
+      headers: { 'idempotency-key': randomUUID() },
+      ...(body === undefined ? {} : { body }),
+    })
+    expect(answer).toMatchObject({ status: 400, body: { message: 'NOT_CONNECTED' } })
+    const [kept] = await server.db.query(
+      'test.kept',
+      `SELECT (SELECT count(*) FROM qr_payment) AS qrs, (SELECT count(*) FROM slip) AS slips,
+              (SELECT count(*) FROM deposit_announcement) AS announcements, (SELECT count(*) FROM upload) AS uploads,
+              (SELECT count(*) FROM game_transfer) AS transfers, (SELECT count(*) FROM otp_request) AS messages`,
+    )
+    expect(kept).toEqual({ qrs: 0, slips: 0, announcements: 0, uploads: 0, transfers: 0, messages: 0 })
+  })
+})

@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waysToPayIn } from '../../../../server/domains/deposits/ways-to-pay-in.ts'
+import type { Connected } from '../../../../server/settings/site/connected.ts'
+import type { House } from '../../../../server/settings/site/site-content.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { memberWith } from '../../../support/members.ts'
+
+const ACCOUNT = {
+  bankCode: 'SCB',
+  mode: 'AUTO',
+  bankAccountNo: '1112223334',
+  bankAccountName: 'REAL LTD',
+  currency: 'BAHT',
+} as const
+const HOUSE: House = {
+  accounts: [ACCOUNT],
+  shown: [ACCOUNT],
+  wallet: { walletAccountName: 'REAL LTD', walletAccountNo: '0811112222' },
+  qr: { KBANK: '012345678901234' },
+  name: 'REAL LTD',
+  kipRate: undefined,
+}
+const NOTHING: Connected = {
+  banks: false,
+  slips: false,
+  qr: false,
+  gifts: false,
+  sms: false,
+  games: new Set(),
+  desk: false,
+}
+
+const offered = (connected: Partial<Connected>, house = HOUSE) => {
+  const { banks, wallets } = waysToPayIn({
+    market: 'th',
+    fpMinimumSatang: 10_00,
+    minimumSatang: 1_00,
+    house,
+    connected: { ...NOTHING, ...connected },
+  })
+  return [
+    ...(banks ?? []).map(({ bankCode, mode }) => [bankCode, mode]),
+    ...(wallets ?? []).map((one) => one.mode),
+  ]
+}
+
+describe('a way to pay in is offered only when it is set and somebody notices what comes by it', () => {
+  it.each<[string, Partial<Connected>, unknown]>([
+    ['nobody', {}, []],
+    ['banks that report', { banks: true }, [['SCB', 'AUTO'], 'AUTO']],
+    ['banks that know slips', { slips: true }, [['SCB', undefined]]],
+    ['a maker of QR codes', { qr: true }, [['KBANK', 'QR']]],
+    ['the mobile wallet', { gifts: true }, ['gift']],
+  ])('with %s', (_who, connected, ways) => {
+    expect(offered(connected)).toEqual(ways)
+  })
+
+  it('and not where the operator has set nothing', () => {
+    const empty: House = { ...HOUSE, accounts: [], shown: [], wallet: undefined, qr: {} }
+    expect(offered({ banks: true, slips: true, qr: true, desk: true }, empty)).toEqual([])
+  })
+})
+
+describe('a server with a SITE_FILE, a SETTINGS_FILE and nothing connected', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    const siteFile = join(tmpdir(), `krapao-site-${process.pid}.json`)
+    const text = { th: 'ประกาศ', lo: 'ປະກາດ', en: 'Notice' }
+    await writeFile(
+      siteFile,
+      JSON.stringify({
+        name: 'Real',
+        notice: text,
+        contact: { text, lineLink: 'https://line.me/R/ti/p/@real' },
+        bankAccounts: [ACCOUNT],
+        qr: HOUSE.qr,
+      }),
+    )
+    const settings = { bonuses: { DAILY10: { offered: true }, FIRST50: { amount: 70 } } }
+    server = await startTestServer({ config: { sandboxPort: undefined, siteFile }, settings })
+  })
+  afterAll(() => server.stop())
+
+  it('says what the operator has set', async () => {
+    const english = { headers: { 'accept-language': 'en' } }
+    expect((await server.ask('/api/lookup/notice', english)).body).toEqual({ notice: 'Notice' })
+    expect((await server.ask('/api/lookup/info')).body).toEqual({ name: 'Real' })
+    expect((await server.ask('/api/lookup/contact', english)).body).toEqual({
+      contactText: 'Notice',
+      lineLink: 'https://line.me/R/ti/p/@real',
+      lineQR: '/media/line-qr.svg',
+    })
+    expect((await server.ask('/media/line-qr.svg')).body).toMatch(/^<svg /)
+  })
+
+  it('offers the bonuses that the settings offer, and no others', async () => {
+    const { token } = await memberWith(server.db, { WALLET: 0 })
+    expect((await server.ask('/api/bonus', { token })).body).toMatchObject([{ code: 'DAILY10' }])
+    expect((await server.ask('/media/banners/DAILY10/picture.svg')).status).toBe(200)
+  })
+
+  it('offers no account as long as nobody would notice the money', async () => {
+    const { token } = await memberWith(server.db, { WALLET: 0 })
+    expect((await server.ask('/api/lookup/deposit', { token })).body).toMatchObject({
+      banks: [],
+      wallets: [],
+    })
+  })
+})

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { LANGUAGE_NAMES } from '../../../../src/domain/languages.ts'
+import { ConfigError } from '../../../../server/settings/config.ts'
+import { readSiteFile } from '../../../../server/settings/site/read-site-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'krapao-site-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function written(content: unknown): string {
+  const path = join(folder, 'site.json')
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+const ACCOUNT = {
+  bankCode: 'SCB',
+  bankAccountNo: '1112223334',
+  bankAccountName: 'REAL LTD',
+  currency: 'BAHT',
+}
+
+it('without a file nothing is set', () => {
+  expect(readSiteFile(undefined)).toEqual({
+    name: 'Krapao',
+    website: undefined,
+    notice: undefined,
+    contact: { text: undefined, lineLink: undefined, lineName: undefined },
+    house: { accounts: [], shown: [], wallet: undefined, qr: {}, name: 'Krapao', kipRate: undefined },
+  })
+})
+
+it('what the operator has set is taken', () => {
+  const text = LANGUAGE_NAMES
+  const path = written({
+    name: 'Real',
+    website: 'https://real.example',
+    notice: text,
+    contact: { text, lineLink: 'https://line.me/R/ti/p/@real', lineName: '@real' },
+    bankAccounts: [{ ...ACCOUNT, mode: 'AUTO' }],
+    wallet: { walletAccountName: 'REAL LTD', walletAccountNo: '0811112222' },
+    qr: { KBANK: '012345678901234', BCEL: 'mch1' },
+    receiverName: 'REAL LTD',
+    kipRate: { kipPerBaht: 700, since: '2026-11-20T00:00:00.000Z' },
+  })
+  expect(readSiteFile(path)).toMatchObject({
+    name: 'Real',
+    notice: text,
+    contact: { lineName: '@real' },
+    house: {
+      accounts: [{ bankCode: 'SCB', mode: 'AUTO' }],
+      qr: { KBANK: '012345678901234' },
+      name: 'REAL LTD',
+      kipRate: { kipPerBaht: 700 },
+    },
+  })
+})
+
+it.each([
+  ['{', /cannot be read as JSON/],
+  [{ nmae: 'Real' }, /nmae/],
+  [{ website: 'http://real.example' }, /website/],
+  [{ notice: { th: 'ก' } }, /notice\.lo/],
+  [{ bankAccounts: [{ ...ACCOUNT, bankCode: 'XYZ' }] }, /bankAccounts\.0\.bankCode is not a known bank/],
+  [{ bankAccounts: [{ ...ACCOUNT, bankAccountNo: '111-222' }] }, /bankAccounts\.0\.bankAccountNo must be/],
+  [{ bankAccounts: [ACCOUNT, ACCOUNT] }, /bankAccounts must name each bank once/],
+  [{ bankAccounts: [{ ...ACCOUNT, bankCode: 'BCEL', currency: 'LAK' }] }, /kipRate is needed/],
+  [{ qr: { KBANK: '123' } }, /qr\.KBANK must be 15/],
+])('%j is refused with one line that names the field', (content, line) => {
+  const read = () => readSiteFile(written(content))
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(line)
+  expect(read).toThrow(/^SITE_FILE [^\n]+$/)
+})
+
+it('a file that is not there is refused with one line', () => {
+  expect(() => readSiteFile(join(folder, 'none.json'))).toThrow(/^SITE_FILE [^\n]+$/)
+})

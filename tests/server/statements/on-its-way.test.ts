@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { memberWith, type TestMember } from '../../support/members.ts'
+import type { TestServer } from '../../support/test-server.ts'
+import { behave, mover, startMoneyServer, until } from '../games/money-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startMoneyServer()
+})
+afterEach(() => behave(server, 'JOKER', 'ok'))
+afterAll(() => server.stop())
+
+const moneyOf = async (member: TestMember): Promise<unknown> => {
+  const { wallet, onItsWay }: { wallet?: unknown; onItsWay?: unknown } = Object(
+    (await mover(server, member).get('/api/wallet')).body,
+  )
+  return { wallet, onItsWay }
+}
+
+it('the wallet shows what is on its way to or from a silent game, until it has arrived', async () => {
+  const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
+  await behave(server, 'JOKER', 'silent')
+  const moving = mover(server, member).transfer('WALLET', 'JOKER', 120)
+  expect(
+    await until(
+      () => moneyOf(member),
+      (money) => JSON.stringify(money).includes('120'),
+    ),
+  ).toEqual({
+    wallet: { amount: 380 },
+    onItsWay: {
+      transfer: 120,
+      withdrawal: 0,
+      items: [{ id: expect.any(String), kind: 'transfer', amount: 120, since: expect.any(String) }],
+      refused: [],
+    },
+  })
+  await behave(server, 'JOKER', 'ok')
+  await moving
+  expect(
+    await until(
+      () => moneyOf(member),
+      (money) => !JSON.stringify(money).includes('120'),
+    ),
+  ).toEqual({ wallet: { amount: 380 }, onItsWay: { transfer: 0, withdrawal: 0, items: [], refused: [] } })
+})
+
+it('what has left the wallet is never both there and on its way', async () => {
+  const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
+  const { get, transfer } = mover(server, member)
+  const moves = { left: 30 }
+  const readers = Array.from({ length: 4 }, async () => {
+    while (moves.left > 0) {
+      const { transfer: inTransit, items } = Object((await get('/api/wallet')).body).onItsWay
+      expect(items.map(({ amount }: { amount: number }) => amount)).toEqual(
+        inTransit === 0 ? [] : [inTransit],
+      )
+    }
+  })
+  for (; moves.left > 0; moves.left -= 1) await transfer('WALLET', 'JOKER', 10)
+  await Promise.all(readers)
+})
+
+it('the wallet shows what waits to be paid out, until the operator has settled it', async () => {
+  const member = await memberWith(server.db, { WALLET: 500_00 })
+  await mover(server, member).withdraw(200)
+  expect(await moneyOf(member)).toEqual({
+    wallet: { amount: 300 },
+    onItsWay: {
+      transfer: 0,
+      withdrawal: 200,
+      items: [{ id: expect.any(String), kind: 'withdrawal', amount: 200, since: expect.any(String) }],
+      refused: [],
+    },
+  })
+  const { username } = member
+  await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'SUCCESS' })
+  expect(await moneyOf(member)).toMatchObject({ onItsWay: { withdrawal: 0, refused: [] } })
+})
+
+it('what was refused is listed with its reason for three days, and has the same id in the statement', async () => {
+  const member = await memberWith(server.db, { WALLET: 500_00 })
+  const { username, token } = member
+  await mover(server, member).withdraw(200)
+  const { items } = Object(await moneyOf(member)).onItsWay
+  const reason = 'ชื่อบัญชีไม่ตรง'
+  await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'FAILED', reason })
+  const slip = await rejectedSlip(member.id)
+  const { onItsWay } = Object(await moneyOf(member))
+  expect(onItsWay).toEqual({
+    transfer: 0,
+    withdrawal: 0,
+    items: [],
+    refused: [
+      { id: slip, kind: 'slip', amount: 50, since: expect.any(String), reason: 'NOT_MATCH' },
+      {
+        id: items[0].id,
+        kind: 'withdrawal',
+        amount: 200,
+        since: items[0].since,
+        endedAt: expect.any(String),
+        reason,
+      },
+    ],
+  })
+  const { body } = await server.ask('/api/statement', { method: 'POST', token, body: { page: 1, limit: 10 } })
+  expect(body).toMatchObject({
+    statements: [{ _id: items[0].id, status: 'FAILED', settledAt: onItsWay.refused[1].endedAt }],
+  })
+  const told = async () => Object(await moneyOf(member)).onItsWay.refused.map(({ id }: { id: string }) => id)
+  const fourDaysEarlier = (column: 'occurred_at' | 'settled_at') =>
+    server.db.query(
+      `test.${column}`,
+      `UPDATE withdrawal SET ${column} = ${column} - interval '4 days' WHERE member_id = $1`,
+      [member.id],
+    )
+  await fourDaysEarlier('occurred_at')
+  expect(await told(), 'it was rejected only now').toEqual([slip, items[0].id])
+  await fourDaysEarlier('settled_at')
+  expect(await told()).toEqual([slip])
+})
+
+/** A slip of 50 baht that the bank does not know under the member's account. Returns its id. */
+async function rejectedSlip(memberId: string): Promise<string> {
+  const [slip] = await server.db.query<{ id: string }>(
+    'test.rejected-slip',
+    `WITH picture AS (
+       INSERT INTO upload (id, owner, sha256, kind, bytes) VALUES (gen_random_uuid(), $1::text, 'x', 'png', 1) RETURNING id)
+     INSERT INTO slip (id, member_id, upload_id, claimed_satang, status, note, created_at)
+     SELECT $2::uuid, $1::uuid, id, 5000, 'FAILED', 'NOT_MATCH', now() FROM picture RETURNING id`,
+    [memberId, 'ffffffff-0000-7000-8000-000000000001'],
+  )
+  if (slip === undefined) throw new Error('no slip was inserted')
+  return slip.id
+}
+
+it("the wallet lists what was announced and what can still be paid by QR, and nobody else's", async () => {
+  const [member, other] = [await memberWith(server.db, {}), await memberWith(server.db, {})]
+  const { token } = member
+  await mover(server, member).announce(300)
+  await server.ask('/api/qrcode/KBANK', { method: 'POST', token, body: { amount: 50 } })
+  expect(await moneyOf(member)).toMatchObject({
+    onItsWay: {
+      items: [
+        { kind: 'qr', amount: 50, until: expect.any(String) },
+        { kind: 'announcement', amount: 300 },
+      ],
+    },
+  })
+  expect(await moneyOf(other)).toMatchObject({ onItsWay: { items: [] } })
+})
+
+it('a withdrawal is listed however many deposits were announced after it', async () => {
+  const member = await memberWith(server.db, { WALLET: 500_00 })
+  await mover(server, member).withdraw(200)
+  for (let announced = 0; announced < 20; announced += 1) await mover(server, member).announce(300)
+  const { items } = Object(await moneyOf(member)).onItsWay
+  expect(items).toHaveLength(21)
+  expect(items.at(-1)).toMatchObject({ kind: 'withdrawal', amount: 200 })
+})
+
+it('balances are as old as the answer of the game that was heard longest ago', async () => {
+  const member = await memberWith(server.db, { JOKER: 100_00, PG: 100_00 })
+  const { get } = mover(server, member)
+  const age = async () => Number(Object(await get('/api/wallet')).body.balanceAge)
+  await server.db.query(
+    'test.heard-long-ago',
+    "UPDATE game_account SET heard_at = now() - interval '1 hour' WHERE member_id = $1",
+    [member.id],
+  )
+  await behave(server, 'JOKER', 'silent')
+  await get('/api/wallet/refresh/slot')
+  expect(await age(), 'one of two was silent').toBeGreaterThan(3500)
+  await behave(server, 'JOKER', 'ok')
+  await get('/api/wallet/refresh/slot')
+  expect(await age()).toBeLessThan(60)
+})

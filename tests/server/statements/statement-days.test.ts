@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { parse } from 'valibot'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statement } from '../../../src/contract/statement.ts'
+import type { TransferKind } from '../../../server/ledger/transfer.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { moveToNoon } from '../deposits/at-noon.ts'
+import { giveHouseMoney } from '../deposits/house-money.ts'
+
+const THAI = '0812345678'
+
+let server: TestServer
+let thai: string
+let today: Date
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimit: false } })
+  thai = await server.logIn('th')
+  await moveToNoon(server)
+  await server.sandbox('POST', '/api/bank/transfer', { username: THAI, bankCode: 'SCB', amount: 500.25 })
+  const [first] = (await list()).rows
+  today = new Date(first?.createdAt ?? '')
+})
+afterAll(() => server.stop())
+
+async function list(body: object = {}) {
+  const answer = await server.ask('/api/statement', {
+    method: 'POST',
+    token: thai,
+    body: { page: 1, limit: 10, ...body },
+  })
+  return parse(statement.list.response, answer.body)
+}
+
+async function change(path: string, body: object) {
+  const headers = { 'idempotency-key': randomUUID() }
+  return server.ask(path, { method: 'POST', token: thai, body, headers })
+}
+
+/** Money of the house moves into the member's wallet, or back, so many hours before the first deposit. */
+const give = (kind: TransferKind, amountSatang: number, hoursBefore = 0) =>
+  giveHouseMoney(server, THAI, {
+    kind,
+    house: 'bonus',
+    description: 'W20',
+    amountSatang,
+    occurredAt: new Date(today.getTime() - hoursBefore * 60 * 60_000),
+  })
+
+/** The Bangkok day of the first deposit, and others counted from it. */
+const day = (offset = 0) =>
+  new Date(today.getTime() + (7 + 24 * offset) * 60 * 60_000).toISOString().slice(0, 10)
+
+it('tells what each day came to, over all pages, counting only what has succeeded', async () => {
+  // At noon: thirteen hours before it was yesterday.
+  await give('deposit', 90_00, 13)
+  await give('bonus', 20_00)
+  await give('forfeit', -5_00)
+  await change('/api/wallet/transfer', { from: 'WALLET', to: 'JOKER', amount: 100 })
+  await change('/api/wallet/add', { amount: 300 })
+  const expected = { day: day(), in: 520_25, out: 0, waiting: 0 }
+  expect((await list()).days).toEqual(
+    expect.arrayContaining([expected, { day: day(-1), in: 90_00, out: 0, waiting: 0 }]),
+  )
+  expect((await list({ limit: 1 })).days, 'one row of it').toEqual([expected])
+
+  expect((await change('/api/wallet/withdraw', { amount: 200 })).body).toMatchObject({ message: 'SUCCESS' })
+  expect((await list({ limit: 1 })).days).toEqual([{ ...expected, waiting: 200_00 }])
+  await server.sandbox('POST', '/api/withdrawals/settle', { username: THAI, outcome: 'SUCCESS' })
+  expect((await list({ limit: 1 })).days).toEqual([{ ...expected, out: 200_00 }])
+})
+
+it.each([
+  { kind: 'deposit', rows: ['deposit', 'deposit', 'deposit'], in: 500_25, out: 0 },
+  { kind: 'withdraw', rows: ['withdraw'], in: 0, out: 200_00 },
+  { kind: 'transfer', rows: ['transfer'], in: 0, out: 0 },
+  { kind: 'bonus', rows: ['finish_bonus', 'bonus'], in: 20_00, out: 0 },
+])('narrows itself to $kind: rows, their count and the days', async ({ kind, rows, ...sums }) => {
+  const answer = await list({ kind })
+  expect(answer.rows.map(({ statementType }) => statementType)).toEqual(rows)
+  expect(answer.total).toBe(rows.length)
+  expect(answer.days).toContainEqual({ day: day(), ...sums, waiting: 0 })
+  const second = await list({ kind, page: 2, limit: 1 })
+  expect(second).toMatchObject({ total: rows.length, rows: answer.rows.slice(1, 2) })
+})
+
+it('a kind that nobody knows is refused', async () => {
+  const body = { page: 1, limit: 10, kind: 'cashback' }
+  expect((await server.ask('/api/statement', { method: 'POST', token: thai, body })).status).toBe(400)
+})
+
+it('a server that tells neither total nor days is understood', () => {
+  const row = { statementType: 'deposit', amount: 1, createdAt: '2026-11-23T05:00:00.000Z' }
+  expect(parse(statement.list.response, [row])).toMatchObject({ rows: [{ amount: 100 }], days: undefined })
+  expect(parse(statement.list.response, { statements: [row], total: '1' })).toMatchObject({
+    total: 1,
+    days: undefined,
+  })
+})

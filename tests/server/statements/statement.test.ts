@@ -1,0 +1,162 @@
+/** Proves S56. */
+import { randomUUID } from 'node:crypto'
+import { object, parse, string } from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statement } from '../../../src/contract/statement.ts'
+import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { SOUND } from '../ledger/sound.ts'
+import { moveToNoon } from '../deposits/at-noon.ts'
+import { giveHouseMoney, type HouseMoney } from '../deposits/house-money.ts'
+import { plainPng } from '../platform/files/pictures.ts'
+import { walletSatang } from '../deposits/read-answers.ts'
+import { outcomeOf, slipsOf } from '../deposits/slips.ts'
+
+const THAI = '0812345678'
+
+let server: TestServer
+let thai: string
+let lao: string
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimit: false } })
+  ;[thai, lao] = await Promise.all([server.logIn('th'), server.logIn('lo')])
+  await moveToNoon(server)
+})
+afterAll(() => server.stop())
+
+async function list(page = 1, limit = 10, token = thai) {
+  const answer = await server.ask('/api/statement', { method: 'POST', token, body: { page, limit } })
+  return parse(statement.list.response, answer.body)
+}
+
+async function change(path: string, body: object) {
+  const headers = { 'idempotency-key': randomUUID() }
+  return server.ask(path, { method: 'POST', token: thai, body, headers })
+}
+
+const give = (money: HouseMoney) => giveHouseMoney(server, THAI, money)
+
+describe('the statement', () => {
+  it('is empty for a member to whom nothing has happened', async () => {
+    expect(await list(1, 10, lao)).toEqual({ rows: [], total: 0, days: [] })
+  })
+
+  it('lists everything that happened, newest first, each thing once', async () => {
+    await server.sandbox('POST', '/api/bank/transfer', { username: THAI, bankCode: 'SCB', amount: 500.25 })
+    await change('/api/wallet/transfer', { from: 'WALLET', to: 'JOKER', amount: 100 })
+    await change('/api/wallet/transfer', { from: 'JOKER', to: 'PG', amount: 40 })
+    await give({ kind: 'promotion', house: 'promotion', description: 'NEWYEAR', amountSatang: 50_00 })
+    await give({ kind: 'bonus', house: 'bonus', description: 'Welcome bonus', amountSatang: 20_00 })
+    await give({ kind: 'forfeit', house: 'bonus', description: 'Welcome bonus', amountSatang: -5_00 })
+    await give({ kind: 'refund-to-wallet', house: 'refund', description: 'Refund', amountSatang: 7_00 })
+    await change('/api/wallet/add', { amount: 300 })
+    expect((await change('/api/wallet/withdraw', { amount: 200 })).body).toMatchObject({ message: 'SUCCESS' })
+
+    const { rows, total } = await list()
+    const lines = rows.map(({ statementType, from, to, status, amount }) => [
+      statementType,
+      from,
+      to,
+      status,
+      amount,
+    ])
+    expect(lines).toEqual([
+      ['withdraw', 'WALLET', 'KBANK', 'PENDING', 200_00],
+      ['deposit', undefined, 'WALLET', 'PENDING', 300_00],
+      ['bonus', undefined, undefined, 'SUCCESS', 7_00],
+      ['finish_bonus', undefined, undefined, 'SUCCESS', 5_00],
+      ['bonus', undefined, undefined, 'SUCCESS', 20_00],
+      ['bonus', undefined, undefined, 'SUCCESS', 50_00],
+      ['transfer', 'JOKER', 'PG', 'SUCCESS', 40_00],
+      ['transfer', 'WALLET', 'JOKER', 'SUCCESS', 100_00],
+      ['deposit', 'SCB', 'WALLET', 'SUCCESS', 500_25],
+    ])
+    expect(total).toBe(9)
+    expect(rows.slice(2, 6).map(({ refund, bonus, promotion }) => refund ?? bonus ?? promotion)).toEqual([
+      { description: 'Refund' },
+      { description: 'Welcome bonus' },
+      { description: 'Welcome bonus' },
+      { description: 'NEWYEAR' },
+    ])
+  })
+
+  it('follows a withdrawal to its end, in the same line', async () => {
+    const before = await list()
+    await server.sandbox('POST', '/api/withdrawals/settle', { username: THAI, outcome: 'FAILED' })
+    const after = await list()
+    expect(after.total).toBe(before.total)
+    expect(after.rows[0]).toMatchObject({ statementType: 'withdraw', status: 'FAILED' })
+  })
+
+  it('explains the wallet to the satang', async () => {
+    const OPENING_SATANG = 2_430_50
+    const { rows } = await list(1, 100)
+    const moved = rows
+      .filter(({ status }) => status === 'SUCCESS')
+      .map(({ statementType, from, to, amount }) => {
+        if (statementType === 'deposit' || statementType === 'bonus') return amount
+        if (statementType === 'transfer')
+          return Number(to === 'WALLET') * amount - Number(from === 'WALLET') * amount
+        return -amount
+      })
+    expect(await walletSatang(server, thai)).toBe(moved.reduce((sum, satang) => sum + satang, OPENING_SATANG))
+  })
+
+  it('has pages that follow each other', async () => {
+    const whole = await list(1, 9)
+    const pages = [await list(1, 4), await list(2, 4), await list(3, 4), await list(4, 4)]
+    expect(pages.map(({ rows }) => rows.length)).toEqual([4, 4, 1, 0])
+    expect(pages.flatMap(({ rows }) => rows)).toEqual(whole.rows)
+    expect(pages.every(({ total }) => total === 9)).toBe(true)
+  })
+
+  it('is the member’s own', async () => {
+    expect(await list(1, 10, lao)).toEqual({ rows: [], total: 0, days: [] })
+    expect(
+      (await server.ask('/api/statement', { method: 'POST', body: { page: 1, limit: 10 } })).status,
+    ).toBe(401)
+  })
+
+  it.each([
+    {},
+    { page: 0, limit: 10 },
+    { page: -1, limit: 10 },
+    { page: 1.5, limit: 10 },
+    { page: 1, limit: 0 },
+    { page: 1, limit: 101 },
+    { page: 1, limit: 1e9 },
+    { page: 1e12, limit: 10 },
+    { page: '1', limit: 10 },
+    { page: null, limit: null },
+  ])('refuses a page that is none: %j', async (body) => {
+    for (const path of ['/api/statement', '/api/statement/slip']) {
+      expect((await server.ask(path, { method: 'POST', token: thai, body })).status).toBe(400)
+    }
+  })
+})
+
+describe('the picture of a slip', () => {
+  it('is shown to its member by a short-lived address, and to nobody else', async () => {
+    await outcomeOf(server, thai, plainPng(80, 80))
+    const [slip] = await slipsOf(server, thai, 1)
+    const path = `/api/statement/slip/reference/${slip?.reference}`
+    const { url } = parse(object({ url: string() }), (await server.ask(path, { token: thai })).body)
+    expect((await fetch(new URL(url, server.url))).headers.get('content-type')).toBe('image/png')
+
+    const foreign = await server.ask(path, { token: lao })
+    const missing = await server.ask(`/api/statement/slip/reference/${randomUUID()}`, { token: lao })
+    expect(foreign).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+    expect([missing.status, missing.body]).toEqual([foreign.status, foreign.body])
+    expect(await slipsOf(server, lao)).toEqual([])
+    expect((await server.ask(path)).status).toBe(401)
+  })
+
+  it.each(['x', '%00', '..%2f..', "'; DROP TABLE slip; --"])('does not exist under %s', async (reference) => {
+    const answer = await server.ask(`/api/statement/slip/reference/${reference}`, { token: thai })
+    expect([400, 404]).toContain(answer.status)
+  })
+})
+
+it('the books are sound after all of it', async () => {
+  expect(await ledgerViolations(server.db)).toEqual(SOUND)
+})

@@ -1,0 +1,82 @@
+/** Proves S36. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { memberWith, type TestMember } from '../../support/members.ts'
+import { type Answer, startTestServer, type TestServer } from '../../support/test-server.ts'
+import { mover, TIMING, transferRows } from '../games/money-server.ts'
+
+const REFUSED = { status: 400, body: { message: 'WITHDRAW_DAY_LIMIT' } }
+/** The member is told what is left of their own limit; of that for all, nobody is. */
+const refusedWith = (left: string) => ({ ...REFUSED, body: { ...REFUSED.body, params: { left } } })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({
+    timing: TIMING,
+    config: { rateLimit: false, dailyWithdrawals: { memberSatang: 1000_00, allSatang: 3000_00 } },
+  })
+})
+afterEach(async () => {
+  // Each test has a day of its own.
+  await server.sandbox('POST', '/api/clock', { advanceSeconds: 86_400 })
+})
+afterAll(() => server.stop())
+
+const settle = ({ username }: TestMember, outcome: 'SUCCESS' | 'FAILED') =>
+  server.sandbox('POST', '/api/withdrawals/settle', { username, outcome })
+
+describe('what one member may withdraw in a day', () => {
+  it('is reached to the satang, and not exceeded by one', async () => {
+    const member = await memberWith(server.db, { WALLET: 5000_00 })
+    const hers = mover(server, member)
+    expect(await hers.withdraw(600)).toMatchObject({ status: 200 })
+    await settle(member, 'SUCCESS')
+    expect(await hers.withdraw(400.01)).toMatchObject(refusedWith('400.00'))
+    expect(await hers.withdraw(400)).toMatchObject({ status: 200 })
+    await settle(member, 'SUCCESS')
+    expect(await hers.withdraw(100)).toMatchObject(refusedWith('0.00'))
+  })
+
+  it('is there again after a rejection, and the next day', async () => {
+    const member = await memberWith(server.db, { WALLET: 5000_00 })
+    const hers = mover(server, member)
+    await hers.withdraw(1000)
+    await settle(member, 'FAILED')
+    expect(await hers.withdraw(1000)).toMatchObject({ status: 200 })
+    await settle(member, 'SUCCESS')
+    expect(await hers.withdraw(100)).toMatchObject(REFUSED)
+    await server.sandbox('POST', '/api/clock', { advanceSeconds: 86_400 })
+    expect(await hers.withdraw(1000)).toMatchObject({ status: 200 })
+  })
+
+  it('holds for a withdrawal of everything, before anything leaves a game', async () => {
+    const member = await memberWith(server.db, { WALLET: 0, JOKER: 5000_00 })
+    const hers = mover(server, member)
+    expect(await hers.withdrawAll(1000.01)).toMatchObject(REFUSED)
+    expect(await transferRows(server, member.id)).toEqual([])
+    expect(await hers.withdrawAll(1000)).toMatchObject({ status: 200 })
+  })
+})
+
+it('what all members may withdraw in a day is not exceeded by 20 who ask at the same time', async () => {
+  const members = await Promise.all(
+    Array.from({ length: 20 }, () => memberWith(server.db, { WALLET: 150_00, JOKER: 150_00 })),
+  )
+  const ask = (member: TestMember, place: number): Promise<Answer> =>
+    place % 2 === 0 ? mover(server, member).withdrawAll(300) : mover(server, member).withdrawAll(200)
+  const answers = await Promise.all(members.map(ask))
+  const withdrawn = answers.reduce(
+    (sum, { status }, place) => sum + (status === 200 ? (place % 2 === 0 ? 300 : 200) : 0),
+    0,
+  )
+  expect(withdrawn).toBeGreaterThan(2700)
+  expect(withdrawn).toBeLessThanOrEqual(3000)
+  expect(new Set(answers.map(({ status, body }) => status === 200 || JSON.stringify(body)))).toEqual(
+    new Set([true, JSON.stringify(REFUSED.body)]),
+  )
+  const booked = await server.db.query<{ baht: number }>(
+    'test.booked',
+    'SELECT (sum(amount_satang) / 100)::int AS baht FROM withdrawal WHERE member_id = ANY ($1)',
+    [members.map(({ id }) => id)],
+  )
+  expect(booked).toEqual([{ baht: withdrawn }])
+})
