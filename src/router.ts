@@ -1,4 +1,5 @@
 import { createBrowserHistory, createRouter } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from './domain/text/url-search.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { afterFrame, afterTap, noticeTaps } from './session/after-tap.ts'
 import { savesData } from './session/saves-data.ts'
@@ -10,6 +11,8 @@ export const router = createRouter({
   routeTree,
   history,
   context: { session },
+  parseSearch,
+  stringifySearch,
   // Loaders only read, so touching a link may start them. A phone that saves data loads nothing in advance.
   defaultPreload: savesData() ? false : 'intent',
   scrollRestoration: true,

@@ -7,6 +7,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { type BuildFile, buildCheck } from './build-check.ts'
+import { NOT_A_SCREEN } from './not-a-screen.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly BuildFile[] }
 
@@ -16,9 +17,6 @@ declare global {
     addRoutes?(route: { condition: { urlPattern: string }; source: { cacheName: string } }): Promise<void>
   }
 }
-
-/** Addresses that are not screens: the backend, its socket, pictures, and file names. */
-const NOT_A_SCREEN = [/^\/api(\/|$)/, /^\/socket\.io(\/|$)/, /^\/media\//, /^\/health$/, /\.\w+$/]
 
 /**
  * Keeps the files of this build and answers every screen's address with the document, so that the app opens without a network. Files of older

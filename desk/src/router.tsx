@@ -6,12 +6,12 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { FILTERS as SLIP_FILTERS } from '../contract/slips.ts'
-import { FILTERS } from '../contract/withdrawals.ts'
+import { parseSearch, stringifySearch } from '../../src/domain/text/url-search.ts'
 import { Log } from './people/log.tsx'
 import { Member } from './members/member.tsx'
 import { Members } from './members/members.tsx'
 import { People } from './people/people.tsx'
+import { QueueSearch, SlipSearch } from './queue/queue-search.ts'
 import { Root } from './root.tsx'
 import { Slip } from './slips/slip.tsx'
 import { Slips } from './slips/slips.tsx'
@@ -26,12 +26,6 @@ const start = createRoute({
   beforeLoad: () => redirect({ to: '/withdrawals', throw: true }),
 })
 
-const QueueSearch = v.object({
-  filter: v.fallback(v.picklist(FILTERS), 'open'),
-  search: v.fallback(v.string(), ''),
-  page: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
-})
-
 const withdrawals = createRoute({
   getParentRoute: () => root,
   path: '/withdrawals',
@@ -41,8 +35,6 @@ const withdrawals = createRoute({
 })
 
 const withdrawal = createRoute({ getParentRoute: () => withdrawals, path: '$id', component: Withdrawal })
-
-const SlipSearch = v.object({ ...QueueSearch.entries, filter: v.fallback(v.picklist(SLIP_FILTERS), 'open') })
 
 const slips = createRoute({
   getParentRoute: () => root,
@@ -80,6 +72,8 @@ export const router = createRouter({
     log,
     invitation,
   ]),
+  parseSearch,
+  stringifySearch,
 })
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,7 @@
 import { keepStorage } from '../features/install/keep-storage.ts'
 import { forgetInWorker } from '../features/update/forget-in-worker.ts'
 import { showAppBadge } from '../session/app-badge.ts'
+import { session } from '../session/session.ts'
 import { followOtherTabs, onSignOut } from '../session/sign-out.ts'
 import { followLanguageOfOtherTabs } from './-follow-language.ts'
 import { loadLanguageList } from '../ui/navigation/language-menu.tsx'
@@ -18,6 +19,7 @@ export function startAfterFirstScreen(): void {
   onSignOut(forgetInWorker, 'device')
   onSignOut(() => showAppBadge(0), 'device')
   keepStorage()
+  keepInviteCode()
   // A tap before it is loaded, or after a failure, loads it again.
   loadLanguageList().catch(() => undefined)
   setTimeout(() => {
@@ -26,4 +28,14 @@ export function startAfterFirstScreen(): void {
       .then(({ registerWorker }) => registerWorker())
       .catch(() => undefined)
   }, WORKER_DELAY_MS)
+}
+
+/** A link with an invite code may lead to any screen; the registration takes it from its own address. */
+function keepInviteCode(): void {
+  const [opened] = performance.getEntriesByType('navigation')
+  if (session.token() !== undefined || !opened?.name.includes('code=')) return
+  // If it cannot be loaded, the registration takes the code when it is opened.
+  import('../data/registration/invite-code.ts')
+    .then(({ takeInviteCode }) => takeInviteCode(undefined))
+    .catch(() => undefined)
 }

@@ -21,11 +21,11 @@ import { visitorsOnly } from './-visitors-only.ts'
 
 interface RegisterSearch {
   /** Code of the member who invites, as in their link. */
-  code?: unknown
+  code?: string | undefined
 }
 
 export const Route = createFileRoute('/register')({
-  validateSearch: ({ code }): RegisterSearch => ({ code }),
+  validateSearch: ({ code }: RegisterSearch): RegisterSearch => ({ code }),
   beforeLoad: visitorsOnly,
   loaderDeps: ({ search }) => ({ code: search.code }),
   loader: async ({ deps }) => {

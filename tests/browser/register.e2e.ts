@@ -109,10 +109,15 @@ test(
     const person = newcomer()
     await page.goto('/register?code=PR-older')
     await expect(page.getByLabel(WORDS.th.phoneNumber)).toBeVisible()
-    await page.goto('/register?code=PR-newer')
-    await expect(page.getByLabel(WORDS.th.phoneNumber)).toBeVisible()
-    await page.goto('/register')
     const { words, heading, ...applicant } = applicantAt(page, sandboxUrlOf(appUrl))
+    await page.goto('/login?code=PR-newer.')
+    await page.getByRole('main').getByRole('link', { name: words.register }).click()
+    await expect(page.getByLabel(WORDS.th.phoneNumber)).toBeVisible()
+    for (const worse of ['undefined', '100%', 'PR%201']) {
+      await page.goto(`/register?code=${worse}`)
+      await expect(page.getByLabel(WORDS.th.phoneNumber)).toBeVisible()
+    }
+    await page.goto('/register')
     await applicant.enterPhone(person.phone)
     await applicant.enterOtp(person.phone)
     await expect(page.getByLabel(words.inviterCode)).toHaveValue('PR-newer')

@@ -1,14 +1,21 @@
-import { fitsKey, readKey, removeKey, writeKey } from '../../storage/keys.ts'
+import { inviteCodeIn, isNoWorse } from '../../domain/invite-code.ts'
+import { parseSearch } from '../../domain/text/url-search.ts'
+import { readKey, removeKey, writeKey } from '../../storage/keys.ts'
+
+/** Whether the code in the address with which the page was opened has been taken. */
+let isAddressTaken = false
 
 /**
  * The invite code of this visitor: the one in the link that they opened, otherwise the one of an earlier link. The newest is stored, through
  * closed tabs and restarts, until somebody has registered with it.
- * @param fromLink the search parameter, in whatever form
+ * @param fromLink the search parameter of the current address. Without one, that of the address with which the page was opened counts:
+ * a link may lead to any screen, and guards redirect
  */
-export async function takeInviteCode(fromLink: unknown): Promise<string | undefined> {
-  // The router parses digits as a number.
-  const code = typeof fromLink === 'number' ? String(fromLink) : fromLink
-  if (!fitsKey('code', code)) return readKey('code')
+export async function takeInviteCode(fromLink: string | undefined): Promise<string | undefined> {
+  const code = inviteCodeIn(fromLink ?? codeOfAddress() ?? '')
+  isAddressTaken = true
+  const earlier = await readKey('code')
+  if (code === undefined || (earlier !== undefined && !isNoWorse(code, earlier))) return earlier
   await writeKey('code', code)
   return code
 }
@@ -16,4 +23,12 @@ export async function takeInviteCode(fromLink: unknown): Promise<string | undefi
 /** Deletes the code after the registration. */
 export function forgetInviteCode(): Promise<void> {
   return removeKey('code')
+}
+
+/** Read from the browser, because the address bar may show another screen by now. */
+function codeOfAddress(): string | undefined {
+  const [opened] = performance.getEntriesByType('navigation')
+  return isAddressTaken || opened === undefined
+    ? undefined
+    : parseSearch(opened.name.split('?')[1] ?? '')['code']
 }

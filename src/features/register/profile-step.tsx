@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { registrationDraft } from '../../data/registration/registration-draft.ts'
+import { inviteCodeIn } from '../../domain/invite-code.ts'
 import { isLongEnough, PASSWORD_MIN_LENGTH, passwordForm } from '../../domain/password.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
@@ -25,7 +26,11 @@ const Form = v.pipe(
     password: v.pipe(v.string(), v.nonEmpty('missing'), v.check(isLongEnough, 'short')),
     confirmation: v.string(),
     sourceCode: v.string(),
-    inviteCode: v.pipe(v.string(), v.trim()),
+    // A whole link may be pasted. What is no code is refused by the server, at the field.
+    inviteCode: v.pipe(
+      v.string(),
+      v.transform((typed) => inviteCodeIn(typed) ?? typed.trim()),
+    ),
   }),
   v.forward(
     v.partialCheck(

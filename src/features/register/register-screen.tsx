@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { createElement, useEffect, useRef, useState } from 'react'
 import type { RegistrationDraft } from '../../data/registration/registration-draft.ts'
 import { fetchBanks } from '../../data/registration/registration-lookups.ts'
 import { normalisePhone } from '../../domain/phone.ts'
 import { env } from '../../env.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
-import { BankStep } from './bank-step.tsx'
+import { loadedBankStep } from './load-bank-step.ts'
 import { OtpStep } from './otp-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import { ProfileStep, type Secret } from './profile-step.tsx'
@@ -37,6 +37,7 @@ export function RegisterScreen(props: RegisterScreenProps) {
   const [isTyped, setTyped] = useState(false)
   useReloadHold(isTyped)
   const frame = useHeadingFocus(step)
+  const BankStep = loadedBankStep()
   const common = { phone, onTyped: () => setTyped(true), onBack: ways.goBack }
 
   return (
@@ -63,7 +64,7 @@ export function RegisterScreen(props: RegisterScreenProps) {
       {step === 'profile' && (
         <ProfileStep {...common} {...{ secret, onSecret, invitedBy }} send={application.check} />
       )}
-      {step === 'bank' && <BankStep {...common} banks={banks} send={application.finish} />}
+      {step === 'bank' && BankStep && createElement(BankStep, { ...common, banks, send: application.finish })}
     </div>
   )
 }

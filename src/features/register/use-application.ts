@@ -4,6 +4,7 @@ import { forgetInviteCode } from '../../data/registration/invite-code.ts'
 import { registrationDraft } from '../../data/registration/registration-draft.ts'
 import { type Applicant, checkApplicant, register } from '../../data/registration/registration.ts'
 import type { BankValues } from './bank-step.tsx'
+import { loadBankStep } from './load-bank-step.ts'
 import type { ProfileValues } from './profile-step.tsx'
 import type { StepWays } from './register-step.ts'
 
@@ -62,7 +63,7 @@ export function useApplication({ phone, password, invitedBy, onAccepted, ways }:
       registrationDraft.change({ name, sourceCode, inviteCode })
       // Only what was typed is checked: nobody could correct the code of an old link.
       const typed = { ...applicantWith(chosen), inviteCode: invitedBy === undefined ? inviteCode : '' }
-      return unlessUnproven(checkApplicant(typed), () => {
+      return unlessUnproven(checkApplicant(typed).then(loadBankStep), () => {
         onAccepted(chosen)
         ways.goTo('bank')
       })

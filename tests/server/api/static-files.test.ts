@@ -28,6 +28,19 @@ describe('the shell', () => {
     },
   )
 
+  it.each([
+    '/register?code=100%',
+    '/register?x=%E0',
+    '/?code=%',
+    '/user/%',
+    '/user/%E0%A4%A?sheet=deposit',
+    '/login?next=/user/%',
+    '/%zz',
+  ])('opens the app at %s, whose percent sign is broken', async (path) => {
+    const { status, body } = await server.ask(path, { headers: NAVIGATION })
+    expect({ status, body }).toEqual({ status: 200, body: SHELL })
+  })
+
   it.each(['*/*', undefined])('answers what shows a card of a link, and asks for %s', async (accept) => {
     const { status, body } = await server.ask('/register?code=abc', { headers: { ...NAVIGATION, accept } })
     expect({ status, body }).toEqual({ status: 200, body: SHELL })
@@ -42,6 +55,11 @@ describe('the shell', () => {
     '/api/nothing',
     '/media/games/NOGAME/logo.svg',
     '/media/nothing',
+    '/media/%',
+    '/assets/%.js',
+    '/gone%E0.js',
+    '/api/%',
+    '/api/nothing?x=%E0',
   ])('is never served for %s', async (path) => {
     const { status, body } = await server.ask(path, { headers: NAVIGATION })
     expect({ status, body }).toEqual({ status: 404, body: { message: 'NO_DATA' } })

@@ -72,7 +72,7 @@ test('the newest link decides who invited a visitor, and a nonsense code decides
   expect(await takeInviteCode(undefined)).toBeUndefined()
   expect(await takeInviteCode('PR7')).toBe('PR7')
   expect(await takeInviteCode('<script>')).toBe('PR7')
-  expect(await takeInviteCode(12_345)).toBe('12345')
+  expect(await takeInviteCode('12345')).toBe('12345')
   expect(await stored('krapao-keys', 'code')).toBe('12345')
   await forgetInviteCode()
   expect(await takeInviteCode(undefined)).toBeUndefined()

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { QueueSearch, SlipSearch } from '../../../desk/src/queue/queue-search.ts'
+import { parseSearch, stringifySearch } from '../../../src/domain/text/url-search.ts'
+
+test.each([
+  ['?search=12E4&page=2', { filter: 'open', search: '12E4', page: 2 }],
+  ['?search=723421968459640832', { filter: 'open', search: '723421968459640832', page: 1 }],
+  ['?page=0', { filter: 'open', search: '', page: 1 }],
+  ['?page=1.5&search=100%', { filter: 'open', search: '100%', page: 1 }],
+  ['?page=&filter=all', { filter: 'open', search: '', page: 1 }],
+  ['?filter=mine&page=3', { filter: 'mine', search: '', page: 3 }],
+])('the desk reads %s as %j, and the same from its own link', (address, search) => {
+  for (const schema of [QueueSearch, SlipSearch]) {
+    const read = v.parse(schema, parseSearch(address))
+    expect(read).toEqual(search)
+    expect(v.parse(schema, read)).toEqual(search)
+    expect(v.parse(schema, parseSearch(stringifySearch(read)))).toEqual(search)
+  }
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it, test } from 'vitest'
+import { inviteCodeIn, isInviteCode, isNoWorse } from '../../../src/domain/invite-code.ts'
+import { inviteLink } from '../../../src/domain/invite-link.ts'
+
+const SHORT = 'K7M2P9X'
+const LONG = 'PR0198d0a4-7c3e-7d52-9f10-0123456789ab'
+const CODES = [SHORT, 'k7m2p9x', LONG, '12E4', '723421968459640832', '00123', '0x10', 'PR0198-good', '1e400']
+
+/** What senders, messengers and keyboards put around a code. */
+const GLUED = [
+  ['', ''],
+  ['', ' '],
+  ['', '.'],
+  ['', '...'],
+  ['', '/'],
+  ['', ')'],
+  ['(', ')'],
+  ['"', '"'],
+  ['“', '”'],
+  ['', '>'],
+  ['**', '**'],
+  ['', '\u200B'],
+  ['\u200E', '\u200F'],
+  ['\uFEFF', '\uFE0F'],
+  ['', 'ครับ'],
+  ['', ' ນະ'],
+  ['รหัส:', ''],
+  ['', '?fbclid=IwAR0abc'],
+  ['', '&utm_source=line'],
+  ['', '#top'],
+] as const
+
+describe.each(CODES)('the code %s', (code) => {
+  it.each(GLUED)('is found between %j and %j', (before, after) => {
+    expect(inviteCodeIn(`${before}${code}${after}`)).toBe(code)
+    expect(isInviteCode(code)).toBe(true)
+  })
+
+  it('is found in its whole link', () => {
+    expect(inviteCodeIn(`${inviteLink('https://wallet.example', code)}.`)).toBe(code)
+  })
+})
+
+test.each([
+  '',
+  ' ',
+  'undefined',
+  'null',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  'true',
+  '[object Object]',
+  '100%',
+  '\uFFFDPR1',
+  '1.50',
+  'PR 12',
+  '<script>',
+  'x'.repeat(65),
+])('there is no code in %j', (text) => {
+  expect(inviteCodeIn(text)).toBeUndefined()
+})
+
+test.each([
+  [SHORT, LONG, true],
+  [LONG, SHORT, true],
+  [SHORT, '100', true],
+  ['PR-newer', 'PR-older', true],
+  ['100', SHORT, false],
+  ['K7M2P', LONG, false],
+  [LONG.slice(0, -1), LONG, false],
+])('%s replaces %s: %s', (code, earlier, replaces) => {
+  expect(isNoWorse(code, earlier)).toBe(replaces)
+})
