@@ -1,14 +1,24 @@
 import AES from 'crypto-js/aes'
-import { giftLinkWithin, TRUELINK_DEVELOPMENT_KEY } from '../../domain/money/gift-link.ts'
+import { TRUELINK_DEVELOPMENT_KEY } from '../../domain/money/gift-link.ts'
+import { giftLinksWithin } from '../../domain/money/pasted-gift.ts'
 import { env } from '../../env.ts'
 
+/** A gift in a pasted text, ready to be sent. */
+export interface SealedGift {
+  readonly sealed: string
+  /** How many different gifts the text has; only one at a time can be sent. Without any, the backend decides about the whole text. */
+  readonly found: number
+}
+
 /**
- * Encrypts a gift link in the format that the operator's backend expects. In a file of its own, so that only members who redeem gifts
- * download its dependencies. The key is public, so this protects nothing; TLS does.
+ * Finds the link of a gift in a pasted text and encrypts it in the format that the operator's backend expects. In a file of its own, so that
+ * only members who redeem gifts download its dependencies. The key is public, so this protects nothing; TLS does.
  */
-export function sealGiftLink(link: string): string {
-  return AES.encrypt(
-    giftLinkWithin(link) ?? link.trim(),
-    env.giftLinkKey || TRUELINK_DEVELOPMENT_KEY,
-  ).toString()
+export function sealGiftLink(pasted: string): SealedGift {
+  const links = giftLinksWithin(pasted)
+  const [link = pasted.trim()] = links
+  return {
+    sealed: AES.encrypt(link, env.giftLinkKey || TRUELINK_DEVELOPMENT_KEY).toString(),
+    found: links.length,
+  }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type DraftOtp, registrationDraft } from './registration-draft.ts'
+import { type DraftOtp, OtpOfDraft, registrationDraft } from './registration-draft.ts'
 
 /** How long the server accepts a code, in ms; after that a new one must be sent. */
 const OTP_LIFETIME_MS = 5 * 60_000
@@ -8,9 +8,7 @@ const OTP_LIFETIME_MS = 5 * 60_000
 const ANSWER_LIMIT_MS = 500
 
 const Question = v.object({ codeFor: v.string() })
-const Answer = v.object({
-  otp: v.object({ phone: v.string(), ref: v.string(), token: v.string(), sentAt: v.number() }),
-})
+const Answer = v.object({ otp: OtpOfDraft })
 
 /** The code that was sent to this phone and is still valid; undefined if there is none. */
 export function validCode(phone: string): DraftOtp | undefined {

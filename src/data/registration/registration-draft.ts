@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { tabStorage } from '../../storage/tab-storage.ts'
-import type { SentOtp } from './otp.ts'
 import { createListeners } from '../../listeners.ts'
 
 /** Key of the draft in the tab's storage. */
@@ -9,13 +8,22 @@ const RECORD = 'registration'
 /** A draft in a tab is deleted after this time, in ms. */
 const MAX_AGE_MS = 60 * 60_000
 
+/** A code that was sent, without the code itself. */
+export const OtpOfDraft = v.object({
+  phone: v.string(),
+  ref: v.string(),
+  token: v.string(),
+  sentAt: v.number(),
+  isAgain: v.optional(v.boolean()),
+})
+
 /** Fields that may be stored. Everything else is dropped, above all the password and the code from the SMS. */
 const Draft = v.object({
   savedAt: v.number(),
   phone: v.string(),
   consent: v.boolean(),
-  /** The code that was sent: to which phone, and when, in ms since 1970. */
-  otp: v.optional(v.object({ phone: v.string(), ref: v.string(), token: v.string(), sentAt: v.number() })),
+  /** The code that was sent: to which phone, when, in ms since 1970, and whether it replaces an earlier one. */
+  otp: v.optional(OtpOfDraft),
   /** The phone that needs no code any more. */
   provenPhone: v.optional(v.string()),
   /** The token that proves this phone to the server; undefined where no code was required. */
@@ -34,7 +42,7 @@ const Draft = v.object({
 export type RegistrationDraft = Omit<v.InferOutput<typeof Draft>, 'savedAt'>
 
 /** A code that was sent, with its phone and time. */
-export type DraftOtp = SentOtp & { readonly phone: string; readonly sentAt: number }
+export type DraftOtp = Readonly<v.InferOutput<typeof OtpOfDraft>>
 
 const EMPTY: RegistrationDraft = {
   phone: '',

@@ -1,7 +1,7 @@
 /** The default key of gift links. It is in every copy of the app, so it only keeps links from being read at a glance. */
 export const TRUELINK_DEVELOPMENT_KEY = 'krapao-development-truelink-key'
 
-const GIFT_HOST = 'gift.truemoney.com'
+export const GIFT_HOST = 'gift.truemoney.com'
 const GIFT_PATH = '/campaign/'
 const GIFT_CODE = /^[A-Za-z0-9]{10,64}$/
 
@@ -10,14 +10,9 @@ export function giftLink(code: string): string {
   return `https://${GIFT_HOST}${GIFT_PATH}?v=${code}`
 }
 
-/** A link as messengers write it: without its scheme, in the middle of a message. */
-const WITHIN_TEXT =
-  /(?:^|\s)(?:https?:\/\/)?gift\.truemoney\.com\/campaign\/?\?v=([A-Za-z0-9]{10,64})(?=$|\s)/i
-
-/** The gift link in a pasted text; undefined when there is none. */
-export function giftLinkWithin(pasted: string): string | undefined {
-  const [, code] = WITHIN_TEXT.exec(pasted) ?? []
-  return code === undefined ? undefined : giftLink(code)
+/** Whether a text has the form of the code of a gift. */
+export function isGiftCode(text: string): boolean {
+  return GIFT_CODE.test(text)
 }
 
 /**
@@ -35,5 +30,5 @@ export function giftCode(link: string): string | undefined {
     (url.pathname === GIFT_PATH || url.pathname === GIFT_PATH.slice(0, -1))
   const codes = url.searchParams.getAll('v')
   const [code] = codes
-  return isGift && codes.length === 1 && code !== undefined && GIFT_CODE.test(code) ? code : undefined
+  return isGift && codes.length === 1 && code !== undefined && isGiftCode(code) ? code : undefined
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { failureOf } from '../../data/failure.ts'
 import type { DraftOtp } from '../../data/registration/registration-draft.ts'
-import { digitsOf } from '../../domain/digits.ts'
+import { westernDigits } from '../../domain/digits.ts'
+import type { OtpReading } from '../../domain/text/one-time-code.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { env } from '../../env.ts'
 import { OtpField } from '../../ui/fields/otp-field.tsx'
@@ -16,6 +17,9 @@ const OTP_LENGTH = 6
 
 const FIELDS = ['code'] as const
 
+/** Reads messages. Most codes are typed or filled in as bare digits. */
+const loadReader = () => import('../../domain/text/one-time-code.ts')
+
 interface OtpStepProps {
   otp: DraftOtp
   verify: (code: string) => Promise<void>
@@ -24,11 +28,14 @@ interface OtpStepProps {
   onBack: () => void
 }
 
-/** Step 2: the code from the SMS. It is sent as soon as it is complete; it is never stored. */
+/**
+ * Step 2: the code from the SMS; it is never stored. It is sent as soon as it is complete, unless the text had other numbers that may be meant,
+ * or an earlier message may have brought it.
+ */
 export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
   const { t } = useLingui()
   const [code, setCode] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<Exclude<OtpReading['kind'], 'digits'>>()
   const [blockedUntilMs, setBlockedUntilMs] = useState(0)
   const verifying = useSubmission((typed: string) => verify(typed).catch(noteBlock))
   const resending = useSubmission(async () => {
@@ -43,6 +50,7 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
       : t`No answer arrived. Confirm once more to find out whether the code was accepted.`,
   )
   const phone = formatPhone(env.market, otp.phone)
+  const newestText = t`Use the newest message. Its reference is ${otp.ref}`
 
   /** While the server sends no new code, the form offers none. */
   function noteBlock(error: unknown): never {
@@ -52,22 +60,41 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
 
   function change(digits: string): void {
     setCode(digits)
-    setMissing(false)
+    setProblem(undefined)
     verifying.clear()
     resending.clear()
   }
 
   function confirm(complete: string): void {
-    setMissing(complete.length < OTP_LENGTH)
+    setProblem(complete.length < OTP_LENGTH ? 'no-code' : undefined)
     resending.clear()
     if (complete.length === OTP_LENGTH) void verifying.submit(complete)
   }
 
-  useWebOtp((text) => {
-    const digits = digitsOf(text).slice(0, OTP_LENGTH)
+  function take(text: string): void {
+    const digits = westernDigits(text)
+    if (/^\d{0,6}$/.test(digits)) return show({ kind: 'digits', digits, isCertain: true })
+    const context = { length: OTP_LENGTH, reference: otp.ref, before: code }
+    loadReader().then(
+      ({ readOneTimeCode }) => show(readOneTimeCode(text, context)),
+      () => setProblem('no-code'),
+    )
+  }
+
+  function show(read: OtpReading): void {
+    if (read.kind !== 'digits') {
+      change(code)
+      return setProblem(read.kind)
+    }
+    const { digits, isCertain } = read
     change(digits)
-    confirm(digits)
-  })
+    if (isCertain && !otp.isAgain && digits.length === OTP_LENGTH && digits !== code) confirm(digits)
+  }
+
+  // While the SMS is on its way. A code can be typed without it.
+  useEffect(() => void loadReader().catch(() => undefined), [])
+
+  useWebOtp(take)
 
   return (
     <StepForm
@@ -93,12 +120,9 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
         required
         length={OTP_LENGTH}
         value={code}
-        // The sixth digit submits the form; no further confirmation is needed.
-        onChange={(digits) => {
-          change(digits)
-          if (digits.length === OTP_LENGTH && digits !== code) confirm(digits)
-        }}
-        error={isMissing ? t`Enter the ${OTP_LENGTH} digits of the SMS` : failure.fieldText?.text}
+        onText={take}
+        hint={otp.isAgain && otp.ref !== '' ? newestText : undefined}
+        error={problemText() ?? failure.fieldText?.text}
       />
       {otp.ref !== '' && (
         <p className="flex items-baseline justify-between gap-4 rounded-lg bg-surface-2 px-4 py-3">
@@ -116,4 +140,10 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
       />
     </StepForm>
   )
+
+  function problemText(): string | undefined {
+    if (problem === 'no-code') return t`Enter the ${OTP_LENGTH} digits of the SMS`
+    if (problem === 'several-codes') return t`This text has several numbers. Type only the OTP code.`
+    return problem && newestText
+  }
 }

@@ -70,10 +70,11 @@ function isTooSoon(error: unknown): boolean {
 /** Requests a code, unless the phone needs none, and stores the result in the draft. */
 async function send(phone: string): Promise<'sent' | 'proven'> {
   const sent = await sendOtp(phone)
+  const isAgain = registrationDraft.read().otp?.phone === phone
   registrationDraft.change(
     sent === undefined
       ? { otp: undefined, provenPhone: phone, otpToken: undefined }
-      : { otp: { ...sent, phone, sentAt: Date.now() } },
+      : { otp: { ...sent, phone, sentAt: Date.now(), isAgain } },
   )
   return sent === undefined ? 'proven' : 'sent'
 }

@@ -1,22 +1,21 @@
 import './otp-field.css'
 
 import type { ComponentProps } from 'react'
-import { digitsOf } from '../../domain/digits.ts'
 import type { FieldTexts } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
 /** Props of {@link OtpField}; everything an `<input>` takes except the ones that it sets itself. */
 export interface OtpFieldProps
-  extends FieldTexts, Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'onChange'> {
+  extends FieldTexts, Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'onChange' | 'onPaste'> {
   /** The digits so far. */
   value: string
-  /** Called with the digits of the typed, pasted or filled-in text, at most `length` of them. */
-  onChange: (digits: string) => void
+  /** Called with the text that is in the field after typing or filling in, or with a pasted text, which is a message more often than a code. */
+  onText: (text: string) => void
   length: number
 }
 
 /** A one-time code in a single input, so that pasting and the phone's own suggestion fill it at once. */
-export function OtpField({ onChange, length, ...field }: OtpFieldProps) {
+export function OtpField({ onText, length, ...field }: OtpFieldProps) {
   return (
     <div className="otp-field">
       <TextField
@@ -25,7 +24,15 @@ export function OtpField({ onChange, length, ...field }: OtpFieldProps) {
         {...field}
         type="text"
         inputMode="numeric"
-        onChange={(event) => onChange(digitsOf(event.target.value).slice(0, length))}
+        onChange={(event) => onText(event.target.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text')
+          // Digits that are missing from the code.
+          if (pasted.length < length) return
+          // The input would join the last number of a line to the first of the next.
+          event.preventDefault()
+          onText(pasted)
+        }}
       />
     </div>
   )

@@ -37,8 +37,15 @@ export function GiftForm() {
   const submit = async () => {
     if (seal === undefined) return
     setError(undefined)
-    const outcome = await send(seal(link))
-    if (outcome.kind === 'refused') setError(await errorText(i18n, outcome.error))
+    const { sealed, found } = seal(link)
+    if (found > 1) return setError(t`These are ${found} gifts. Send one link at a time.`)
+    const outcome = await send(sealed)
+    if (outcome.kind === 'refused')
+      setError(
+        found === 0 && outcome.error.code === 'TRUELINK_INVALID'
+          ? t`There is no gift link in this text`
+          : await errorText(i18n, outcome.error),
+      )
     if (outcome.kind !== 'done') return
     setLink('')
     showToast({ tone: 'ok', text: t`The gift was received` })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { sealGiftLink } from '../../../data/deposit/seal-gift-link.ts'
 
-type Seal = (link: string) => string
+type Seal = typeof sealGiftLink
 
 /** The encryption of gift links, loaded with the form that needs it: most members never do. */
 export function useLinkSeal() {
@@ -10,7 +11,7 @@ export function useLinkSeal() {
 
   useEffect(() => {
     import('../../../data/deposit/seal-gift-link.ts').then(
-      ({ sealGiftLink }) => setSeal(() => sealGiftLink),
+      (module) => setSeal(() => module.sealGiftLink),
       () => setFailures(attempt),
     )
   }, [attempt])
