@@ -1,5 +1,5 @@
 import { withoutInvisible } from './digits.ts'
-import { inOneForm } from './one-form.ts'
+import { inOneForm } from './text/one-form.ts'
 
 /** Banks whose statements name the sender in English, so that only an English name matches a deposit. */
 const ENGLISH_ONLY = new Set(['KTB', 'TMB', 'BBL'])

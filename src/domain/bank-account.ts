@@ -5,6 +5,9 @@ const ACCOUNT_NUMBER = /^\d{8,18}$/
 /** What people write between the digits of an account number. A point only between groups, because `9054863720.00` is an amount. */
 const SEPARATOR = /^[\s\u2010-\u2015\u2212\uFE58\uFE63\uFF0D.-]$/u
 
+/** Digits of a part that is more than a group. No bank writes two such groups with a space between them. */
+const LONG_PART = 6
+
 const THAI_BANK = 'ธนาคาร'
 
 interface BankNames {
@@ -68,7 +71,7 @@ export function readAccountNumber(typed: string): string | UnreadableAccountNumb
   const wrong = Array.from(text).find((character) => !/\d/.test(character) && !SEPARATOR.test(character))
   if (wrong !== undefined) return { kind: 'character', character: wrong }
   if (/^[^.]*\.\d{0,2}$/.test(text)) return { kind: 'character', character: '.' }
-  const numbers = text.split(/\s+/).filter((part) => isAccountNumber(digitsOf(part)))
+  const numbers = text.split(/\s+/).filter((part) => digitsOf(part).length >= LONG_PART)
   return numbers.length > 1 ? { kind: 'two-numbers' } : digitsOf(text)
 }
 

@@ -8,7 +8,7 @@ const RULES = {
 
 /**
  * The canonical form of a phone number, as the server knows it: national digits with the leading zero. Accepts digits of other scripts,
- * spaces, dashes, dots, slashes, brackets, marks that no eye sees, `tel:` and the market's country code. Any other character remains, so that
+ * spaces, dashes, dots, slashes, brackets, marks that no eye sees, `tel:` or `wa.me/` in front of it and the market's country code. Any other character remains, so that
  * validation refuses it.
  */
 export function normalisePhone(market: keyof typeof RULES, typed: string): string {
@@ -17,7 +17,7 @@ export function normalisePhone(market: keyof typeof RULES, typed: string): strin
   if (/\p{No}/u.test(typed)) return typed
   const plain = westernDigits(withoutInvisible(typed.normalize('NFKC')))
     .trim()
-    .replace(/^tel:/i, '')
+    .replace(/^(?:tel:|(?:https?:\/\/)?wa\.me\/)/i, '')
   const digits = plain.replaceAll(/[\s()./_\u00B7\u2010-\u2015\u2212-]|,$/g, '')
   const national = digits.replace(new RegExp(`^(?:\\+|00)${countryCode}0?`), '0')
   if (form.test(national) || digits.startsWith('0')) return national

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { registrationDraft } from '../../data/registration/registration-draft.ts'
 import type { Bank } from '../../data/registration/registration-lookups.ts'
 import { demandsEnglishName, normaliseHolderName, wrongLetterOf } from '../../domain/bank-account-name.ts'
-import { bankName } from '../../domain/bank-account.ts'
+import { bankName, groupAccountNumber } from '../../domain/bank-account.ts'
 import { CURRENCIES } from '../../domain/currencies.ts'
 import { digitsOf } from '../../domain/digits.ts'
 import { env } from '../../env.ts'
@@ -79,7 +79,9 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
     criteriaMode: 'all',
   })
   const { errors } = form.formState
-  const chosen = useWatch({ control: form.control, name: 'bankCode' })
+  const [chosen, number] = useWatch({ control: form.control, name: ['bankCode', 'bankAccountNo'] })
+  // What was left out from between the digits is left out before the member's eyes.
+  const isGrouped = /\D/.test(number) && accountNumberProblem(number) === undefined
   const bank = banks.data?.find(({ code }) => code === chosen)
   const inEnglish = (bank && bankName(bank, i18n.locale)) ?? chosen
   const registering = useSubmission(send)
@@ -129,6 +131,7 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
         enterKeyHint="next"
         maxLength={32}
         required
+        hint={isGrouped ? groupAccountNumber(digitsOf(number)) : undefined}
         error={
           (errors.bankAccountNo && accountNumberText(form.getValues('bankAccountNo'))) ??
           refused('bankAccountNo')

@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { registrationDraft } from '../../data/registration/registration-draft.ts'
+import { normaliseDisplayName, wrongSignOf } from '../../domain/text/display-name.ts'
+import { shownSign } from '../../domain/text/one-form.ts'
 import { inviteCodeIn } from '../../domain/invite-code.ts'
 import { isLongEnough, PASSWORD_MIN_LENGTH, passwordForm } from '../../domain/password.ts'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -15,14 +17,15 @@ import { StepForm } from './step-form.tsx'
 import { useFailure } from './use-failure.ts'
 import { useSubmission } from './use-submission.ts'
 
-const Required = v.pipe(
+const Name = v.pipe(
   v.string(),
-  v.check((text) => text.trim() !== ''),
+  v.check((typed) => typed.trim() !== ''),
+  v.check((typed) => wrongSignOf(normaliseDisplayName(typed)) === undefined),
 )
 
 const Form = v.pipe(
   v.object({
-    name: Required,
+    name: Name,
     password: v.pipe(v.string(), v.nonEmpty('missing'), v.check(isLongEnough, 'short')),
     confirmation: v.string(),
     sourceCode: v.string(),
@@ -111,7 +114,7 @@ export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped,
         enterKeyHint="next"
         maxLength={100}
         required
-        error={errors.name ? t`Please fill in your profile name` : refused('name')}
+        error={(errors.name && nameError()) ?? refused('name')}
         {...form.register('name')}
       />
       <PasswordField
@@ -150,6 +153,13 @@ export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped,
       />
     </StepForm>
   )
+
+  function nameError(): string {
+    const sign = wrongSignOf(normaliseDisplayName(form.getValues('name')))
+    return sign === undefined
+      ? t`Please fill in your profile name`
+      : t`A name cannot have this character: ${shownSign(sign)}`
+  }
 
   function passwordError(code: string | undefined): string | undefined {
     if (code === 'missing') return t`Please fill in your password`

@@ -4,6 +4,7 @@ import {
   readAccountNumber,
   type UnreadableAccountNumber,
 } from '../../domain/bank-account.ts'
+import { shownSign } from '../../domain/text/one-form.ts'
 
 /** Why the typed text is no account number; undefined when it is one. */
 export function accountNumberProblem(
@@ -23,7 +24,7 @@ export function useAccountNumberText() {
     if (problem === undefined) return undefined
     if (problem.kind === 'two-numbers') return t`These are two numbers. Only type the account number.`
     if (problem.kind === 'length') return t`An account number has 8 to 18 digits`
-    const { character } = problem
+    const character = shownSign(problem.character)
     return t`An account number has only digits. Check this character: ${character}`
   }
 }

@@ -16,6 +16,8 @@ test.each([
   ['66812345678', '0812345678'],
   ['812345678', '0812345678'],
   ['tel:+66812345678', '0812345678'],
+  ['https://wa.me/66812345678', '0812345678'],
+  ['wa.me/+66812345678', '0812345678'],
   ['０８１２３４５６７８', '0812345678'],
   ['＋６６ ８１ ２３４ ５６７８', '0812345678'],
   ['+๖๖๘๑๒๓๔๕๖๗๘', '0812345678'],
@@ -99,6 +101,12 @@ test('marks that no eye sees change no number, wherever they stand', () => {
   )
 })
 
-test.each(['081234567²', 'tel:0812345678;ext=1', '0812345678 0898765432'])('%j is no phone', (typed) => {
+test.each([
+  '081234567²',
+  'tel:0812345678;ext=1',
+  'https://wa.me/66812345678?text=hi',
+  'https://evil.example/wa.me/66812345678',
+  '0812345678 0898765432',
+])('%j is no phone', (typed) => {
   expect(isPhone('th', normalisePhone('th', typed))).toBe(false)
 })

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { useRenameAccount } from '../../../data/deposit/deposit.ts'
-import { isEnglishName, normaliseHolderName } from '../../../domain/bank-account-name.ts'
+import { isEnglishName, normaliseHolderName, wrongLetterOf } from '../../../domain/bank-account-name.ts'
+import { shownSign } from '../../../domain/text/one-form.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useOnline } from '../../../session/connection.ts'
 import { useReloadHold } from '../../../session/use-reload-hold.ts'
@@ -37,7 +38,10 @@ export function AccountNameDialog({ open, bankCode, name, onSaved, onClose }: Ac
     event.preventDefault()
     const bankAccountName = normaliseHolderName(value)
     if (bankAccountName === '') return setError(t`Please fill in your account name`)
-    if (!isEnglishName(bankAccountName)) return setError(t`Bank account name must be in English only`)
+    if (!isEnglishName(bankAccountName)) {
+      const letter = shownSign(wrongLetterOf(bankCode, bankAccountName) ?? bankAccountName)
+      return setError(t`Bank account name must be in English only. Check this letter: ${letter}`)
+    }
     try {
       await rename({ bankCode, bankAccountName })
       setTyped(undefined)

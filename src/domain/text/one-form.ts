@@ -21,3 +21,10 @@ export function inOneForm(typed: string): string {
   )
   return composed.trim().replaceAll(/\s+/g, ' ')
 }
+
+/** A character for the screen: as it is, or its number when no eye sees it, as `U+202E`. */
+export function shownSign(sign: string): string {
+  return /[\p{C}\p{M}]/u.test(sign)
+    ? `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+    : sign
+}
