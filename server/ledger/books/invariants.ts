@@ -1,7 +1,8 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { type OwnerViolations, ownerViolations } from './owner-violations.ts'
 
 /** How often each rule of the ledger is violated; every count is 0 in a sound ledger. */
-export interface LedgerViolations {
+export interface LedgerViolations extends OwnerViolations {
   /** Currencies in which the postings do not sum to zero. */
   readonly unbalancedCurrencies: number
   /** Transfers that do not sum to zero, or have fewer than two postings, or mix currencies. */
@@ -18,11 +19,11 @@ export interface LedgerViolations {
   readonly overdrawnAccounts: number
 }
 
-/** Checks the whole ledger in one statement, and so at one moment even while transfers are being posted. */
+/** Checks the sums of the whole ledger in one statement, and its owners in another: each at one moment even while transfers are being posted. */
 export async function ledgerViolations(db: Queryable): Promise<LedgerViolations> {
-  const [row] = await db.query<LedgerViolations>('ledger.violations', QUERY)
+  const [row] = await db.query<Omit<LedgerViolations, keyof OwnerViolations>>('ledger.violations', QUERY)
   if (row === undefined) throw new Error('the ledger could not be examined')
-  return row
+  return { ...row, ...(await ownerViolations(db)) }
 }
 
 const QUERY = `

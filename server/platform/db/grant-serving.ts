@@ -1,10 +1,10 @@
 import type { PoolConfig } from 'pg'
 import { openDatabase } from './client.ts'
 import type { Transaction } from './transaction.ts'
-import { servingRights } from './serving-rights.ts'
+import { servingRights, type TableColumns } from './serving-rights.ts'
 
 /**
- * Grants the serving role the rights that {@link servingRights} lists for each table, and revokes all others. Writes nothing when the rights
+ * Grants the serving role the rights that {@link servingRights} lists for each table and its columns, and revokes all others. Writes nothing when the rights
  * are correct already.
  *
  * @param owner the database, under the role that owns its tables.
@@ -24,32 +24,48 @@ export async function grantServing(owner: PoolConfig, role: string): Promise<voi
   }
 }
 
-interface TableRights {
-  readonly name: string
+interface TableRights extends TableColumns {
   readonly quoted: string
   readonly quotedRole: string
+  /** As {@link servingRights} spells them. */
   readonly held: readonly string[]
 }
 
 async function grantTables(tx: Transaction, role: string): Promise<void> {
-  const tables = await tx.query<TableRights>(
-    'grant.tables',
-    `SELECT c.relname AS name, c.oid::regclass::text AS quoted, quote_ident($1) AS "quotedRole",
-            coalesce(array_agg(a.privilege_type) FILTER (WHERE a.grantee = to_regrole(quote_ident($1))::oid), '{}') AS held
-       FROM pg_class c LEFT JOIN LATERAL aclexplode(c.relacl) a ON true
-      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
-      GROUP BY c.oid ORDER BY c.relname`,
-    [role],
-  )
-  const changes = tables.flatMap(({ name, quoted, quotedRole, held }) => {
-    const due = servingRights(name)
+  const tables = await tx.query<TableRights>('grant.tables', TABLES, [role])
+  const changes = tables.flatMap(({ quoted, quotedRole, held, ...table }) => {
+    const due = servingRights(table)
     const isSo = held.length === due.length && due.every((right) => held.includes(right))
+    // Revoking the rights to a table revokes those to its columns.
     return isSo
       ? []
       : [`REVOKE ALL ON ${quoted} FROM ${quotedRole}; GRANT ${due.join(', ')} ON ${quoted} TO ${quotedRole};`]
   })
   await tx.script(changes.join('\n'))
 }
+
+const TABLES = `
+WITH serving AS (
+  SELECT to_regrole(quote_ident($1))::oid AS id, quote_ident($1) AS quoted
+), granted AS (
+  SELECT c.oid AS table_id, a.grantee, a.privilege_type AS spelled
+    FROM pg_class c CROSS JOIN LATERAL aclexplode(c.relacl) a
+   UNION ALL
+  SELECT c.attrelid, a.grantee, format('%s (%I)', a.privilege_type, c.attname)
+    FROM pg_attribute c CROSS JOIN LATERAL aclexplode(c.attacl) a
+)
+SELECT t.relname AS name, t.oid::regclass::text AS quoted, serving.quoted AS "quotedRole",
+       ARRAY(SELECT spelled FROM granted WHERE table_id = t.oid AND grantee = serving.id) AS held,
+       ARRAY(SELECT quote_ident(c.attname) FROM pg_attribute c
+              WHERE c.attrelid = t.oid AND c.attnum > 0 AND NOT c.attisdropped
+                AND NOT EXISTS (
+                  SELECT FROM pg_constraint k
+                   WHERE k.conrelid = t.oid AND c.attnum = ANY (k.conkey)
+                     AND (k.contype = 'p' OR k.contype = 'f' AND k.confrelid = to_regclass('member')))
+              ORDER BY c.attnum) AS changeable
+  FROM pg_class t CROSS JOIN serving
+ WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind IN ('r', 'p')
+ ORDER BY t.relname`
 
 /** Statements that let the role use the schema and its sequences. */
 async function missingUses(tx: Transaction, role: string): Promise<string> {

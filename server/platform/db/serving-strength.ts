@@ -27,7 +27,11 @@ export async function servingStrength(db: Queryable): Promise<string[]> {
               OR has_table_privilege(session_user, 'transfer', 'DELETE, TRUNCATE, TRIGGER')
               OR has_any_column_privilege(session_user, 'posting', 'UPDATE')
               OR has_any_column_privilege(session_user, 'transfer', 'UPDATE')
-            THEN 'has the right to change postings' END], NULL) AS reasons`,
+            THEN 'has the right to change postings' END,
+       CASE WHEN has_column_privilege(session_user, 'account', 'owner', 'UPDATE')
+              OR has_any_column_privilege(session_user, 'account_opening', 'INSERT, UPDATE')
+              OR has_table_privilege(session_user, 'account_opening', 'DELETE, TRUNCATE, TRIGGER')
+            THEN 'has the right to give an account to another member' END], NULL) AS reasons`,
   )
   return found?.reasons ?? []
 }

@@ -130,10 +130,8 @@ describe('a QR in kip, 34,501 for 50 baht', () => {
   })
 
   it('keeps the kip and the rate of its making with the deposit, for good', async () => {
-    await test.db.query(
-      'test.rate',
-      "UPDATE qr_payment SET kip = 34501, kip_per_baht = 690.02, rate_since = '2026-11-01T00:00:00Z' WHERE id = $1",
-      [qrcodeId],
+    await test.asSupervisor(
+      `UPDATE qr_payment SET kip = 34501, kip_per_baht = 690.02, rate_since = '2026-11-01T00:00:00Z' WHERE id = '${qrcodeId}'`,
     )
     expect(await reported(34_500)).toBe('credited')
     const [line] = await statementPage(test.db, member.id, { page: 1, limit: 1 })

@@ -34,7 +34,7 @@ const DAMAGE = [
   [
     'lines in two currencies',
     "UPDATE account SET currency = 'LAK' WHERE version = 2",
-    ['unbalancedCurrencies', 'unbalancedTransfers'],
+    ['unbalancedCurrencies', 'unbalancedTransfers', 'changedAccounts'],
   ],
 ] as const
 

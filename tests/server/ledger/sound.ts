@@ -9,4 +9,7 @@ export const SOUND: LedgerViolations = {
   versionGaps: 0,
   chainBreaks: 0,
   overdrawnAccounts: 0,
+  changedAccounts: 0,
+  foreignTransfers: 0,
+  foreignRecords: 0,
 }

@@ -104,9 +104,9 @@ describe('S33: the token of a proved phone', () => {
       status: 409,
       body: { message: 'EXISTING_USER' },
     })
-    await server.db.query('test.leave', "UPDATE member SET username = '0000000001' WHERE username = $1", [
-      owner.username,
-    ])
+    await server.database.asSupervisor(
+      `UPDATE member SET username = '0000000001' WHERE username = '${owner.username}'`,
+    )
     const again = { ...owner, bankAccountNo: '8600000000', otpToken }
     expect((await register(again)).body).toEqual({ message: 'UNVERIFIED_OTP' })
   })

@@ -55,10 +55,7 @@ describe('rounds that a provider reports', () => {
 
   it('earn something for whoever invited the member', async () => {
     const inviter = await memberWith(test.db, { WALLET: 0 })
-    await test.db.query('test.invite', 'UPDATE member SET inviter_id = $2 WHERE id = $1', [
-      member.id,
-      inviter.id,
-    ])
+    await test.asSupervisor(`UPDATE member SET inviter_id = '${inviter.id}' WHERE id = '${member.id}'`)
     await count(undefined, [round('1', -30)])
     const earned = `SELECT day, turnover_satang AS turnover, amount_satang AS satang, created_at AS at
                       FROM invite_earning WHERE inviter_id = $1 AND invitee_id = $2`

@@ -67,7 +67,7 @@ describe('a coupon', () => {
 
   it('for money of no amount is none', async () => {
     const id = await giveOne('CASH5')
-    await test.db.query('test.worthless', 'UPDATE coupon SET amount_satang = 0 WHERE id = $1', [id])
+    await test.asSupervisor(`UPDATE coupon SET amount_satang = 0 WHERE id = '${id}'`)
     expect(await claim(id)).toBe('INVALID_COUPON_TYPE')
   })
 

@@ -23,10 +23,7 @@ beforeEach(async () => {
 const collect = () => test.db.transaction((tx) => collectInvite(tx, member.id, NOW, USUAL_SETTINGS.invite))
 const invited = async () => {
   const friend = await memberWith(test.db, { WALLET: 0 })
-  await test.db.query('test.invite', 'UPDATE member SET inviter_id = $2 WHERE id = $1', [
-    friend.id,
-    member.id,
-  ])
+  await test.asSupervisor(`UPDATE member SET inviter_id = '${member.id}' WHERE id = '${friend.id}'`)
   return friend.id
 }
 const plays = (inviteeId: string, turnoverSatang: number, now = NOW) =>

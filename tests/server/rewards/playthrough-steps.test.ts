@@ -23,10 +23,7 @@ it('what friends have earned, where it has to be played first, waits for what is
     await memberWith(test.db, { WALLET: 0 }),
     await memberWith(test.db, { WALLET: 0 }),
   ]
-  await test.db.query('test.invite', 'UPDATE member SET inviter_id = $1 WHERE id = $2', [
-    inviter.id,
-    friend.id,
-  ])
+  await test.asSupervisor(`UPDATE member SET inviter_id = '${inviter.id}' WHERE id = '${friend.id}'`)
   const play = { inviteeId: friend.id, day: '2026-11-22', turnoverSatang: 1000_00, now: NOW }
   await test.db.transaction((tx) => earnFromInvitee(tx, play, INVITE))
   const collect = () => test.db.transaction((tx) => collectInvite(tx, inviter.id, NOW, INVITE))

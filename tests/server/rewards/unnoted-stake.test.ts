@@ -37,10 +37,8 @@ async function withdraw(amountSatang: number, at = later(10)): Promise<void> {
 
 /** As a node leaves it that does not know what a withdrawal notes of a stake. */
 const byAnOldNode = () =>
-  test.db.query(
-    'test.old-node',
-    'UPDATE withdrawal SET unstaked_satang = DEFAULT, stake_is_noted = DEFAULT WHERE member_id = $1',
-    [member.id],
+  test.asSupervisor(
+    `UPDATE withdrawal SET unstaked_satang = DEFAULT, stake_is_noted = DEFAULT WHERE member_id = '${member.id}'`,
   )
 
 const settle = (outcome: 'SUCCESS' | 'FAILED', at = later(20)) =>

@@ -109,10 +109,8 @@ it('what was refused is listed with its reason for three days, and has the same 
   })
   const told = async () => Object(await moneyOf(member)).onItsWay.refused.map(({ id }: { id: string }) => id)
   const fourDaysEarlier = (column: 'occurred_at' | 'settled_at') =>
-    server.db.query(
-      `test.${column}`,
-      `UPDATE withdrawal SET ${column} = ${column} - interval '4 days' WHERE member_id = $1`,
-      [member.id],
+    server.database.asSupervisor(
+      `UPDATE withdrawal SET ${column} = ${column} - interval '4 days' WHERE member_id = '${member.id}'`,
     )
   await fourDaysEarlier('occurred_at')
   expect(await told(), 'it was rejected only now').toEqual([slip, items[0].id])

@@ -84,10 +84,8 @@ describe('a withdrawal', () => {
   it('of the most that there may be is paid out by nobody but the operator, however long it waits', async () => {
     const member = await memberWith(server.db, { WALLET: 50_000_00 })
     expect(await mover(server, member).withdraw(50_000)).toMatchObject({ status: 200 })
-    await server.db.query(
-      'test.age-withdrawal',
-      `UPDATE withdrawal SET occurred_at = occurred_at - interval '400 days' WHERE member_id = $1`,
-      [member.id],
+    await server.database.asSupervisor(
+      `UPDATE withdrawal SET occurred_at = occurred_at - interval '400 days' WHERE member_id = '${member.id}'`,
     )
     // Whatever looks for open work has looked at this one, too, once it has taken up what was left behind later.
     for (let looks = 0; looks < 2; looks += 1) await untilTakenUp()

@@ -9,6 +9,7 @@ import { prepareSchema, UnreadySchemaError } from '../../../../server/platform/d
 import { servingStrength } from '../../../../server/platform/db/serving-strength.ts'
 import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
 import { move, openHouse, post, walletHolding } from '../../ledger/fixtures.ts'
+import { changedColumns } from './changed-columns.ts'
 
 const SERVER = join(import.meta.dirname, '../../../../server')
 
@@ -55,6 +56,27 @@ const WAYS = [
   "UPDATE schema_migration SET checksum = ''",
   'DELETE FROM ledger_halt',
   'DELETE FROM account',
+  'INSERT INTO account_opening SELECT id, owner, kind, currency FROM account',
+  "UPDATE account_opening SET owner = ''",
+  ...[
+    "account SET owner = ''",
+    "account SET kind = 'wallet'",
+    "account SET currency = 'LAK'",
+    'account SET id = gen_random_uuid()',
+    'member SET id = gen_random_uuid()',
+    "member SET username = ''",
+    'withdrawal SET member_id = gen_random_uuid()',
+    'withdrawal SET amount_satang = 1',
+    "withdrawal SET bank_account_no = ''",
+    'game_transfer SET amount_satang = 1',
+    'award SET member_id = gen_random_uuid()',
+    'award SET amount_satang = 1',
+    'coupon SET amount_satang = 1',
+    'qr_payment SET member_id = gen_random_uuid()',
+    'qr_payment SET amount_satang = 1',
+    'slip SET member_id = gen_random_uuid()',
+    "served_world SET world = 'sandbox'",
+  ].map((change) => `UPDATE ${change}`),
   "COPY posting TO PROGRAM 'true'",
 ]
 
@@ -64,6 +86,7 @@ it.each([...REWRITES, ...WAYS])('the role that serves is refused: %s', async (sq
 
 it.each([
   'GRANT UPDATE (amount_satang) ON posting TO CURRENT_USER',
+  'GRANT UPDATE (owner) ON account TO CURRENT_USER',
   'GRANT ALL ON posting, transfer TO PUBLIC',
 ])('the role that serves gains nothing by %s', async (sql) => {
   // PostgreSQL only warns that no rights were given.
@@ -101,16 +124,45 @@ it('a node may delete from each table that the server deletes from', async () =>
     ).toEqual([{ may: true }])
 })
 
+it('a node may change each column that the server changes', async () => {
+  const changed = await changedColumns(SERVER)
+  expect(changed.length).toBeGreaterThan(80)
+  const refused = await test.db.query(
+    'test.may-change',
+    `SELECT name, col FROM unnest($1::text[], $2::text[]) AS changed (name, col)
+      WHERE NOT has_column_privilege(name, col, 'UPDATE')`,
+    [changed.map(({ table }) => table), changed.map(({ column }) => column)],
+  )
+  expect(refused).toEqual([])
+})
+
+it('no row that stays gets another key or member, and no account another owner', async () => {
+  const changeable = await test.db.query(
+    'test.identity',
+    `SELECT c.relname || '.' || a.attname AS name
+       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname NOT LIKE 'sandbox%'
+        AND NOT has_table_privilege(c.oid, 'DELETE') AND has_column_privilege(c.oid, a.attnum, 'UPDATE')
+        AND (a.attname IN ('owner', 'currency', 'member_id', 'inviter_id', 'invitee_id')
+             OR EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisprimary AND a.attnum = ANY (i.indkey)))`,
+  )
+  expect(changeable).toEqual([])
+})
+
 describe('rights', () => {
   it('that somebody gave by hand are taken back, and those of a new table given, at the next start', async () => {
-    await test.asSupervisor(`GRANT UPDATE, TRIGGER ON posting TO ${SERVING}; CREATE TABLE later (id bigserial);
-      ALTER TABLE later OWNER TO ${APPLICATION}`)
-    expect(await servingStrength(test.db)).toEqual(['has the right to change postings'])
+    await test.asSupervisor(`GRANT UPDATE, TRIGGER ON posting TO ${SERVING}; GRANT UPDATE (owner) ON account TO ${SERVING};
+      CREATE TABLE later (id bigserial PRIMARY KEY, value integer); ALTER TABLE later OWNER TO ${APPLICATION}`)
+    expect(await servingStrength(test.db)).toEqual([
+      'has the right to change postings',
+      'has the right to give an account to another member',
+    ])
     await Promise.all(
       [1, 2, 3].map(async () => prepareSchema({ serving: test.connection, owner: test.owner })),
     )
     expect(await servingStrength(test.db)).toEqual([])
-    await test.db.script('INSERT INTO later DEFAULT VALUES; UPDATE later SET id = 2')
+    await test.db.script('INSERT INTO later DEFAULT VALUES; UPDATE later SET value = 2')
+    expect(await refusal(test.db, 'UPDATE later SET id = 2')).toBe(SQLSTATE.insufficientPrivilege)
     expect(await refusal(test.db, 'DELETE FROM later')).toBe(SQLSTATE.insufficientPrivilege)
   })
 
@@ -136,6 +188,7 @@ describe('a role that is too strong', () => {
         'owns the schema or the database',
         'may create tables and functions',
         'has the right to change postings',
+        'has the right to give an account to another member',
       ],
     ],
     [
