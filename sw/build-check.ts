@@ -12,6 +12,11 @@ export interface BuildFile {
   readonly integrity: string
 }
 
+/** Whether an entry of the list can be checked; no other is kept. */
+export function isBuildFile(entry: Partial<BuildFile>): entry is BuildFile {
+  return entry.url !== undefined && entry.revision !== undefined && entry.integrity !== undefined
+}
+
 /**
  * Accepts only what the build has made. A maintenance page, a portal or a broken cache may answer 200 in the place of any file, and what is
  * precached is the app until the next build. A file that differs is fetched again past the browser's own cache; if it still differs, the

@@ -6,10 +6,10 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { type BuildFile, buildCheck } from './build-check.ts'
+import { type BuildFile, buildCheck, isBuildFile } from './build-check.ts'
 import { NOT_A_SCREEN } from './not-a-screen.ts'
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly BuildFile[] }
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly Partial<BuildFile>[] }
 
 declare global {
   interface ExtendableEvent {
@@ -30,7 +30,9 @@ export function serveAppOffline(): void {
     event.waitUntil(event.addRoutes?.(route).catch(() => undefined) ?? Promise.resolve())
   })
   // oxlint-disable-next-line no-underscore-dangle -- the build looks for exactly this name
-  const files = self.__WB_MANIFEST
+  const listed: readonly Partial<BuildFile>[] = self.__WB_MANIFEST
+  // The web app manifest is listed a second time, by the plugin that makes it, without a hash.
+  const files = listed.filter(isBuildFile)
   addPlugins([buildCheck(files)])
   // Without `integrity`, which is a shortened hash here and not what the library understands by it.
   precacheAndRoute(files.map(({ url, revision }) => ({ url, revision })))

@@ -25,7 +25,7 @@ export function serviceWorker(market: Market, options: { kill: boolean }): Plugi
     includeManifestIcons: false,
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: ['index.html', 'assets/*.{js,css,svg}', 'icons/icon.svg'],
+      globPatterns: ['index.html', 'manifest.webmanifest', 'assets/*.{js,css,svg}', 'icons/icon.svg'],
       // The kill switch caches no files, so it has no placeholder for their list.
       injectionPoint: options.kill ? '' : 'self.__WB_MANIFEST',
       manifestTransforms: [

@@ -184,9 +184,9 @@ test('a tab that begins to listen while another one is signing out is signed out
 /** A channel whose messages arrive only when the tab is no longer busy, as after a long script or a pause in the background. */
 function busyChannel(isFree: Promise<void>) {
   return class extends BroadcastChannel {
-    override addEventListener(type: string, listener: (event: MessageEvent) => void): void {
+    override addEventListener(...[type, listener]: Parameters<BroadcastChannel['addEventListener']>): void {
       super.addEventListener(type, (event) => {
-        if (event instanceof MessageEvent) void isFree.then(() => listener(event))
+        void isFree.then(() => (typeof listener === 'function' ? listener.call(this, event) : undefined))
       })
     }
   }

@@ -52,9 +52,7 @@ const FATES: Readonly<Record<Weather, readonly [Fate, ...Fate[]]>> = {
 }
 
 const BODIES = ['<html>Bad gateway</html>', '', '{"message":"Forbidden"}', '{"error":"busy"}'] as const
-const PAGES = [502, 503, 504, 403, 404, 408, 425, 429, 511].flatMap((status) =>
-  BODIES.map((text) => ({ status, text, type: text.startsWith('{') ? 'application/json' : 'text/html' })),
-)
+const STATUSES = [502, 503, 504, 403, 404, 408, 425, 429, 511] as const
 const STRANGE = [
   '<html>Wi-Fi</html>',
   '{}',
@@ -78,7 +76,9 @@ export function network(time: VirtualTime, random: SeededRandom, server: ModelSe
   function send(request: Arrived, deliver: Deliver): Fate {
     const fate = random.pick(FATES[self.weather])
     const [there, back] = [random.between(5, 80), random.between(5, 80)]
-    const page = random.pick(PAGES)
+    const text = random.pick(BODIES)
+    const type = text.startsWith('{') ? 'application/json' : 'text/html'
+    const page = { status: random.pick(STATUSES), text, type }
     const lateMs = random.between(1000, LATEST_MS)
     const pass = (given: Answer, more: Partial<{ text: string }> = {}) =>
       deliver(
