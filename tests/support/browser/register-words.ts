@@ -1,87 +1,9 @@
-/** The texts of the registration and of changing the password; written out so that a lost translation fails a test. */
-const th = {
-  register: 'สมัครสมาชิก',
-  phoneHeading: 'เบอร์โทรศัพท์ของคุณ',
-  phone10: 'เบอร์โทรศัพท์ต้องมี 10 หลัก',
-  consent: 'ฉันอายุ 18 ปีขึ้นไป และยอมรับข้อตกลงและเงื่อนไข',
-  consentMissing: 'กรุณายอมรับข้อตกลงและเงื่อนไขเพื่อดำเนินการต่อ',
-  seeTerms: 'ดูเงื่อนไข',
-  next: 'ถัดไป',
-  back: 'ย้อนกลับ',
-  otpHeading: 'ยืนยันรหัส OTP',
-  otpCode: 'รหัส OTP',
-  reference: 'รหัสอ้างอิง',
-  sendAgain: 'ส่งอีกครั้ง',
-  confirm: 'ยืนยัน',
-  profileHeading: 'ข้อมูลบัญชี',
-  profileName: 'ชื่อโปรไฟล์',
-  password: 'รหัสผ่าน',
-  confirmPassword: 'ยืนยันรหัสผ่าน',
-  mismatch: 'รหัสผ่านไม่ตรงกัน',
-  inviterCode: 'รหัสแนะนำ',
-  bankHeading: 'บัญชีธนาคารของคุณ',
-  bank: 'ธนาคาร',
-  accountNumber: 'เลขบัญชี',
-  firstName: 'ชื่อจริง',
-  lastName: 'นามสกุล',
-  currency: 'สกุลเงิน',
-  englishOnly: 'ชื่อบัญชีธนาคารต้องเป็นภาษาอังกฤษเท่านั้น',
-  registered: 'สมัครสำเร็จแล้ว',
-  howTo: 'วิธีใช้งาน',
-  changePassword: 'เปลี่ยนรหัสผ่าน',
-  oldPassword: 'รหัสผ่านเดิม',
-  newPassword: 'รหัสผ่านใหม่',
-  confirmNewPassword: 'ยืนยันรหัสผ่านใหม่',
-  save: 'บันทึก',
-  cancel: 'ยกเลิก',
-  saved: 'บันทึกเรียบร้อย',
-  notEqual: 'รหัสผ่านใหม่ไม่ตรงกัน',
-  wrongPassword: 'รหัสผ่านไม่ถูกต้อง',
-}
+import { inEachLanguage } from './catalogue.ts'
 
-export type RegisterWords = typeof th
+export type RegisterWords = typeof REGISTER_WORDS.th
 
-const lo: RegisterWords = {
-  register: 'ສະໝັກສະມາຊິກ',
-  phoneHeading: 'ເບີໂທລະສັບຂອງທ່ານ',
-  phone10: 'ເບີໂທລະສັບຕ້ອງມີ 10 ຫຼັກ',
-  consent: 'ຂ້ອຍອາຍຸ 18 ປີຂຶ້ນໄປ ແລະ ຍອມຮັບຂໍ້ກຳນົດ ແລະ ເງື່ອນໄຂ',
-  consentMissing: 'ກະລຸນາຍອມຮັບຂໍ້ກຳນົດ ແລະ ເງື່ອນໄຂເພື່ອດຳເນີນການຕໍ່',
-  seeTerms: 'ເບິ່ງເງື່ອນໄຂ',
-  next: 'ຕໍ່ໄປ',
-  back: 'ກັບຄືນ',
-  otpHeading: 'ຢືນຢັນລະຫັດ OTP',
-  otpCode: 'ລະຫັດ OTP',
-  reference: 'ລະຫັດອ້າງອີງ',
-  sendAgain: 'ສົ່ງອີກຄັ້ງ',
-  confirm: 'ຢືນຢັນ',
-  profileHeading: 'ຂໍ້ມູນບັນຊີ',
-  profileName: 'ຊື່ໂປຣໄຟລ໌',
-  password: 'ລະຫັດຜ່ານ',
-  confirmPassword: 'ຢືນຢັນລະຫັດຜ່ານ',
-  mismatch: 'ລະຫັດຜ່ານບໍ່ຕົງກັນ',
-  inviterCode: 'ລະຫັດແນະນຳ',
-  bankHeading: 'ບັນຊີທະນາຄານຂອງທ່ານ',
-  bank: 'ທະນາຄານ',
-  accountNumber: 'ເລກບັນຊີ',
-  firstName: 'ຊື່',
-  lastName: 'ນາມສະກຸນ',
-  currency: 'ສະກຸນເງິນ',
-  englishOnly: 'ຊື່ບັນຊີທະນາຄານຕ້ອງເປັນພາສາອັງກິດເທົ່ານັ້ນ',
-  registered: 'ສະໝັກສຳເລັດແລ້ວ',
-  howTo: 'ວິທີໃຊ້ງານ',
-  changePassword: 'ປ່ຽນລະຫັດຜ່ານ',
-  oldPassword: 'ລະຫັດຜ່ານເກົ່າ',
-  newPassword: 'ລະຫັດຜ່ານໃໝ່',
-  confirmNewPassword: 'ຢືນຢັນລະຫັດຜ່ານໃໝ່',
-  save: 'ບັນທຶກ',
-  cancel: 'ຍົກເລີກ',
-  saved: 'ບັນທຶກແລ້ວ',
-  notEqual: 'ລະຫັດຜ່ານໃໝ່ບໍ່ຕົງກັນ',
-  wrongPassword: 'ລະຫັດຜ່ານບໍ່ຖືກຕ້ອງ',
-}
-
-const en: RegisterWords = {
+/** The texts of the registration and of changing the password, by their English messages. */
+export const REGISTER_WORDS = inEachLanguage({
   register: 'Register',
   phoneHeading: 'Your phone number',
   phone10: 'The phone number must support 10 digits',
@@ -119,6 +41,4 @@ const en: RegisterWords = {
   saved: 'Saved',
   notEqual: 'password not equal',
   wrongPassword: 'Wrong password',
-}
-
-export const REGISTER_WORDS = { th, lo, en } as const
+})
