@@ -60,7 +60,7 @@ const OF_REGISTERING: readonly RefusalCase[] = [
   { code: 'EXISTING_USER', text: 'เบอร์โทรศัพท์นี้มีผู้ใช้แล้ว' },
   {
     code: 'INVALID_USER_INFO',
-    text: 'เลขบัญชีต้องเป็นตัวเลข 8 ถึง 20 หลัก',
+    text: 'เลขบัญชีต้องเป็นตัวเลข 8 ถึง 18 หลัก',
     params: { key: 'bankAccountNo' },
     field: 'bankAccountNo',
   },
