@@ -11,9 +11,9 @@ export function ShareLink({ link }: { link: string }) {
 
   const copy = () => copyAndTell(link, { copied: t`Copied: ${link}`, failed: t`Failed to copy` })
   const share = async () => {
-    if (!('share' in navigator)) return copy()
     try {
-      await navigator.share({ url: link })
+      if ('share' in navigator) await navigator.share({ url: link })
+      else await copy()
     } catch (failure) {
       // A dismissed share sheet is not a failure.
       if (!(failure instanceof DOMException && failure.name === 'AbortError')) await copy()
