@@ -31,6 +31,8 @@ export interface RoomTails {
 
 interface Dependencies {
   readonly db: Queryable
+  /** Removes the listeners of the room that may not receive what has been said in it. Resolves before anything is delivered. */
+  readonly beforeDelivery: (roomId: string) => Promise<void>
   readonly deliver: (said: StoredMessage) => void
   /** Whether somebody here listens to the room. */
   readonly isHeard: (roomId: string) => boolean
@@ -39,7 +41,7 @@ interface Dependencies {
 
 const TRY_AGAIN_MS = 1000
 
-export function roomTails({ db, deliver, isHeard, onFailure }: Dependencies): RoomTails {
+export function roomTails({ db, beforeDelivery, deliver, isHeard, onFailure }: Dependencies): RoomTails {
   const tails = new Map<string, Tail>()
   /** How many listeners are entering each room: it must not be left meanwhile. */
   const entering = new Map<string, number>()
@@ -58,7 +60,9 @@ export function roomTails({ db, deliver, isHeard, onFailure }: Dependencies): Ro
     tail.isReading = true
     while (tail.hasNews) {
       tail.hasNews = false
-      for (const said of await messagesAfter(db, roomId, tail.seq)) {
+      const unsent = await messagesAfter(db, roomId, tail.seq)
+      if (unsent.length > 0) await beforeDelivery(roomId)
+      for (const said of unsent) {
         tail.seq = said.seq
         deliver(said)
       }

@@ -14,7 +14,7 @@ import type { ChatFeed } from './chat-feed.ts'
 import { presentMessage } from './chat-message.ts'
 import type { ChatServer, ChatSocket } from './chat-server.ts'
 import { guestRoom, isGuestId, memberRoom } from './chat-party.ts'
-import { endDeadSessions } from './dead-sessions.ts'
+import { closeDead, endDeadSessions } from './dead-sessions.ts'
 import { postgresFanOut } from './fan-out.ts'
 import { type RoomTails, roomTails } from './room-tails.ts'
 import { type Connection, socketLimits } from './socket-limits.ts'
@@ -69,6 +69,7 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
   const tails = roomTails({
     db,
     isHeard: (roomId) => io.of('/').adapter.rooms.has(roomId),
+    beforeDelivery: (roomId) => closeDead(db, socketsIn(io, roomId)),
     deliver: (said) => io.local.to(said.roomId).emit('messaging', presentMessage(said)),
     onFailure: failing('new messages could not be read'),
   })
@@ -108,6 +109,12 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
     fanOut?.stop()
     setTimeout(() => connections.forEach((connection) => connection.destroy()), GOODBYE_MS).unref()
   })
+}
+
+/** This node's sockets in a room. */
+function socketsIn(io: ChatServer, roomId: string): ChatSocket[] {
+  const { adapter, sockets } = io.of('/')
+  return [...(adapter.rooms.get(roomId) ?? [])].flatMap((id) => sockets.get(id) ?? [])
 }
 
 /** Gives each caller a separate turn of the event loop, because thousands of phones reconnect at the same moment. */

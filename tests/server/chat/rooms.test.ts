@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
+import { tokenHash } from '../../../server/domains/members/session-token.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type ChatSocket, openChatSocket, textsOf } from './chat-socket.ts'
 
@@ -106,7 +107,7 @@ describe('a member', () => {
     })
   })
 
-  it('hears nothing any more soon after logging out', async () => {
+  it('is disconnected soon after logging out', async () => {
     const sandboxUrl = server.sandboxUrl ?? ''
     const { token, id } = await freshMember(server.url, { sandboxUrl })
     const socket = await connect(token)
@@ -116,6 +117,47 @@ describe('a member', () => {
     })
     await server.ask('/api/logout', { method: 'POST', token })
     expect(await gone).toBe('io server disconnect')
+  })
+})
+
+/** How the session of a socket may end; `other` is another session of the same member. */
+const ENDINGS: Readonly<Record<string, (member: FreshMember, other: string) => Promise<unknown>>> = {
+  'was logged out': ({ token }) => server.ask('/api/logout', { method: 'POST', token }),
+  'was ended from another device': (_member, other) =>
+    server.ask('/api/account/sessions', { method: 'DELETE', token: other }),
+  'ended with a change of the password': ({ password }, other) =>
+    server.ask('/api/account/changepwd', {
+      method: 'PUT',
+      token: other,
+      body: { oldPassword: password, newPassword: 'another-krapao-7' },
+    }),
+  'has become too old': ({ token }) =>
+    server.db.query(
+      'test.expire',
+      "UPDATE session SET expires_at = now() - interval '1 s' WHERE token_hash = $1",
+      [tokenHash(token)],
+    ),
+}
+
+describe('a socket whose session', () => {
+  it.each(Object.keys(ENDINGS))('%s hears nothing that is said afterwards', async (how) => {
+    const member = await freshMember(server.url, { sandboxUrl: server.sandboxUrl ?? '' })
+    const { id, username, password } = member
+    const { body } = await server.ask('/api/login', { method: 'POST', body: { username, password } })
+    const other = String(Object(body).token)
+    const [ended, living] = [await connect(member.token), await connect(other)]
+    for (const socket of [ended, living]) expect(await socket.join(`krapao-${id}`)).toBe(true)
+    const gone = new Promise((resolve) => {
+      ended.socket.once('disconnect', resolve)
+    })
+    await ENDINGS[how]?.(member, other)
+    await server.sandbox('POST', '/api/chat/reply', {
+      userId: id,
+      message: { message_type: 'text', payload: { message: 'for whom it concerns' } },
+    })
+    expect(textsOf(await living.hears(1))).toEqual(['for whom it concerns'])
+    expect(await gone).toBe('io server disconnect')
+    expect(ended.heard).toEqual([])
   })
 })
 
