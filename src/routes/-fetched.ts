@@ -24,16 +24,26 @@ interface FetchedProps<Props> {
   /** Undefined while there is nothing to show. */
   fetch: Fetch<Props> | undefined
   props: Props
+  /** Shown when the component takes long: a browser waits for minutes for a file that never comes. */
+  waiting?: ReactNode
 }
 
+/** After this time without the component, in ms, the member is offered a way out. */
+const SLOW_MS = 2000
+
 /**
- * Renders a component as soon as it is loaded, and nothing until then. Used instead of React's `lazy`, which reveals suspended content 300 ms
+ * Renders a component as soon as it is loaded, and nothing until then, or `waiting` after two seconds. Used instead of React's `lazy`, which reveals suspended content 300 ms
  * after the tap at the earliest, so that placeholders do not flicker. Here there is no placeholder. When `fetch` becomes undefined, the
  * component stays mounted with its last props until the closing animations of its modals have ended.
  * @throws the error of the load, while rendering. When the member leaves the error screen for the same place, the component is loaded again
  */
-export function Fetched<Props extends object>({ fetch, props }: FetchedProps<Props>): ReactNode {
+export function Fetched<Props extends object>({
+  fetch,
+  props,
+  waiting = null,
+}: FetchedProps<Props>): ReactNode {
   const [outcome, setOutcome] = useState<Outcome<Props>>()
+  const [slow, setSlow] = useState<{ readonly of: Fetch<Props> }>()
   const [last, setLast] = useState({ fetch, props })
   if (last.fetch !== fetch || (fetch !== undefined && last.props !== props)) {
     // The URL no longer has the props of a sheet, but the sheet needs them until it is closed.
@@ -54,7 +64,9 @@ export function Fetched<Props extends object>({ fetch, props }: FetchedProps<Pro
   useEffect(() => {
     if (fetch === undefined) return undefined
     let isWanted = true
+    const timer = setTimeout(() => setSlow({ of: fetch }), SLOW_MS)
     const settle = (next: Outcome<Props>) => {
+      clearTimeout(timer)
       if (isWanted) setOutcome(next)
     }
     fetch().then(
@@ -63,9 +75,12 @@ export function Fetched<Props extends object>({ fetch, props }: FetchedProps<Pro
     )
     return () => {
       isWanted = false
+      clearTimeout(timer)
+      setSlow(undefined)
     }
   }, [fetch])
-  if (outcome === undefined || (outcome.of !== fetch && !isLeaving)) return null
+  if (outcome === undefined || (outcome.of !== fetch && !isLeaving))
+    return fetch !== undefined && slow?.of === fetch ? waiting : null
   if (outcome.component === undefined) throw outcome.failure
   const shown = createElement(outcome.component, isLeaving ? last.props : props)
   const inPlace = createElement('div', { ref: setPlace, className: 'contents' }, shown)

@@ -20,6 +20,14 @@ interface OpenedChat {
   readonly Panel: typeof ChatPanel
 }
 
+/** Longest wait for the chat, in ms; a second tap goes on with the same download. */
+const LOAD_LIMIT_MS = 20_000
+
+const silence = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('the chat did not load in time')), LOAD_LIMIT_MS)
+  })
+
 /** Stays open while the customer is on other screens, so that messages that arrive meanwhile are shown afterwards. */
 let opened: OpenedChat | undefined
 
@@ -38,8 +46,9 @@ export function ChatWidget({ missed = 0, onRead }: ChatWidgetProps) {
     if (isBusy) return
     setBusy(true)
     try {
-      const { loadChat } = await import('./load-chat.ts')
-      opened = await loadChat()
+      const loading = import('./load-chat.ts').then(({ loadChat }) => loadChat())
+      // Otherwise a file that never comes would leave the button dead.
+      opened = await Promise.race([loading, silence()])
       setChat(opened)
       setOpen(true)
       onRead?.()

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { SharedSlip } from '../../data/deposit/shared-slip-of.ts'
+import { WaitingNote } from '../../features/home/waiting-note.tsx'
 import type { MemberSheet } from '../../features/shell/member-sheet.ts'
+import { reloadWhenSafe } from '../../features/update/reload.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import type { Catalog } from '../../i18n/catalog.ts'
 import { depositCatalog } from '../../i18n/deposit-catalog.ts'
@@ -64,5 +66,11 @@ interface MemberSheetsProps extends SheetProps {
 
 /** The sheet that the URL names, over any member screen. */
 export function MemberSheets({ sheet, ...given }: MemberSheetsProps) {
-  return <Fetched fetch={sheet && SHEETS[sheet]} props={given} />
+  return (
+    <Fetched
+      fetch={sheet && SHEETS[sheet]}
+      props={given}
+      waiting={<WaitingNote onLeave={given.onClose} onReload={reloadWhenSafe} />}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Component, type ComponentType, type ReactNode } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Fetch, Fetched } from '../../../src/routes/-fetched.ts'
 import { Sheet } from '../../../src/ui/dialogs/sheet.tsx'
 
@@ -83,6 +83,37 @@ test('what comes when something else is wanted is not shown', async () => {
   expect(answers).toHaveLength(1)
   await act(async () => answers[0]?.(Plain))
   expect(container.textContent).toBe('other of Ann')
+})
+
+describe('what never comes', () => {
+  const fetchNothing: Fetch<NameProps> = () => new Promise(() => {})
+  const waiting = <p>still waiting</p>
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+
+  test('is admitted after a while, and forgotten when it is left', async () => {
+    const { rerender, container } = render(<Fetched fetch={fetchNothing} props={props} waiting={waiting} />)
+    await pass(1000)
+    expect(container.textContent, 'an ordinary download').toBe('')
+    await pass(2000)
+    expect(container.textContent).toBe('still waiting')
+    rerender(<Fetched fetch={undefined} props={props} waiting={waiting} />)
+    expect(container.textContent).toBe('')
+    rerender(<Fetched fetch={fetchOther} props={props} waiting={waiting} />)
+    await pass(1)
+    expect(container.textContent).toBe('other of Ann')
+  })
+
+  test('gives way to what comes late after all', async () => {
+    const fetchLate: Fetch<NameProps> = () =>
+      new Promise((resolve) => setTimeout(() => resolve(Plain), 10_000))
+    const { container } = render(<Fetched fetch={fetchLate} props={props} waiting={waiting} />)
+    await pass(5000)
+    expect(container.textContent).toBe('still waiting')
+    await pass(6000)
+    expect(container.textContent).toBe('sheet of Ann')
+  })
 })
 
 test('what cannot be fetched is an error of the screen, and is fetched again when that is left', async () => {
