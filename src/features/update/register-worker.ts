@@ -1,12 +1,8 @@
 import { Workbox } from 'workbox-window'
+import { keepChecking } from './keep-checking.ts'
 import { reloadWhenSafe } from './reload.ts'
 import { updates } from './updates.ts'
 import { trustedWorkerUrl } from './worker-url.ts'
-
-const CHECK_EVERY_MS = 60 * 60 * 1000
-
-/** Minimum time, in ms, between two update checks when the member comes back to the app. */
-const CHECK_GAP_MS = 15 * 60 * 1000
 
 /** Longest wait, in ms, for an accepted worker to take over. The page then reloads anyway, because some phones never report it. */
 const TAKE_OVER_LIMIT_MS = 4000
@@ -69,26 +65,4 @@ function reloadOnTakeOver(registered: () => ServiceWorkerRegistration | undefine
     isAccepted = true
     setTimeout(reloadWhenSafe, TAKE_OVER_LIMIT_MS)
   }
-}
-
-/** The time of the wall clock and of the page's own, which stands still while some phones sleep. In ms. */
-const clocks = () => [Date.now(), performance.now()] as const
-
-/** Whether by either clock more than the gap has passed, or the wall clock was set back. */
-function isDue([wallMs, pageMs]: ReturnType<typeof clocks>): boolean {
-  const [nowMs, pageNowMs] = clocks()
-  return Math.abs(nowMs - wallMs) >= CHECK_GAP_MS || pageNowMs - pageMs >= CHECK_GAP_MS
-}
-
-function keepChecking(registration: ServiceWorkerRegistration): void {
-  let checkedAt = clocks()
-  const check = () => {
-    checkedAt = clocks()
-    // The phone is offline; the next check will do.
-    registration.update().catch(() => undefined)
-  }
-  setInterval(check, CHECK_EVERY_MS)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && isDue(checkedAt)) check()
-  })
 }
