@@ -54,15 +54,15 @@ function worker(find: () => Promise<BankRecord | undefined> = async () => record
   }
 }
 
-/** The id of a slip that a member has handed in. */
-async function handIn(by = member): Promise<string> {
+/** The id of a slip that the member has handed in. */
+async function handIn(): Promise<string> {
   const [slip] = await test.db.query<{ id: string }>(
     'test.hand-in',
     `WITH kept AS (INSERT INTO upload (id, owner, sha256, kind, bytes)
                    VALUES (gen_random_uuid(), $1, '\\x00', 'png', 1) RETURNING id)
      INSERT INTO slip (id, member_id, upload_id, created_at)
      SELECT gen_random_uuid(), $1::uuid, id, $2 FROM kept RETURNING id`,
-    [by.id, NOW],
+    [member.id, NOW],
   )
   return slip?.id ?? ''
 }
@@ -191,53 +191,6 @@ describe('the slip worker', () => {
     expect(await slipOf(fresh)).toMatchObject({ status: 'SUCCESS' })
   })
 
-  it.each([2, 5])(
-    'reads the slip of each of %i members before the second of one with twenty',
-    async (members) => {
-      const hostile = []
-      for (let slip = 0; slip < 20; slip += 1) hostile.push(await handIn())
-      const honest = []
-      for (let other = 1; other < members; other += 1) {
-        honest.push(await handIn(await memberWith(test.db, { WALLET: 0 })))
-      }
-      const settings = worker()
-      const failing = { ...settings, codes: { ...settings.codes, read: failingReader } }
-      for (let turn = 0; turn < members; turn += 1) await workOnNext(failing)
-      const attempts = async (ids: string[]) =>
-        (await Promise.all(ids.map(slipOf))).map((slip) => slip?.attempts)
-      expect((await attempts(hostile)).toSorted()).toEqual([...Array.from({ length: 19 }, () => 0), 1])
-      expect(await attempts(honest)).toEqual(honest.map(() => 1))
-    },
-  )
-
-  it('gives members turns also where one hands in a new slip after each that was read', async () => {
-    const second = await memberWith(test.db, { WALLET: 0 })
-    const settings = worker()
-    const failing = { ...settings, codes: { ...settings.codes, read: failingReader } }
-    await handIn()
-    await workOnNext(failing)
-    await handIn()
-    const honest = [await handIn(second), await handIn(second)]
-    await workOnNext(failing)
-    await handIn()
-    await workOnNext(failing)
-    await workOnNext(failing)
-    expect((await Promise.all(honest.map(slipOf))).map((slip) => slip?.attempts)).toEqual([1, 1])
-  })
-
-  it('looks a second time at a picture only when everything new has been looked at', async () => {
-    const settings = worker()
-    const failing = { ...settings, codes: { ...settings.codes, read: failingReader } }
-    const hostile = await handIn()
-    await workOnNext(failing)
-    await hurry(hostile)
-    const honest = await handIn(await memberWith(test.db, { WALLET: 0 }))
-    await workOnNext(failing)
-    expect([await slipOf(hostile), await slipOf(honest)]).toMatchObject([{ attempts: 1 }, { attempts: 1 }])
-    await workOnNext(failing)
-    expect(await slipOf(hostile)).toMatchObject({ attempts: 2, status: 'FAILED' })
-  })
-
   it('takes nothing up while the books do not agree, however long, and then has all its attempts', async () => {
     const id = await handIn()
     await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
@@ -283,32 +236,4 @@ describe('the slip worker', () => {
     const statuses = (await Promise.all(ids.map(slipOf))).map((slip) => slip?.status)
     expect(new Set(statuses)).toEqual(new Set(['FAILED', 'PENDING']))
   })
-
-  it.each(['reader', 'bank'])(
-    'gives a slip back when it is stopped and the %s does not come to an end',
-    async (who) => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-      const settings = worker()
-      const call = new EventEmitter()
-      const begun = once(call, 'made')
-      const hang = async () => {
-        call.emit('made')
-        await once(call, 'never')
-        return undefined
-      }
-      if (who === 'bank') settings.banks.find.mockImplementation(hang)
-      const codes = who === 'reader' ? { ...settings.codes, read: hang } : settings.codes
-      const id = await handIn()
-      const stop = startSlipWorker({ ...settings, codes, everyMs: 50 })
-      await begun
-      const stopped = stop()
-      vi.advanceTimersByTime(2000)
-      await stopped
-      vi.useRealTimers()
-      expect(settings.codes.close).toHaveBeenCalledOnce()
-      expect(await slipOf(id)).toMatchObject({ status: 'PENDING', attempts: 0 })
-      await workOnNext(worker())
-      expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS' })
-    },
-  )
 })

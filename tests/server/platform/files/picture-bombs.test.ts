@@ -1,5 +1,5 @@
 /** Proves S53: a picture is refused whose header one decoder may read as small and another as enormous. */
-import fc from 'fast-check'
+import { array, assert, integer, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanFile } from '../../../../server/platform/files/kinds/clean-file.ts'
 import { mediaKindOf } from '../../../../server/platform/files/kinds/media-kind.ts'
@@ -83,14 +83,14 @@ describe('a picture', () => {
   })
 
   it('has the size that its only header states, wherever other bytes look like one', () => {
-    const side = fc.integer({ min: 1, max: 65_535 })
-    const hidden = fc.tuple(side, side).map((size) => frame(...size))
-    fc.assert(
-      fc.property(
+    const side = integer({ min: 1, max: 65_535 })
+    const hidden = tuple(side, side).map((size) => frame(...size))
+    assert(
+      property(
         side,
         side,
-        fc.array(hidden, { maxLength: 3 }),
-        fc.integer({ min: 0, max: 4 }),
+        array(hidden, { maxLength: 3 }),
+        integer({ min: 0, max: 4 }),
         (width, height, fakes, fill) => {
           const own = stating(width, height)
           const described = fakes.reduce((jpeg, fake) => withSegment(jpeg, 0xe1, fake), own)
