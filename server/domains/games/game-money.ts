@@ -27,6 +27,7 @@ export function gameMoney(dependencies: Dependencies): GameMoney {
   const own: GameMoneyDependencies = { ...dependencies, stopping: stopping.signal }
   const atWork = new Set<Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
 
   /** Keeps track of work that may outlive the call that waits for it. */
   function track<T>(work: Promise<T>): Promise<T> {
@@ -59,8 +60,11 @@ export function gameMoney(dependencies: Dependencies): GameMoney {
     for (const id of sweepIds) void track(runGameSweep(own, id)).catch(() => undefined)
   }
 
+  /** One look at a time: a stop waits for it, because the database is closed afterwards. */
   function lookAgain(): void {
-    look().catch((error: unknown) => log.error({ err: error }, 'looking for open money movements failed'))
+    looking ??= look()
+      .catch((error: unknown) => log.error({ err: error }, 'looking for open money movements failed'))
+      .finally(() => (looking = undefined))
   }
 
   return {
@@ -76,6 +80,7 @@ export function gameMoney(dependencies: Dependencies): GameMoney {
     },
     async stop() {
       clearInterval(timer)
+      await looking
       const grace = setTimeout(() => stopping.abort(), timing.stopGraceMs)
       await Promise.all(atWork)
       clearTimeout(grace)

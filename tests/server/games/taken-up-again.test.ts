@@ -40,10 +40,10 @@ afterEach(async () => {
 const complain = vi.fn<() => void>()
 
 /** What moves money on a server whose provider does these things in a way of its own. */
-function moving(games: Partial<GameProvider> = {}, timing = {}): GameMoney {
+function moving(games: Partial<GameProvider> = {}, timing = {}, db = test.db): GameMoney {
   complain.mockClear()
   return gameMoney({
-    db: test.db,
+    db,
     clock: { now: () => NOW },
     gameProvider: {
       ...noGameProvider,
@@ -225,4 +225,28 @@ describe('what is open', () => {
     for (let n = 0; n < 3; n += 1) await openTransfer(-1)
     expect((await claimAbandoned(test.db, LEASE_MS, 2)).transferIds).toHaveLength(2)
   })
+})
+
+it('a stop waits for a look that has begun: the database is closed afterwards', async () => {
+  const gate = new EventEmitter()
+  let isOpen = false
+  const seen: string[] = []
+  const query: TestDatabase['db']['query'] = async (name, sql, values) => {
+    if (name.startsWith('abandoned.') && !isOpen) {
+      gate.emit('looking')
+      await once(gate, 'open')
+      seen.push('looked')
+    }
+    return test.db.query(name, sql, values)
+  }
+  const looking = once(gate, 'looking')
+  const slow = moving({}, {}, { ...test.db, query })
+  slow.start()
+  await looking
+  const stopped = slow.stop().then(() => seen.push('stopped'))
+  await new Promise(setImmediate)
+  isOpen = true
+  gate.emit('open')
+  await stopped
+  expect(seen).toEqual(['looked', 'stopped'])
 })
