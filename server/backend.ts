@@ -78,6 +78,9 @@ interface Options {
   readonly isShared?: boolean
 }
 
+/** Connections for reading uploads out of the database: strangers read them, and money has the others. */
+const PIECE_CONNECTIONS = 3
+
 /**
  * Starts everything: the database, the schema, the sandbox with its demo members and, last, the server for members, so that its first answer
  * is a real one. When a step fails, everything started before is stopped again.
@@ -118,7 +121,9 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     const site = siteSwitches(db)
     const feed = chatFeed()
     const folder = folderStore(join(config.dataDir, 'uploads'))
-    const kept = config.uploads === 'database' ? databaseStore(db, folder) : folder
+    const pieces = openDatabase({ ...connection, max: PIECE_CONNECTIONS })
+    started.defer(() => pieces.close())
+    const kept = config.uploads === 'database' ? databaseStore(db, folder, pieces) : folder
     const files = scannedStore(kept, outsideOf(configuredProviders).scan)
     const isShared = options.isShared ?? config.databaseUrl !== undefined
     const world =

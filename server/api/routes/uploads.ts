@@ -25,7 +25,9 @@ export function uploadRoutes(
   const enter = readerLimits(limits)
 
   app.get<{ Params: { token: string } }>(`${UPLOAD_PATH}/:token`, async (request, reply) => {
-    reply.raw.once('close', enter(callerAddress(request.ip)))
+    const reader = enter(callerAddress(request.ip))
+    reply.raw.once('close', () => reader.leave())
+    await reader.turn
     const upload = await uploadBehindLink(db, request.params.token)
     if (upload === undefined) throw new Refusal('NO_DATA')
     const asked = byteRange(request.headers.range, upload.bytes)

@@ -5,8 +5,9 @@ import type { FileStore } from './file-store.ts'
  * Keeps files in the database: every node sees them, and one backup contains money and pictures of the same moment.
  *
  * @param older where the files are that were uploaded before the database was used.
+ * @param pieces the same database over a few connections of its own, for what strangers read: money must not wait for them.
  */
-export function databaseStore(db: Queryable, older: Omit<FileStore, 'put'>): FileStore {
+export function databaseStore(db: Queryable, older: Omit<FileStore, 'put'>, pieces: Queryable): FileStore {
   return {
     async put(via, sha256, bytes) {
       const known = await via.query(
@@ -31,7 +32,7 @@ export function databaseStore(db: Queryable, older: Omit<FileStore, 'put'>): Fil
       return found?.bytes ?? older.read(sha256)
     },
     async readPiece(sha256, from, length) {
-      const [found] = await db.query<{ bytes: Buffer }>(
+      const [found] = await pieces.query<{ bytes: Buffer }>(
         'upload-content.read-piece',
         "SELECT substring(bytes FROM $2::int + 1 FOR $3) AS bytes FROM upload_content WHERE sha256 = decode($1, 'hex')",
         [sha256, from, length],

@@ -6,7 +6,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../../../server/platform/db/uuid.ts'
 import { PIECE_BYTES } from '../../../../server/platform/files/file-pieces.ts'
-import type { ReaderLimits } from '../../../../server/api/rate-limits/reader-limits.ts'
+import { Refusal } from '../../../../server/platform/errors.ts'
+import { type ReaderLimits, readerLimits } from '../../../../server/api/rate-limits/reader-limits.ts'
 import { uploadRoutes } from '../../../../server/api/routes/uploads.ts'
 import { linkToUpload } from '../../../../server/platform/files/uploads.ts'
 import { databaseStore } from '../../../../server/platform/files/database-store.ts'
@@ -16,7 +17,12 @@ import { UNREADABLE_RANGES } from '../../../support/unreadable-ranges.ts'
 
 const CONTENT = randomBytes(20 * 1024 * 1024)
 const SHA256 = createHash('sha256').update(CONTENT).digest('hex')
-const WIDE: ReaderLimits = { atOncePerAddress: 100, atOnceInAll: 100, perMinuteAndAddress: 10_000 }
+const WIDE: ReaderLimits = {
+  atOncePerAddress: 100,
+  waitingPerAddress: 0,
+  atOnceInAll: 100,
+  perMinuteAndAddress: 10_000,
+}
 
 let server: TestServer
 let path: string
@@ -24,7 +30,7 @@ let stores: Record<'folder' | 'database', FileStore>
 beforeAll(async () => {
   server = await startTestServer()
   const folder = folderStore(`${server.dataDir}/uploads`)
-  stores = { folder, database: databaseStore(server.db, folder) }
+  stores = { folder, database: databaseStore(server.db, folder, server.db) }
   for (const store of Object.values(stores)) await store.put(server.db, SHA256, CONTENT)
   const id = uuidv7()
   await server.db.query(
@@ -147,6 +153,23 @@ describe('the limit', () => {
     await expect.poll(async () => (await read(url, { range: 'bytes=0-0' })).status).not.toBe(206)
     for (const socket of stalled) socket.destroy()
     await expect.poll(async () => (await read(url, { range: 'bytes=0-0' })).status).toBe(206)
+  })
+
+  it('of readers at once lets some wait for their turn, in their order, and skips who has gone', async () => {
+    const enter = readerLimits({ ...WIDE, atOncePerAddress: 2, waitingPerAddress: 3 })
+    const readers = Array.from({ length: 5 }, () => enter('an address'))
+    expect(() => enter('an address')).toThrow(Refusal)
+    const seen: string[] = []
+    const turns = readers.map(({ turn }, index) =>
+      turn.then(
+        () => seen.push(`${index} reads`),
+        () => seen.push(`${index} has gone`),
+      ),
+    )
+    await enter('another address').turn
+    for (const gone of [2, 0, 1]) readers[gone]?.leave()
+    await Promise.all(turns)
+    expect(seen).toEqual(['0 reads', '1 reads', '2 has gone', '3 reads', '4 reads'])
   })
 
   it('of all readers at once is answered with 503 and a time to wait', async () => {

@@ -1,0 +1,69 @@
+/** Reading uploads out of the database takes no connection from money, and no more of the database than a reader needs. */
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { uuidv7 } from '../../../../server/platform/db/uuid.ts'
+import { filePieces, PIECE_BYTES } from '../../../../server/platform/files/file-pieces.ts'
+import { linkToUpload } from '../../../../server/platform/files/uploads.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+const SHA256 = randomBytes(32).toString('hex')
+
+let server: TestServer
+let token: string
+let path: string
+beforeAll(async () => {
+  server = await startTestServer({ config: { uploads: 'database', trustedProxies: ['127.0.0.1'] } })
+  token = await server.logIn()
+  const id = uuidv7()
+  await server.db.query(
+    'test.upload',
+    `WITH kept AS (INSERT INTO upload_content (sha256, bytes) VALUES (decode($2, 'hex'), $3))
+     INSERT INTO upload (id, owner, sha256, kind, bytes) VALUES ($1, 'guest:test', decode($2, 'hex'), 'mp4', length($3))`,
+    [id, SHA256, randomBytes(100)],
+  )
+  path = await linkToUpload(server.db, id)
+})
+afterAll(() => server.stop())
+
+const readFrom = async (address: number) =>
+  (await server.ask(path, { headers: { 'x-forwarded-for': `198.51.100.${address}` } })).status
+
+it('a member sees the wallet while forty readers wait for pieces of a file', async () => {
+  const readers = await server.db.transaction(async (holder) => {
+    await holder.script('LOCK TABLE upload_content IN ACCESS EXCLUSIVE MODE')
+    const waiting = Array.from({ length: 40 }, (_, index) => readFrom(index % 10))
+    // All of them have been let in once that many wait or read.
+    await expect
+      .poll(async () => {
+        const [row] = await server.db.query<{ blocked: number }>(
+          'test.blocked',
+          "SELECT count(*) AS blocked FROM pg_locks WHERE NOT granted AND relation = 'upload_content'::regclass",
+        )
+        return row?.blocked
+      })
+      .toBeGreaterThan(1)
+    expect((await server.ask('/api/wallet', { token })).status).toBe(200)
+    expect(server.db.connections().waiting).toBe(0)
+    return waiting
+  })
+  await Promise.allSettled(readers)
+})
+
+it.each([
+  [1, 0],
+  [8, 0],
+  [9, 1],
+  [80, 72],
+])('of %i pieces a reader waits before %i', async (pieces, pauses) => {
+  let paused = 0
+  const length = pieces * PIECE_BYTES
+  const read = await filePieces(
+    { readPiece: (_sha256, _from, bytes) => Promise.resolve(Buffer.alloc(bytes)) },
+    SHA256,
+    { from: 0, to: length - 1 },
+    async () => (paused += 1),
+  )
+  let bytes = 0
+  for await (const piece of read ?? []) bytes += piece.length
+  expect([bytes, paused]).toEqual([length, pauses])
+})
