@@ -76,6 +76,8 @@ export interface Serving<E extends Endpoint = Endpoint> {
   readonly publicForSeconds?: number
   /** Fetches data from outside before the call's own transaction begins. Safe to repeat. */
   readonly prepare?: (call: Call<E>) => Promise<void>
+  /** Removes what `prepare` made of the file of a form, if the call did not use it. Never fails. */
+  readonly cleanUp?: (file: ReceivedFile | undefined) => Promise<void>
   /** For a form with a file: its maximum size, and the error code for larger ones, with status 413. */
   readonly upload?: { readonly maxFileBytes: number; readonly oversize: Refusal['code'] }
 }
@@ -183,6 +185,7 @@ function register(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, serv
           ? await answerInTransaction(api, endpoint.path, handler, call, request, reply)
           : present(reply, await handler(call), serving)
       } finally {
+        await serving.cleanUp?.(form ? form.file : undefined)
         await form?.discard()
       }
     },
@@ -214,13 +217,8 @@ async function answerInTransaction(
 
   // Files are compared by content: the same picture under the same key is the same request.
   const file = call.file as ReceivedFile | undefined
-  const asked = [
-    path,
-    call.params,
-    call.body,
-    ...(call.query ? [call.query] : []),
-    ...(file ? [file.sha256] : []),
-  ]
+  const query = call.query ? [call.query] : []
+  const asked = [path, call.params, call.body, ...query, ...(file ? [file.sha256] : [])]
   const keyed = { owner: request.member?.id ?? '', request: asked }
   const first =
     idempotencyKey === undefined

@@ -1,5 +1,5 @@
 import type { Config } from '../../settings/config.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { ReceivedFile } from '../../platform/files/received-file.ts'
 import { keepUpload, linkToUpload } from '../../platform/files/uploads.ts'
@@ -9,7 +9,7 @@ import type { MediaKind } from '../../platform/files/kinds/media-kind.ts'
 import type { ChatParty } from './chat-party.ts'
 
 interface Dependencies {
-  readonly db: Queryable
+  readonly db: Database
   readonly site: Pick<SiteSwitches, 'read'>
   readonly files: FileStore
   readonly config: Pick<Config, 'uploadRoomBytes'>

@@ -41,14 +41,15 @@ export async function slipTotal(db: Queryable, memberId: string): Promise<number
 /**
  * A temporary path to the picture of a slip.
  *
- * @throws {Refusal} NO_DATA when the member has no such slip, whether or not somebody else has.
+ * @throws {Refusal} NO_DATA when the member has no such slip, whether or not somebody else has, or its picture has been deleted.
  */
 export async function slipPictureLink(db: Queryable, memberId: string, slipId: string): Promise<string> {
-  const [slip] = await db.query<{ uploadId: string }>(
+  const [slip] = await db.query<{ uploadId: string | null }>(
     'slip.picture',
     'SELECT upload_id AS "uploadId" FROM slip WHERE id::text = $1 AND member_id = $2',
     [slipId.toLowerCase(), memberId],
   )
-  if (slip === undefined) throw new Refusal('NO_DATA')
-  return linkToUpload(db, slip.uploadId)
+  const uploadId = slip?.uploadId ?? undefined
+  if (uploadId === undefined) throw new Refusal('NO_DATA')
+  return linkToUpload(db, uploadId)
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../db/client.ts'
 import type { Queryable } from '../db/queryable.ts'
-import { uuidv7 } from '../db/uuid.ts'
 import { Refusal } from '../errors.ts'
-import { requireUploadQuota, type Uploader } from './upload-quota.ts'
+import { giveUploadBack, reserveUpload, type Uploader } from './upload-quota.ts'
 import type { ReceivedFile } from './received-file.ts'
 import { examineFile } from './kinds/examine-file.ts'
 import type { FileStore } from './file-store.ts'
@@ -33,35 +33,49 @@ export interface UploadRoom {
 }
 
 /**
- * Stores a received file. Nothing refers to it yet: see {@link attachUpload}.
+ * Stores a received file: its room is reserved first, and given back when the file is not kept. Nothing refers to it yet: see {@link
+ * attachUpload}. It holds no connection while the file is examined and stored.
  *
  * @param accepted the kinds that may be uploaded here; the file's content decides, not its name or declared type.
- * @throws {Refusal} SLIP_INVALID_FILE for anything else; also whatever {@link requireUploadQuota} throws.
+ * @throws {Refusal} SLIP_INVALID_FILE for anything else; also whatever {@link reserveUpload} throws.
  * @throws {UnavailableError} when the file could not be examined.
  */
 export async function keepUpload(
-  db: Queryable,
+  db: Database,
   { files, roomBytes }: UploadRoom,
   uploader: Uploader,
   file: ReceivedFile,
   accepted: readonly MediaKind[],
 ): Promise<Upload> {
-  await requireUploadQuota(db, uploader, roomBytes)
-  const examined = await examineFile({ path: file.path, accepted })
+  const id = await reserveUpload(db, uploader, file, roomBytes)
+  try {
+    return await fillReservation(db, files, { id, ...uploader }, file, accepted)
+  } catch (error) {
+    // Where the database is away, it is forgotten in an hour.
+    await giveUploadBack(db, id).catch(() => undefined)
+    throw error
+  }
+}
+
+async function fillReservation(
+  db: Database,
+  files: UploadRoom['files'],
+  { id, owner, purpose }: Uploader & { readonly id: string },
+  { path }: ReceivedFile,
+  accepted: readonly MediaKind[],
+): Promise<Upload> {
+  const examined = await examineFile({ path, accepted })
   // An oversized slip is accepted; its member is notified of the reason when it fails.
-  if (examined === undefined || (uploader.purpose === 'chat' && examined.isOversized))
+  if (examined === undefined || (purpose === 'chat' && examined.isOversized))
     throw new Refusal('SLIP_INVALID_FILE')
   const { kind, sha256 } = examined
   const bytes = Buffer.from(examined.bytes.buffer)
   // The file first: a row without its file would be a broken reference.
   await files.put(db, sha256, bytes)
-  const id = uuidv7()
-  const { owner, address } = uploader
   await db.query(
     'upload.keep',
-    `INSERT INTO upload (id, owner, sha256, kind, bytes, address, attached_at)
-     VALUES ($1, $2, decode($3, 'hex'), $4, $5, $6, NULL)`,
-    [id, owner, sha256, kind, bytes.length, address],
+    "UPDATE upload SET sha256 = decode($2, 'hex'), kind = $3, bytes = $4 WHERE id = $1",
+    [id, sha256, kind, bytes.length],
   )
   return { id, owner, kind, sha256, bytes: bytes.length }
 }

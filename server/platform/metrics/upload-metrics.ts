@@ -4,10 +4,7 @@ import type { Metrics } from './metrics.ts'
 /** Exposes how much space uploaded files take, and their quota. The same on all nodes. */
 export function measureUploads(metrics: Metrics, db: Database, roomBytes: number): void {
   metrics.add(async () => {
-    const [row] = await db.query<{ bytes: number }>(
-      'metrics.uploads',
-      'SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM upload',
-    )
+    const [row] = await db.query<{ bytes: number }>('metrics.uploads', 'SELECT bytes FROM upload_room')
     return [
       {
         name: 'krapao_upload_bytes',

@@ -5,13 +5,11 @@ import { type Api, registerNoun } from '../../../api/route.ts'
 import { requireConnected } from '../../../settings/site/connected.ts'
 import { announceDeposit } from '../deposit-announcements.ts'
 import { creditGift, sealedGiftCode, takeGift } from '../gifts.ts'
-import { takeSlip } from '../slips/slip-intake.ts'
+import { uploadSlip } from './upload-slip.ts'
 
 /** Enough for a birthday, too few for guessing. */
 const GIFT_LIMIT = { name: 'gift', calls: 20, windowSeconds: 60, per: 'member' } as const
 
-const SLIP_LIMIT = { name: 'slip', calls: 20, windowSeconds: 60, per: 'member' } as const
-const SLIP_PICTURE = { maxFileBytes: 10 * 1024 * 1024, oversize: 'SLIP_INVALID_FILE' } as const
 const DONE = { message: 'SUCCESS' }
 
 /** Money that a member sends: announced, proved by a slip, or a gift. */
@@ -24,17 +22,12 @@ export function payingInRoutes(
 ): void {
   const { clock, config, connected, settings } = dependencies
   const { accounts } = dependencies.content.house
+  const slipUpload = uploadSlip(dependencies)
   registerNoun(
     api,
     wallet,
     {
-      uploadSlip: async ({ tx, member, body, file, address }) => {
-        requireConnected(connected.slips && accounts.length > 0)
-        const { bankCode, amount: amountSatang } = body
-        const room = { ...dependencies, roomBytes: config.uploadRoomBytes, closure: settings.slips }
-        const handedIn = { memberId: member.id, address, file, bankCode, amountSatang }
-        return { message: 'OK', reference: await takeSlip(tx, room, handedIn) }
-      },
+      uploadSlip: slipUpload.handle,
       sendGiftLink: async ({ tx, member, body }) => {
         requireConnected(connected.gifts)
         await creditGift(tx, member.id, sealedGiftCode(body.link, config.truelinkKey), clock.now())
@@ -54,7 +47,7 @@ export function payingInRoutes(
     },
     {
       add: { rateLimit: MONEY_LIMIT },
-      uploadSlip: { rateLimit: SLIP_LIMIT, upload: SLIP_PICTURE },
+      uploadSlip: slipUpload.serving,
       sendGiftLink: {
         rateLimit: GIFT_LIMIT,
         prepare: async ({ body }) => {

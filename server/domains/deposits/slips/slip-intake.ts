@@ -1,45 +1,108 @@
+import type { Database } from '../../../platform/db/client.ts'
+import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { uuidv7 } from '../../../platform/db/uuid.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ReceivedFile } from '../../../platform/files/received-file.ts'
+import { giveUploadBack } from '../../../platform/files/upload-quota.ts'
+import { attachUpload, keepUpload, type Upload, type UploadRoom } from '../../../platform/files/uploads.ts'
+import { lockMember } from '../../members/lock-member.ts'
 import type { Clock } from '../../../outside/providers/clock.ts'
 import { isSlipOpen, type SlipClosure } from './slip-closure.ts'
-import { attachUpload, keepUpload, type UploadRoom } from '../../../platform/files/uploads.ts'
+
+/**
+ * How many slips of one member may wait for their code to be read. A bank that is silent keeps nobody from handing in more: what is known of
+ * such a slip is its number.
+ */
+export const MOST_UNREAD = 3
+
+/** How long reading a few slips takes, in s. */
+const RETRY_AFTER_SECONDS = 20
 
 interface HandedIn {
   readonly memberId: string
-  /** The network address of the uploader. */
-  readonly address: string
   readonly file: ReceivedFile | undefined
   /** What the member states about the transfer, if anything. */
   readonly bankCode: string | undefined
   readonly amountSatang: number | undefined
 }
 
-/**
- * Accepts a slip: its picture is kept and the slip waits for the slip worker, which queries the bank. The outcome is not known yet.
- *
- * @returns the reference by which the member finds it
- *
- * @throws {Refusal} SLIP_UPLOAD_FAIL during the daily closure, SLIP_NO_FILE, SLIP_INVALID_FILE for a file that is not a picture.
- */
-export async function takeSlip(
-  tx: Transaction,
-  { files, roomBytes, clock, closure }: UploadRoom & { clock: Clock; closure: SlipClosure },
-  { memberId, address, file, bankCode, amountSatang }: HandedIn,
-): Promise<string> {
-  const now = clock.now()
-  if (!isSlipOpen(now, closure)) throw new Refusal('SLIP_UPLOAD_FAIL')
-  if (file === undefined) throw new Refusal('SLIP_NO_FILE')
-  const uploader = { owner: memberId, address, purpose: 'slip' } as const
-  const upload = await keepUpload(tx, { files, roomBytes }, uploader, file, ['png', 'jpeg'])
-  await attachUpload(tx, upload.id)
-  const id = uuidv7()
-  await tx.query(
-    'slip.take',
-    `INSERT INTO slip (id, member_id, upload_id, claimed_bank_code, claimed_satang, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [id, memberId, upload.id, bankCode ?? null, amountSatang ?? null, now],
+interface Dependencies extends UploadRoom {
+  readonly db: Database
+  readonly clock: Clock
+  readonly closure: SlipClosure
+  /** False for load tests. */
+  readonly isLimited: boolean
+}
+
+/** Accepts slips: first their picture, without a transaction, which would hold a connection meanwhile, and then the slip itself. */
+export interface SlipIntake {
+  /** Keeps the picture of a slip, if it may be handed in. {@link SlipIntake.take} says what was wrong with it. */
+  keepPicture(file: ReceivedFile | undefined, memberId: string, address: string): Promise<void>
+  /**
+   * Accepts a slip whose picture has been kept: it waits for the slip worker, which queries the bank. The outcome is not known yet.
+   *
+   * @returns the reference by which the member finds it
+   *
+   * @throws {Refusal} SLIP_UPLOAD_FAIL during the daily closure, SLIP_NO_FILE, SLIP_INVALID_FILE for a file that is not a picture, REQUEST_LIMIT
+   * while too many of the member's slips have not been read.
+   * @throws {UnavailableError} when the picture could not be kept for now.
+   */
+  take(tx: Transaction, handedIn: HandedIn): Promise<string>
+  /** Gives the room of a picture back for which no slip was taken; where the database is away, it is forgotten in an hour. Never fails. */
+  forgetPicture(file: ReceivedFile | undefined): Promise<void>
+}
+
+export function slipIntake({ db, clock, closure, isLimited, ...room }: Dependencies): SlipIntake {
+  const pictures = new WeakMap<ReceivedFile, Promise<Upload>>()
+
+  return {
+    async keepPicture(file, memberId, address) {
+      if (file === undefined || !isSlipOpen(clock.now(), closure)) return
+      const uploader = { owner: memberId, address, purpose: 'slip' } as const
+      const kept = (async () => {
+        if (isLimited) await requireFewUnread(db, memberId)
+        return keepUpload(db, room, uploader, file, ['png', 'jpeg'])
+      })()
+      pictures.set(file, kept)
+      await kept.catch(() => undefined)
+    },
+    async take(tx, { memberId, file, bankCode, amountSatang }) {
+      const now = clock.now()
+      if (!isSlipOpen(now, closure)) throw new Refusal('SLIP_UPLOAD_FAIL')
+      if (file === undefined) throw new Refusal('SLIP_NO_FILE')
+      const upload = await pictures.get(file)
+      // The daily closure has ended between the two.
+      if (upload === undefined) throw new Refusal('SLIP_UPLOAD_FAIL')
+      if (isLimited) {
+        await lockMember(tx, memberId)
+        await requireFewUnread(tx, memberId)
+      }
+      if (!(await attachUpload(tx, upload.id))) throw new Error('the picture of a slip is gone')
+      const id = uuidv7()
+      await tx.query(
+        'slip.take',
+        `INSERT INTO slip (id, member_id, upload_id, claimed_bank_code, claimed_satang, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        [id, memberId, upload.id, bankCode ?? null, amountSatang ?? null, now],
+      )
+      return id
+    },
+    async forgetPicture(file) {
+      const upload = await (file && pictures.get(file))?.catch(() => undefined)
+      if (upload !== undefined) await giveUploadBack(db, upload.id).catch(() => undefined)
+    },
+  }
+}
+
+/** @throws {Refusal} REQUEST_LIMIT. Those that a person has count no more than those whose number is known. */
+async function requireFewUnread(db: Queryable, memberId: string): Promise<void> {
+  const unread = await db.query(
+    'slip.unread',
+    `SELECT 1 FROM slip s WHERE member_id = $1 AND status = 'PENDING' AND holder_id IS NULL
+        AND NOT EXISTS (SELECT FROM slip_finding f WHERE f.slip_id = s.id AND f.reference IS NOT NULL) LIMIT $2`,
+    [memberId, MOST_UNREAD],
   )
-  return id
+  if (unread.length >= MOST_UNREAD)
+    throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

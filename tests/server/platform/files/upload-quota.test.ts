@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetUploads } from '../../../../server/platform/files/forget-uploads.ts'
+import { FAILED_SLIP_DAYS, forgetUploads } from '../../../../server/platform/files/forget-uploads.ts'
 import {
   GUEST_BYTES_IN_ALL,
   GUEST_BYTES_PER_ADDRESS,
@@ -71,6 +71,20 @@ async function handedIn(owner: string, bytes: number, address: string): Promise<
   )
 }
 
+/** The id of a slip with that outcome; the worker leaves it alone. */
+async function slipThat(status: string): Promise<string> {
+  const [slip] = await server.db.query<{ id: string }>(
+    'test.slip-that',
+    `WITH kept AS (INSERT INTO upload (id, owner, sha256, kind, bytes, attached_at)
+                   VALUES (gen_random_uuid(), $1::text, $2, 'png', 5, now()) RETURNING id)
+     INSERT INTO slip (id, member_id, upload_id, created_at, due_at, status, note)
+     SELECT gen_random_uuid(), $1::uuid, id, now(), now() + interval '1 day', $3::text, CASE WHEN $3 = 'FAILED' THEN 'NOT_MATCH' END
+       FROM kept RETURNING id`,
+    [memberId, randomBytes(32), status],
+  )
+  return slip?.id ?? ''
+}
+
 describe('guests', () => {
   it('of one address have one quota, whatever ids they invent, and another address has its own', async () => {
     await handedIn(`guest:${randomUUID()}`, GUEST_BYTES_PER_ADDRESS, ADDRESS)
@@ -98,10 +112,11 @@ const PAUSED = { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } }
 describe('when the room for all files is used up', () => {
   it('the chat takes none any more, slips a while longer, and the key of a refused slip is good once there is room', async () => {
     const roomBytes = 20 * 1024 ** 3
-    for (let part = 0; part < 19; part += 1) await handedIn(memberId, roomBytes / 20, ADDRESS)
+    const others = randomUUID()
+    for (let part = 0; part < 19; part += 1) await handedIn(others, roomBytes / 20, ADDRESS)
     expect(await sendAsMember()).toMatchObject({ status: 503 })
     expect((await handInSlip()).status).toBe(200)
-    await handedIn(memberId, roomBytes / 20, ADDRESS)
+    await handedIn(others, roomBytes / 20, ADDRESS)
     const [content, key] = [picture(), randomUUID()]
     expect(await handInSlip(content, key)).toMatchObject({ status: 503, body: PAUSED })
     expect((await server.ask(`/api/operation/${key}`, { token })).body).toEqual({ state: 'absent' })
@@ -144,7 +159,7 @@ async function contentsThere(): Promise<number> {
 describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) => {
   const store = () => {
     const folder = folderStore(join(server.dataDir, 'uploads'))
-    return kind === 'folder' ? folder : databaseStore(server.db, folder)
+    return kind === 'folder' ? folder : databaseStore(server.db, folder, server.db)
   }
 
   /** Keeps what was handed in over HTTP in the store of this test as well. */
@@ -190,12 +205,28 @@ describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) 
 
   it('goes after the days for which the operator keeps it, but never a slip', async () => {
     await handedIn(memberId, 5, ADDRESS)
-    await handInSlip()
+    await slipThat('SUCCESS')
     await hoursPass(400)
     await forget(401)
     expect(await server.db.query('test.rows', 'SELECT 1 FROM upload')).toHaveLength(2)
     await forget(400)
     expect(await server.db.query('test.rows', 'SELECT 1 FROM upload')).toHaveLength(1)
+  })
+
+  it.each([
+    ['FAILED', 0],
+    ['SUCCESS', 1],
+    ['PENDING', 1],
+  ])('goes weeks after it was handed in as a slip only if that failed: %s', async (status, left) => {
+    const id = await slipThat(status)
+    await hoursPass(FAILED_SLIP_DAYS - 1)
+    await forget()
+    expect(await server.db.query('test.rows', 'SELECT 1 FROM upload')).toHaveLength(1)
+    await hoursPass(1)
+    await forget()
+    expect(await server.db.query('test.rows', 'SELECT 1 FROM upload')).toHaveLength(left)
+    const link = await server.ask(`/api/statement/slip/reference/${id}`, { token })
+    expect(link.status).toBe(left === 1 ? 200 : 404)
   })
 
   it('is not deleted while the same content is handed in again', async () => {

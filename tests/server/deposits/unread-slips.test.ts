@@ -1,0 +1,44 @@
+/** A member cannot fill the queue of slips whose code has to be read; a silent bank keeps nobody from handing in more. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MOST_UNREAD } from '../../../server/domains/deposits/slips/slip-intake.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { moveToNoon } from './at-noon.ts'
+import { plainPng, slipForm } from '../platform/files/pictures.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await moveToNoon(server)
+  // The worker takes no slips up meanwhile.
+  await server.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+})
+afterAll(() => server.stop())
+
+async function handIn(token: string): Promise<number> {
+  const headers = { 'idempotency-key': randomUUID() }
+  return (
+    await server.ask('/api/wallet/slip', { method: 'POST', token, body: slipForm(plainPng()), headers })
+  ).status
+}
+
+const together = async (token: string, count: number) =>
+  (await Promise.all(Array.from({ length: count }, () => handIn(token)))).toSorted((a, b) => a - b)
+
+it('a member has at most three unread slips, also when ten arrive together, and another member has three of their own', async () => {
+  const token = await server.logIn()
+  expect(await together(token, 10)).toEqual([200, 200, 200, ...Array.from({ length: 7 }, () => 429)])
+  const [row] = await server.db.query<{ uploads: number }>(
+    'test.uploads',
+    'SELECT count(*) AS uploads FROM upload',
+  )
+  expect(row?.uploads).toBe(MOST_UNREAD)
+  expect(await handIn(await server.logIn('lo'))).toBe(200)
+
+  await server.db.query(
+    'test.read',
+    `INSERT INTO slip_finding (slip_id, bank_code, reference, answer, found_at)
+     SELECT id, 'SCB', id::text, 'no-answer', now() FROM slip`,
+  )
+  expect(await together(token, 5)).toEqual([200, 200, 200, 429, 429])
+})
