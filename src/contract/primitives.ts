@@ -76,13 +76,12 @@ export const Id = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 /** NUL, or an unpaired surrogate. */
 const NOT_STORABLE = /[\0\p{Cs}]/u
 
-/** Text of a request, at most `maxLength` UTF-16 units. Refuses what PostgreSQL cannot store: NUL and unpaired surrogates. */
+/** Whether PostgreSQL can store a text: it has no NUL and no unpaired surrogate. */
+export const isStorable = (text: string): boolean => !NOT_STORABLE.test(text)
+
+/** Text of a request, at most `maxLength` UTF-16 units; refused when PostgreSQL cannot store it. */
 export function Text(maxLength: number) {
-  return v.pipe(
-    v.string(),
-    v.maxLength(maxLength),
-    v.check((text) => !NOT_STORABLE.test(text)),
-  )
+  return v.pipe(v.string(), v.maxLength(maxLength), v.check(isStorable))
 }
 
 /** A field that a server may omit or send as null. Both are read as `undefined`. */

@@ -11,6 +11,7 @@ import type { ChatDesk } from './chat/chat-desk.ts'
 import { chatRoutes } from './chat/chat-routes.ts'
 import { requireLocalCaller } from './loopback-guard.ts'
 import { pageRoutes } from './page/page-routes.ts'
+import { requireStorable } from './storable-input.ts'
 
 const POLICY = {
   'default-src': ["'none'"],
@@ -34,6 +35,7 @@ export async function buildSandbox(
   answerErrors(app)
   await sendSecurityHeaders(app, POLICY)
   app.addHook('onRequest', async (request) => requireLocalCaller(request))
+  app.addHook('preValidation', async ({ params, query, body }) => requireStorable([params, query, body]))
 
   for (const action of actions) {
     app.route({

@@ -140,3 +140,38 @@ describe('with SANDBOX_PORT=off', () => {
     await real.stop()
   })
 })
+
+describe('text that cannot be stored is refused', () => {
+  it('by each form of the page', async () => {
+    const html = await (await fetch(sandboxUrl)).text()
+    const forms = html.split('<form').filter((form) => form.includes('action="/act/'))
+    expect(forms.length).toBeGreaterThan(15)
+    for (const form of forms) {
+      const [, action = ''] = /action="([^"]+)"/.exec(form) ?? []
+      const names = [...form.matchAll(/name="([^"]+)"/g)].map(([, name = '']) => name)
+      const body = new URLSearchParams(names.map((name) => [name, 'a\0']))
+      expect([action, (await fetch(new URL(action, sandboxUrl), { method: 'POST', body })).status]).toEqual([
+        action,
+        400,
+      ])
+    }
+  })
+
+  it.each([
+    ['GET', '/api/sms/%00', undefined],
+    ['GET', '/api/staff/%00/code', undefined],
+    ['POST', '/api/bank/transfer', { username: '\0', bankCode: 'SCB', amount: 1 }],
+    ['POST', '/api/bank/transfer', { username: '\uD83D', bankCode: 'SCB', amount: 1 }],
+    [
+      'POST',
+      '/api/chat/reply',
+      { guestId: 'a', message: { message_type: 'text', payload: { message: '\0' } } },
+    ],
+    ['POST', '/api/members/%00/coins', { coins: 1 }],
+  ] as const)('by %s %s %j', async (method, path, body) => {
+    expect(await server.sandbox(method, path, body)).toMatchObject({
+      status: 400,
+      body: { message: 'KEY_INVALID' },
+    })
+  })
+})
