@@ -18,7 +18,7 @@ interface ProfileChange extends BankAccount {
 
 /**
  * Changes a member's name and registered bank account. Withdrawals go to that account, so the caller must have logged in recently or give the
- * password.
+ * password. A password that is given must be right in any case.
  *
  * @param authorization the header of the caller's session.
  * @throws {Refusal} INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK; KEY_MISSING, WRONG_PASSWORD or REQUEST_LIMIT for
@@ -34,9 +34,11 @@ export async function changeProfile(
   const name = requireDisplayName(typed.name)
   const account = requireBankAccount(typed)
   const isOther = account.bankCode !== member.bankCode || account.bankAccountNo !== member.bankAccountNo
-  if (isOther && !(await hasFreshLogin(db, authorization))) {
-    if (typed.password === undefined)
+  // A password that is sent is checked, even where none is needed: whoever sends a wrong one must not be told that it was right.
+  if (typed.password === undefined) {
+    if (isOther && !(await hasFreshLogin(db, authorization)))
       throw new Refusal('KEY_MISSING', { status: 403, params: { key: 'password' } })
+  } else {
     const attempt = { username: member.username, asker: sessionAsker(authorization) }
     await requirePassword(settings, attempt, typed.password)
     await clearFailures(db, attempt)

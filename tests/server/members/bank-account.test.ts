@@ -64,6 +64,19 @@ describe('the bank account that withdrawals go to', () => {
     expect(await account()).toEqual(moved())
   })
 
+  it.each([
+    ['another account', () => other],
+    ['another name only', () => ({ name: 'มานะ' })],
+  ])('a password that is sent is checked even by a fresh login: %s', async (_what, changes) => {
+    const before = await account()
+    expect(await update({ ...changes(), password: 'wrong' })).toMatchObject({
+      status: 400,
+      body: { message: 'WRONG_PASSWORD' },
+    })
+    expect(await account()).toEqual(before)
+    expect((await update({ ...changes(), password: member.password })).status).toBe(200)
+  })
+
   it('is guessed for no longer than a login is', async () => {
     await loggedInMinutesAgo(FRESH_LOGIN_MINUTES + 1)
     for (let i = 0; i < MAX_FAILURES_IN_A_ROW; i += 1) await update({ ...other, password: 'wrong' })
