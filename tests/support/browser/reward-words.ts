@@ -68,8 +68,6 @@ const sentences = (language: Language) => ({
   claimed: (label: string) => textOf(language, ['Claimed: {label}', { label }]),
 })
 
-export type RewardWords = typeof REWARD_WORDS.th
-
 /** The texts of bonuses, promotions, refunds, invitations and the wheel, by their English messages. */
 export const REWARD_WORDS = {
   th: { cannotBeUndone: 'เลิกแล้วเรียกคืนไม่ได้', ...texts.th, ...sentences('th') },
