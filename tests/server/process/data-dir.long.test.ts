@@ -45,7 +45,7 @@ describe('a DATA_DIR that cannot be used is one line and exit code 1:', () => {
     expect(await start('main.ts', join(folder, name))).toEqual({ code: 1, said })
     const elsewhere = { DATABASE_URL: 'postgres://krapao@127.0.0.1:9/krapao' }
     expect(await start('main.ts', join(folder, name), elsewhere)).toEqual({ code: 1, said })
-    expect(await start('remove-demo.ts', join(folder, name))).toEqual({ code: 1, said })
+    expect(await start('outside/seed/remove-demo-command.ts', join(folder, name))).toEqual({ code: 1, said })
   })
 
   it('no right to write there, or to make it', async () => {
