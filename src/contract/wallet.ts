@@ -3,6 +3,7 @@ import { defineEndpoint, UPLOAD_TIMEOUT_MS } from './endpoint.ts'
 import { OnItsWay, Refused } from './money-on-its-way.ts'
 import { Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
 import { Acknowledgement, BankNames, Confirmation, HtmlText } from './shapes.ts'
+import { HandedIn, Refreshed, Sweep, Transferred } from './wallet-answers.ts'
 
 /** Code of a game account, or `WALLET` for the main wallet. */
 const AccountCode = Text(64)
@@ -66,56 +67,6 @@ const Wallet = v.object({
   /** How many messages of the operator the member has not seen. Not every server sends it. */
   unreadMessages: Maybe(Numeric),
 })
-
-/** Codes of the games whose provider failed. */
-const Refreshed = v.union([
-  v.object({ failed: v.nullish(v.array(v.string()), []) }),
-  v.pipe(
-    v.nullish(v.union([v.string(), v.boolean()])),
-    v.transform((): { failed: string[] } => ({ failed: [] })),
-  ),
-])
-
-const Source = v.object({
-  code: v.string(),
-  /**
-   * `moved`: the money arrived. `stayed`: it is where it was. `in-wallet`: it left a game, the target refused it, and it is in the main
-   * wallet. `checking`: a provider gave no answer; the money arrives or returns once the outcome is known.
-   */
-  outcome: v.picklist(['moved', 'stayed', 'in-wallet', 'checking']),
-  /** Absent where the balance is not known. */
-  amount: Maybe(ResponseBaht),
-})
-
-/** The outcome for each balance, where the server reports it. `failed` lists the games whose failure kept a balance from arriving. */
-const Sweep = v.union([
-  v.object({
-    failed: v.nullish(v.array(v.string()), []),
-    sources: v.fallback(Maybe(v.array(Source)), undefined),
-  }),
-  v.pipe(
-    Refreshed,
-    v.transform(({ failed }) => ({ failed, sources: undefined })),
-  ),
-])
-
-/** The moved amount, where the server reports it: 0 when the whole balance was requested and nothing was there. */
-const Transferred = v.union([
-  v.object({ message: v.string(), amount: Maybe(ResponseBaht) }),
-  v.pipe(
-    Acknowledgement,
-    v.transform(({ message }) => ({ message, amount: undefined })),
-  ),
-])
-
-/** Identifies the new slip among the member's slips, where the server sends a reference. */
-const HandedIn = v.union([
-  v.object({ message: v.string(), reference: Maybe(Id) }),
-  v.pipe(
-    Acknowledgement,
-    v.transform(({ message }) => ({ message, reference: undefined })),
-  ),
-])
 
 /** An amount as a text field of a form. */
 const FormBaht = v.pipe(v.string(), v.decimal(), v.transform(Number), RequestBaht)

@@ -85,12 +85,14 @@ test('what comes when something else is wanted is not shown', async () => {
   expect(container.textContent).toBe('other of Ann')
 })
 
+const fetchNothing: Fetch<NameProps> = () => new Promise(() => {})
+const fetchSlowly: Fetch<NameProps> = () => new Promise((resolve) => setTimeout(() => resolve(Plain), 10_000))
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+
 describe('what never comes', () => {
-  const fetchNothing: Fetch<NameProps> = () => new Promise(() => {})
   const waiting = <p>still waiting</p>
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
-  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
   test('is admitted after a while, and forgotten when it is left', async () => {
     const { rerender, container } = render(<Fetched fetch={fetchNothing} props={props} waiting={waiting} />)
@@ -106,9 +108,7 @@ describe('what never comes', () => {
   })
 
   test('gives way to what comes late after all', async () => {
-    const fetchLate: Fetch<NameProps> = () =>
-      new Promise((resolve) => setTimeout(() => resolve(Plain), 10_000))
-    const { container } = render(<Fetched fetch={fetchLate} props={props} waiting={waiting} />)
+    const { container } = render(<Fetched fetch={fetchSlowly} props={props} waiting={waiting} />)
     await pass(5000)
     expect(container.textContent).toBe('still waiting')
     await pass(6000)

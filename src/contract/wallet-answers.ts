@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { Id, Maybe, ResponseBaht } from './primitives.ts'
+import { Acknowledgement } from './shapes.ts'
+
+/** Codes of the games whose provider failed. */
+export const Refreshed = v.union([
+  v.object({ failed: v.nullish(v.array(v.string()), []) }),
+  v.pipe(
+    v.nullish(v.union([v.string(), v.boolean()])),
+    v.transform((): { failed: string[] } => ({ failed: [] })),
+  ),
+])
+
+const Source = v.object({
+  code: v.string(),
+  /**
+   * `moved`: the money arrived. `stayed`: it is where it was. `in-wallet`: it left a game, the target refused it, and it is in the main
+   * wallet. `checking`: a provider gave no answer; the money arrives or returns once the outcome is known.
+   */
+  outcome: v.picklist(['moved', 'stayed', 'in-wallet', 'checking']),
+  /** Absent where the balance is not known. */
+  amount: Maybe(ResponseBaht),
+})
+
+/** The outcome for each balance, where the server reports it. `failed` lists the games whose failure kept a balance from arriving. */
+export const Sweep = v.union([
+  v.object({
+    failed: v.nullish(v.array(v.string()), []),
+    sources: v.fallback(Maybe(v.array(Source)), undefined),
+  }),
+  v.pipe(
+    Refreshed,
+    v.transform(({ failed }) => ({ failed, sources: undefined })),
+  ),
+])
+
+/** The moved amount, where the server reports it: 0 when the whole balance was requested and nothing was there. */
+export const Transferred = v.union([
+  v.object({ message: v.string(), amount: Maybe(ResponseBaht) }),
+  v.pipe(
+    Acknowledgement,
+    v.transform(({ message }) => ({ message, amount: undefined })),
+  ),
+])
+
+/** Identifies the new slip among the member's slips, where the server sends a reference. */
+export const HandedIn = v.union([
+  v.object({ message: v.string(), reference: Maybe(Id) }),
+  v.pipe(
+    Acknowledgement,
+    v.transform(({ message }) => ({ message, reference: undefined })),
+  ),
+])
