@@ -19,8 +19,8 @@ export function chatRoutes(app: FastifyInstance, desk: ChatDesk): void {
   })
   app.post<{ Params: Room; Body: URLSearchParams }>('/chat/:room', async ({ params, body }, reply) => {
     const room = await requireRoom(desk, params.room)
-    // Whole characters: half of one cannot be stored.
-    const text = [...(body.get('text') ?? '')].slice(0, MAX_TEXT).join('')
+    // Half a character cannot be stored.
+    const text = (body.get('text') ?? '').slice(0, MAX_TEXT).replace(/\p{Cs}$/u, '')
     await desk.reply(room.id, sampleMessage(body.get('type') ?? 'text', text))
     return reply.redirect(`/chat/${encodeURIComponent(room.id)}`, 303)
   })
