@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../../platform/errors.ts'
 import type { SpendCall } from '../rate-limits/rate-limit-counters.ts'
 import { callerAddress } from '../rate-limits/caller-address.ts'
+import { requireLeft } from '../rate-limits/require-left.ts'
 
 /** How many calls one caller may make within a time window. Calls whose limits share a name are counted together. */
 export interface RateLimit {
@@ -29,7 +29,6 @@ export function spending(
   return async (request) => {
     const address = callerAddress(request.ip)
     const caller = limit.per === 'member' ? (request.member?.id ?? address) : address
-    const retryAfterSeconds = await spend(limit, caller)
-    if (retryAfterSeconds !== undefined) throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds })
+    await requireLeft(spend, limit, caller)
   }
 }

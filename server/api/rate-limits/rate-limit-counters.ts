@@ -7,8 +7,13 @@ interface CountedLimit {
   readonly windowSeconds: number
 }
 
-/** Counts one call. @returns undefined while calls are left, otherwise the seconds until there are again. */
-export type SpendCall = (limit: CountedLimit, caller: string) => Promise<number | undefined>
+/** Counts calls for all nodes that share a database. */
+export interface SpendCall {
+  /** Counts one call, or a heavy one as `weight` calls. @returns undefined while calls are left, otherwise the seconds until there are again. */
+  (limit: CountedLimit, caller: string, weight?: number): Promise<number | undefined>
+  /** Takes back a call that was counted and turned out not to count. */
+  giveBack(limit: CountedLimit, caller: string): Promise<void>
+}
 
 /** Maximum number of remembered callers without calls left; beyond it the oldest are checked in the database again. */
 const MOST_REMEMBERED = 10_000
@@ -22,21 +27,21 @@ const MOST_REMEMBERED = 10_000
 export function rateLimitCounters(db: Queryable): SpendCall {
   const refusedUntilMs = new Map<string, number>()
 
-  return async ({ name, calls, windowSeconds }, caller) => {
+  async function spendCall({ name, calls, windowSeconds }: CountedLimit, caller: string, weight = 1) {
     const id = `${name} ${caller}`
     const leftMs = (refusedUntilMs.get(id) ?? 0) - performance.now()
     if (leftMs > 0) return Math.ceil(leftMs / 1000)
     const [spent] = await db.query<{ calls: number; leftMs: number }>(
       'rate-limit.spend',
       `INSERT INTO budget_spent AS s (budget, caller, calls, ends_at)
-       VALUES ($1, $2, 1, now() + make_interval(secs => $3))
+       VALUES ($1, $2, $4, now() + make_interval(secs => $3))
        ON CONFLICT (budget, caller) DO UPDATE SET
          calls = CASE WHEN s.ends_at <= now() OR s.ends_at > clock_timestamp() + make_interval(secs => $3)
-                      THEN 1 ELSE s.calls + 1 END,
+                      THEN $4 ELSE s.calls + $4 END,
          ends_at = CASE WHEN s.ends_at <= now() OR s.ends_at > clock_timestamp() + make_interval(secs => $3)
                         THEN EXCLUDED.ends_at ELSE s.ends_at END
        RETURNING calls, ceil(extract(epoch FROM ends_at - now()) * 1000)::bigint AS "leftMs"`,
-      [name, caller, windowSeconds],
+      [name, caller, windowSeconds, weight],
     )
     refusedUntilMs.delete(id)
     if (spent === undefined || spent.calls <= calls) return undefined
@@ -44,6 +49,16 @@ export function rateLimitCounters(db: Queryable): SpendCall {
     if (refusedUntilMs.size > MOST_REMEMBERED) refusedUntilMs.delete(refusedUntilMs.keys().next().value ?? '')
     return Math.max(1, Math.ceil(spent.leftMs / 1000))
   }
+
+  async function giveBack({ name }: CountedLimit, caller: string): Promise<void> {
+    refusedUntilMs.delete(`${name} ${caller}`)
+    await db.query(
+      'rate-limit.give-back',
+      'UPDATE budget_spent SET calls = calls - 1 WHERE budget = $1 AND caller = $2 AND calls > 0',
+      [name, caller],
+    )
+  }
+  return Object.assign(spendCall, { giveBack })
 }
 
 /** Deletes windows that have ended. */

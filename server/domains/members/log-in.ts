@@ -5,7 +5,14 @@ import { addressAsker, clearFailures, reserveAttempt } from './login-lockout.ts'
 import { findCredentials, holdPassword } from './members.ts'
 import { isPassword } from './passwords.ts'
 import { beginSession } from './sessions.ts'
+import { countingFailures } from '../../api/rate-limits/count-failures.ts'
 import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
+
+/**
+ * How many logins of an address may fail, or be in progress, in a minute. It keeps passwords from being hashed without end, about 6 % of a core
+ * for one address, and tells a list of passwords from the typing errors of the thousands of phones that share an address.
+ */
+export const FAILURES_PER_ADDRESS = { name: 'login-failures', calls: 300, windowSeconds: 60 } as const
 
 interface LoginRequest {
   /** The phone number as typed. */
@@ -18,13 +25,22 @@ interface LoginRequest {
 
 /**
  * Begins a session for a caller who knows the password. An unknown number and a wrong password get the same answer after the same work; that
- * a member is blocked is revealed only to a caller who knows the password.
+ * a member is blocked is revealed only to a caller who knows the password. Only failures count against an address, because others share it.
  *
  * @returns the bearer token.
  * @throws {Refusal} WRONG_CREDENTIAL, REQUEST_LIMIT or INACTIVE_USER
  */
 export async function logIn(
-  { db, spend }: { db: Database; spend: SpendCall | undefined },
+  settings: { readonly db: Database; readonly spend: SpendCall | undefined },
+  request: LoginRequest,
+): Promise<string> {
+  return countingFailures(settings.spend, FAILURES_PER_ADDRESS, request.address, () =>
+    attemptLogin(settings, request),
+  )
+}
+
+async function attemptLogin(
+  { db, spend }: { readonly db: Database; readonly spend: SpendCall | undefined },
   { username: typed, password, address, userAgent }: LoginRequest,
 ): Promise<string> {
   const username = canonicalUsername(typed)

@@ -46,6 +46,18 @@ describe('a rate limit', () => {
     expect(await spend({ ...LIMIT, name: 'otp' }, 'b')).toBeUndefined()
   })
 
+  it('gets back a call that did not count, also after it was refused', async () => {
+    const spend = rateLimitCounters(test.db)
+    for (let call = 0; call < 3; call += 1) {
+      expect(await spend(LIMIT, 'g')).toBeUndefined()
+      await spend.giveBack(LIMIT, 'g')
+    }
+    expect(await spend(LIMIT, 'g', 2)).toBeUndefined()
+    expect(await spend(LIMIT, 'g')).toBeGreaterThan(0)
+    for (let call = 0; call < 2; call += 1) await spend.giveBack(LIMIT, 'g')
+    expect(await spend(LIMIT, 'g')).toBeUndefined()
+  })
+
   it('is whole again after its window, which is then forgotten, and not before', async () => {
     for (const caller of ['d', 'e']) {
       for (let call = 0; call < 3; call += 1) await rateLimitCounters(test.db)(LIMIT, caller)

@@ -1,6 +1,8 @@
 /** Proves S37. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FAILURES_PER_ADDRESS } from '../../../server/domains/members/log-in.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { otpCalls } from '../members/otp-calls.ts'
 
 const LIMITED = { status: 429, body: { message: 'REQUEST_LIMIT' } }
 
@@ -11,19 +13,62 @@ describe('logins from one address', () => {
   })
   afterAll(() => server.stop())
 
-  it('are refused after 60 in a minute, whatever the caller says of where it comes from', async () => {
-    const statuses = []
-    for (let call = 0; call < 60; call += 1) {
-      const headers = { 'x-forwarded-for': `203.0.113.${call}`, forwarded: `for=203.0.113.${call}` }
-      statuses.push((await server.ask('/api/login', { method: 'POST', body: {}, headers })).status)
-    }
-    expect(new Set(statuses)).toEqual(new Set([400]))
+  /** So many logins of the address have failed within this minute. */
+  const failed = (count: number) =>
+    server.db.query(
+      'test.failed',
+      `INSERT INTO budget_spent (budget, caller, calls, ends_at) VALUES ($1, '127.0.0.1', $2, now() + interval '1 minute')
+       ON CONFLICT (budget, caller) DO UPDATE SET calls = EXCLUDED.calls, ends_at = EXCLUDED.ends_at`,
+      [FAILURES_PER_ADDRESS.name, count],
+    )
+  let numbers = 0
+  const logIn = (username: string, password: string, headers = {}) =>
+    server.ask('/api/login', { method: 'POST', body: { username, password }, headers })
+  const guess = (headers = {}) => {
+    numbers += 1
+    return logIn(`06${String(numbers).padStart(8, '0')}`, 'wrong', headers)
+  }
+  const enter = () => logIn('0812345678', 'krapao-demo')
 
-    const refused = await server.ask('/api/login', { method: 'POST', body: {} })
+  it('count only when they fail: a right password is not refused for what a neighbour has guessed', async () => {
+    await failed(FAILURES_PER_ADDRESS.calls - 1)
+    for (let call = 0; call < 3; call += 1) expect((await enter()).status).toBe(200)
+    expect((await guess()).status).toBe(401)
+  })
+
+  it('are refused after 300 failures in a minute, whatever the caller says of where it comes from', async () => {
+    await failed(FAILURES_PER_ADDRESS.calls - 2)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        guess({ 'x-forwarded-for': `203.0.113.${i}`, forwarded: `for=203.0.113.${i}` }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(2)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(8)
+    const refused = await guess()
     expect(refused).toMatchObject(LIMITED)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await server.ask('/api/lookup/banks')).status).toBe(200)
   })
+})
+
+it('of the codes that an address tries, only wrong ones count', async () => {
+  const server = await startTestServer()
+  const { sentToken, verify, received } = otpCalls(
+    () => server,
+    () => '0855555555',
+  )
+  const otpToken = await sentToken()
+  await server.db.query(
+    'test.failed-codes',
+    `INSERT INTO budget_spent (budget, caller, calls, ends_at) VALUES ('otp-verify-failures', '127.0.0.1', 298, now() + interval '1 minute')`,
+  )
+  expect((await verify('no such token', '123456')).body).toMatchObject({ message: 'OTP_TOKEN_INVALID' })
+  expect((await verify(otpToken, await received())).status).toBe(200)
+  expect((await verify(otpToken, '123456')).body).toMatchObject({ message: 'OTP_NOT_EXIST' })
+  expect(await verify(otpToken, '123456')).toMatchObject(LIMITED)
+  await server.stop()
 })
 
 describe('refreshes of one member', () => {

@@ -1,6 +1,13 @@
 /** Proves S65. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  OTP_KEPT_PER_PHONE,
+  OTP_PER_PHONE,
+  OTP_PHONE_HOURS,
+  OTP_UNPROVED_PER_ADDRESS,
+} from '../../../server/api/rate-limits/otp-limits.ts'
+import { reserveOtp } from '../../../server/domains/members/otp-reservations.ts'
 import { IS_LONG } from '../../support/is-long.ts'
 import { type Answer, startTestServer, type TestServer } from '../../support/test-server.ts'
 import { otpCalls } from './otp-calls.ts'
@@ -14,9 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** The address of every call of this file. */
+const HERE = '127.0.0.1'
+
 let phone: string
 let phones = 0
-beforeEach(() => {
+beforeEach(async () => {
+  await server.db.query('test.forget-messages', 'DELETE FROM otp_request WHERE address = $1', [HERE])
   phones += 1
   phone = `08${String(phones).padStart(8, '0')}`
 })
@@ -90,16 +101,84 @@ describe('when the SMS provider fails: OTP_SEND_FAIL', () => {
   )
 })
 
-it('no address has more than 30 messages sent in ten minutes, whatever the phones are', async () => {
-  let sent = 0
-  let answer = await send()
-  while (answer.status === 200 && sent < 31) {
-    sent += 1
-    phone = `07${String(sent).padStart(8, '0')}`
-    answer = await send()
-  }
-  expect(answer).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
-  expect(sent).toBeLessThanOrEqual(30)
+/** A message to a phone of its own, from the address of this test. */
+const sentHere = (count: number, proved: boolean) =>
+  server.db.query(
+    'test.sent',
+    `INSERT INTO otp_request (token_hash, phone, address, purpose, sent_at, expires_at, proved_at)
+     SELECT sha256(gen_random_uuid()::text::bytea), gen_random_uuid()::text, $2, 'register', now() - interval '1 minute', now(),
+            CASE WHEN $3 THEN now() END FROM generate_series(1, $1)`,
+    [count, HERE, proved],
+  )
+/** A message to a phone half an hour ago. */
+const sentTo = (to: string, address: string, proved = false) =>
+  server.db.query(
+    'test.sent-to',
+    `INSERT INTO otp_request (token_hash, phone, address, purpose, sent_at, expires_at, proved_at)
+     VALUES (sha256(gen_random_uuid()::text::bytea), $1, $2, 'register', now() - interval '30 minutes', now(),
+             CASE WHEN $3 THEN now() END)`,
+    [to, address, proved],
+  )
+const sendFrom = async (address: string) => {
+  await reserveOtp(server.db, { phone, address, tokenHash: randomBytes(32), codeHash: randomBytes(32) }, true)
+}
+
+const refusal = async (address: string) =>
+  sendFrom(address).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('many visitors share an address', () => {
+  it('and one more gets a code while fewer than 60 messages of ten minutes are unconfirmed', async () => {
+    await sentHere(OTP_UNPROVED_PER_ADDRESS - 1, false)
+    expect((await send()).status).toBe(200)
+    phone = '0700000001'
+    const refused = await send()
+    expect(refused).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(540)
+  })
+
+  it('and each confirmed phone makes room for another, however many there are', async () => {
+    await sentHere(OTP_UNPROVED_PER_ADDRESS, false)
+    expect((await send()).status).toBe(429)
+    await sentHere(100, true)
+    for (const number of ['0700000002', '0700000003']) expect((await send(number)).status).toBe(200)
+  })
+})
+
+describe('strangers who have messages sent to a phone', () => {
+  const [OWNER, OTHER] = ['198.51.100.1', '198.51.100.2']
+
+  const LIMITED = { code: 'REQUEST_LIMIT' }
+
+  it('do not keep its owner from a code with a few addresses', async () => {
+    for (let message = 0; message < OTP_PER_PHONE; message += 1)
+      await sentTo(phone, `203.0.113.${message % 4}`)
+    expect(await refusal('203.0.113.1')).toMatchObject(LIMITED)
+    expect(await refusal(OWNER)).toBeUndefined()
+    // After six hours everybody has some again.
+    await secondsPass(OTP_PHONE_HOURS * 3600)
+    expect(await refusal('203.0.113.1')).toBeUndefined()
+  })
+
+  it('do so from an address whose visitors confirm their phones, and not from one that asks for many', async () => {
+    for (let message = 0; message < OTP_PER_PHONE; message += 1) await sentTo(phone, `203.0.113.${message}`)
+    for (const address of [OWNER, OTHER]) await sentTo('0611111111', address)
+    expect(await refusal(OWNER)).toMatchObject(LIMITED)
+    await sentTo('0622222222', OTHER, true)
+    expect(await refusal(OTHER)).toBeUndefined()
+  })
+
+  it('never cause more messages than are kept for it', async () => {
+    const most = OTP_PER_PHONE + OTP_KEPT_PER_PHONE
+    const refusals = []
+    for (let stranger = 0; stranger < most + 3; stranger += 1)
+      refusals.push(await refusal(`192.0.2.${stranger}`))
+    expect(refusals.filter((one) => one === undefined)).toHaveLength(most)
+    expect(refusals.at(-1)).toMatchObject(LIMITED)
+    expect(Object(refusals.at(-1)).retryAfterSeconds).toBeLessThanOrEqual(OTP_PHONE_HOURS * 3600)
+  })
 })
 
 async function isWaitingForTurn({ db }: TestServer): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { account } from '#contract/account.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { unexpectedAs } from '../../../api/http/unexpected-as.ts'
+import { requireLeft } from '../../../api/rate-limits/require-left.ts'
 import { type Api, registerNoun } from '../../../api/route.ts'
 import { changeHolderName, changeProfile } from '../change-profile.ts'
 import { changePassword } from '../change-password.ts'
@@ -11,9 +12,10 @@ import { endSession } from '../sessions.ts'
 import { bankNames } from '../../../settings/content/money/banks.ts'
 import { wireCurrency } from './wire-currency.ts'
 
-/** Generous, because many phones share one address of their network; `login-lockout.ts` is stricter for each number. */
-const LOGIN_LIMIT = { name: 'login', calls: 60, windowSeconds: 60, per: 'address' } as const
-const REGISTRATION_LIMIT = { name: 'registration', calls: 60, windowSeconds: 600, per: 'address' } as const
+/** Generous, because thousands of phones share one address of their network; a registration needs a proved phone as well. */
+const REGISTRATION_LIMIT = { name: 'registration', calls: 600, windowSeconds: 600, per: 'address' } as const
+/** Where the operator requires no proof of the phone, only this limits how many members one address invents. */
+const UNPROVED_LIMIT = { name: 'registration-unproved', calls: 60, windowSeconds: 600 } as const
 /** Per member; hashing is expensive. */
 const PASSWORD_LIMIT = { name: 'password', calls: 10, windowSeconds: 60, per: 'member' } as const
 
@@ -36,7 +38,9 @@ export function accountRoutes(
         if (hasBankAccount(profile)) await checkBankAccount(rules, profile)
         return OK
       },
-      register: async ({ body, log }) => {
+      register: async ({ body, log, address }) => {
+        if (!(await dependencies.site.read()).registerOTP)
+          await requireLeft(api.spend, UNPROVED_LIMIT, address)
         await unexpectedAs('REGISTER_FAIL', log, () => register(rules, body))
         return OK
       },
@@ -72,7 +76,6 @@ export function accountRoutes(
       },
     },
     {
-      logIn: { rateLimit: LOGIN_LIMIT },
       validate: { rateLimit: REGISTRATION_LIMIT },
       register: { rateLimit: REGISTRATION_LIMIT },
       updateProfile: { rateLimit: PASSWORD_LIMIT },

@@ -1,15 +1,17 @@
 import { otp } from '#contract/otp.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { unexpectedAs } from '../../../api/http/unexpected-as.ts'
+import { countingFailures } from '../../../api/rate-limits/count-failures.ts'
 import { type Api, registerNoun } from '../../../api/route.ts'
 import { requireConnected } from '../../../settings/site/connected.ts'
 import { requirePhone } from '../registration-phone.ts'
 import { sendOtp } from '../send-otp.ts'
 import { verifyOtp } from '../verify-otp.ts'
 
-/** Every message costs money. Still generous, because many phones share one address of their network. */
-const SEND_LIMIT = { name: 'otp-send', calls: 30, windowSeconds: 600, per: 'address' } as const
-const VERIFY_LIMIT = { name: 'otp-verify', calls: 100, windowSeconds: 600, per: 'address' } as const
+/** Calls, refused ones included; how many messages are sent is limited by phone, address and proof (`otp-limits.ts`). */
+const SEND_LIMIT = { name: 'otp-send', calls: 600, windowSeconds: 600, per: 'address' } as const
+/** Each code allows five tries of its own. */
+const VERIFY_FAILURES = { name: 'otp-verify-failures', calls: 300, windowSeconds: 600 } as const
 
 /** Proving that a phone belongs to the caller. */
 export function otpRoutes(
@@ -33,11 +35,13 @@ export function otpRoutes(
           ? { code: 'OTP_VERIFIED' }
           : { otpRef: sent.otpRef, otpToken: sent.otpToken, code: 'SUCCESS' }
       },
-      verify: async ({ body, log }) => {
-        await unexpectedAs('OTP_VERIFY_FAIL', log, () => verifyOtp(db, body))
+      verify: async ({ body, log, address }) => {
+        await countingFailures(api.spend, VERIFY_FAILURES, address, () =>
+          unexpectedAs('OTP_VERIFY_FAIL', log, () => verifyOtp(db, body)),
+        )
         return { message: 'OTP_CODE_VALID' }
       },
     },
-    { send: { rateLimit: SEND_LIMIT }, verify: { rateLimit: VERIFY_LIMIT } },
+    { send: { rateLimit: SEND_LIMIT } },
   )
 }
