@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { buildApp } from './app.ts'
 import { chatFeed } from './domains/chat/chat-feed.ts'
+import { measureGuestWords } from './domains/chat/guest-words.ts'
 import type { Config } from './settings/config.ts'
 import { payingBanks } from './settings/content/money/banks.ts'
 import { MOBILE_WALLET_CODE } from './settings/content/money/house-accounts.ts'
@@ -17,6 +18,7 @@ import { requireUsableFolder } from './platform/disk/require-usable-folder.ts'
 import type { LogSink } from './platform/log/logger.ts'
 import { metrics } from './platform/metrics/metrics.ts'
 import { measureMoney } from './platform/metrics/money-metrics.ts'
+import { measureOtps } from './platform/metrics/otp-metrics.ts'
 import { measureUploads } from './platform/metrics/upload-metrics.ts'
 import { measureProcess } from './platform/metrics/process-metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
@@ -195,6 +197,8 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     started.defer(await startLedgerAudit({ db, connection, log: app.log }))
     measureMoney(registry, db)
     measureUploads(registry, db, config.uploadRoomBytes)
+    measureOtps(registry, db)
+    measureGuestWords(registry, db)
     started.defer(measureProcess(registry, db, options.version))
     bookReports(outside, { db, clock, house, log: app.log })
     const metricsServer = config.metrics && (await serveMetrics(registry, config.metrics))

@@ -86,6 +86,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'domains/jobs': [
     'api/idempotency',
     'api/rate-limits',
+    'domains/chat',
     'domains/deposits',
     'domains/members',
     'domains/staff',

@@ -3,8 +3,10 @@ import { chat } from '#contract/chat.ts'
 import type { AppDependencies } from '../../api/app-dependencies.ts'
 import { presentMessage } from './chat-message.ts'
 import { markRead, messagesOf } from './chat-messages.ts'
+import { requireChatOffered } from './chat-offered.ts'
 import { chatPartyOf, roomOf } from './chat-party.ts'
 import { requireCustomerMessage } from './customer-message.ts'
+import { requireGuestWords } from './guest-words.ts'
 import { say } from './say.ts'
 import { ROOM_PREFIX } from './socket-server.ts'
 import { takeFile, uploadOwner } from './take-file.ts'
@@ -29,9 +31,11 @@ export function chatRoutes(
     chat,
     {
       config: () => ({ PREFIX: ROOM_PREFIX }),
-      sendMessage: async ({ member, body }) => {
+      sendMessage: async ({ member, body, address }) => {
         const party = chatPartyOf(member, body)
+        await requireChatOffered(dependencies.site, party)
         const message = await requireCustomerMessage(db, uploadOwner(party), body.message)
+        if (party.kind === 'guest') await requireGuestWords(api.spend, address, message)
         const takenAt = await say(
           { db, feed, rateLimit: config.rateLimit },
           {

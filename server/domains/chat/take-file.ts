@@ -6,6 +6,7 @@ import { keepUpload, linkToUpload } from '../../platform/files/uploads.ts'
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { MediaKind } from '../../platform/files/kinds/media-kind.ts'
+import { requireChatOffered } from './chat-offered.ts'
 import type { ChatParty } from './chat-party.ts'
 
 interface Dependencies {
@@ -36,8 +37,7 @@ export async function takeFile(
   file: ReceivedFile | undefined,
   accepted: readonly MediaKind[],
 ): Promise<string> {
-  // Without a chat a guest has nothing to send; a member still sees old messages.
-  if (party.kind === 'guest' && !(await site.read()).enableChatWidget) throw new Refusal('NO_DATA')
+  await requireChatOffered(site, party)
   if (file === undefined) throw new Refusal('KEY_MISSING', { params: { key: 'file' } })
   try {
     const uploader = { owner: uploadOwner(party), address, purpose: 'chat' } as const

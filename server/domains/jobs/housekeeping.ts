@@ -1,3 +1,4 @@
+import { forgetUnansweredGuests } from '../chat/guest-words.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { forgetUploads } from '../../platform/files/forget-uploads.ts'
 import { forgetOldKeys } from '../../api/idempotency/idempotency.ts'
@@ -52,6 +53,7 @@ export function startHousekeeping({
     await forgetOldLinks(db)
     await expireAnnouncements(db, clock.now(), announcementDays)
     await forgetRateLimitCounters(db)
+    await forgetUnansweredGuests(db)
   }
   let atWork = Promise.resolve()
   function begin(job: () => Promise<void>): void {

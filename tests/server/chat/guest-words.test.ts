@@ -1,0 +1,147 @@
+/** Proves S50: guests, who need nothing to write, fill neither the database nor the desk. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  forgetUnansweredGuests,
+  GUEST_WORDS_IN_ALL,
+  GUEST_WORDS_PER_ADDRESS,
+} from '../../../server/domains/chat/guest-words.ts'
+import { sqlState, SQLSTATE } from '../../../server/platform/db/failures.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({
+    config: { trustedProxies: ['127.0.0.1'], metrics: { host: '127.0.0.1', port: 0 } },
+  })
+})
+afterAll(() => server.stop())
+/** The address of the guests of one test: a node remembers which have none left. */
+let address: string
+let addresses = 0
+beforeEach(async () => {
+  addresses += 1
+  address = `198.51.100.${addresses}`
+  await server.sandbox('PUT', '/api/site', { enableChatWidget: true })
+  await server.db.query('test.forget-budgets', 'DELETE FROM budget_spent')
+})
+
+/** Says something: as a guest, or with a token as its member. */
+function say(guestId: string | undefined, message = 'สวัสดี', token?: string) {
+  const body = {
+    ...(guestId !== undefined && { guestId }),
+    sender: 'customer',
+    message: { message_type: 'text', payload: message },
+  }
+  const headers = { 'x-forwarded-for': address }
+  return server.ask('/api/chat/send-message', {
+    method: 'POST',
+    body,
+    headers,
+    ...(token !== undefined && { token }),
+  })
+}
+
+const countMessages = async (guestId: string) =>
+  (await server.db.query('test.said', 'SELECT 1 FROM chat_message WHERE room_id = $1', [`guest:${guestId}`]))
+    .length
+
+it('while the chat is off a guest leaves no words, and a member does', async () => {
+  await server.sandbox('PUT', '/api/site', { enableChatWidget: false })
+  const guestId = randomUUID()
+  expect(await say(guestId)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  expect(await countMessages(guestId)).toBe(0)
+  expect((await say(undefined, 'ยังอยู่ไหม', await server.logIn())).status).toBe(200)
+})
+
+/** The metric of this node. */
+const served = async () => {
+  const text = await (await fetch(`${server.metricsUrl}/metrics`)).text()
+  return Number(/^krapao_guest_words_bytes (\d+)/m.exec(text)?.[1])
+}
+
+it('what guests have said is known to whoever watches', async () => {
+  expect(await served()).toBe(0)
+  await say(randomUUID(), 'ก'.repeat(100))
+  expect(await served()).toBeGreaterThan(300)
+})
+
+const weekPasses = (roomId: string) =>
+  server.db.query(
+    'test.week',
+    "UPDATE chat_room SET last_message_at = now() - interval '8 days' WHERE id = $1",
+    [roomId],
+  )
+const rooms = async (...ids: string[]) =>
+  (
+    await server.db.query<{ id: string }>(
+      'test.rooms',
+      'SELECT id FROM chat_room WHERE id = ANY ($1) ORDER BY id',
+      [ids],
+    )
+  ).map(({ id }) => id)
+
+describe('a week later', () => {
+  it('a guest whom nobody has answered is forgotten with the files, one who was answered and a member are not', async () => {
+    const [alone, answered, recent] = [randomUUID(), randomUUID(), randomUUID()]
+    for (const guestId of [alone, answered, recent]) expect((await say(guestId)).status).toBe(200)
+    await server.sandbox('POST', '/api/chat/reply', {
+      guestId: answered,
+      message: { message_type: 'text', payload: { message: 'ค่ะ' } },
+    })
+    const token = await server.logIn('lo')
+    await say(undefined, 'ມີໃຜບໍ', token)
+    await server.db.query(
+      'test.shown',
+      `INSERT INTO upload (id, owner, sha256, kind, bytes, address, attached_at)
+       VALUES (gen_random_uuid(), $1, sha256('a'), 'png', 5, '198.51.100.7', now())`,
+      [`guest:${alone}`],
+    )
+    const [member] = await server.db.query<{ id: string }>(
+      'test.member-room',
+      'SELECT id FROM chat_room WHERE member_id IS NOT NULL ORDER BY last_message_at DESC LIMIT 1',
+    )
+    for (const id of [`guest:${alone}`, `guest:${answered}`, member?.id ?? '']) await weekPasses(id)
+
+    await forgetUnansweredGuests(server.db)
+    expect(await rooms(`guest:${alone}`, `guest:${answered}`, `guest:${recent}`, member?.id ?? '')).toEqual(
+      [`guest:${answered}`, `guest:${recent}`, member?.id ?? ''].toSorted(),
+    )
+    expect(await countMessages(alone)).toBe(0)
+    expect(
+      await server.db.query('test.unattached', 'SELECT attached_at AS at FROM upload WHERE owner = $1', [
+        `guest:${alone}`,
+      ]),
+    ).toEqual([{ at: null }])
+  })
+
+  it('the serving role can delete no conversation otherwise', async () => {
+    const refused = await server.db.script('DELETE FROM chat_message').then(() => 'done', sqlState)
+    expect(refused).toBe(SQLSTATE.insufficientPrivilege)
+  })
+})
+
+describe.each([
+  ['one address', GUEST_WORDS_PER_ADDRESS, (): string => address],
+  ['all guests', GUEST_WORDS_IN_ALL, (): string => 'guests'],
+])('the words of a day, of %s,', (_of, { name, calls }, caller) => {
+  const spent = (bytes: number) =>
+    server.db.query(
+      'test.spent-bytes',
+      `INSERT INTO budget_spent (budget, caller, calls, ends_at) VALUES ($1, $2, $3, now() + interval '1 hour')
+       ON CONFLICT (budget, caller) DO UPDATE SET calls = EXCLUDED.calls`,
+      [name, caller(), bytes],
+    )
+
+  it('end for every guest, however many are invented at the same moment, and for no member', async () => {
+    await spent(calls - 2000)
+    const guests = Array.from({ length: 6 }, () => randomUUID())
+    const statuses = (await Promise.all(guests.map((guestId) => say(guestId, 'ก'.repeat(160))))).map(
+      ({ status }) => status,
+    )
+    // Each takes about a thousand bytes.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+    expect((await say(undefined, 'ก', await server.logIn())).status).toBe(200)
+  })
+})
