@@ -34,9 +34,9 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   ledger: {
     files: [
       ...inFolder('server/ledger', 'accounts', 'posting', 'transfer'),
-      ...inFolder('server/ledger/books', 'invariants'),
+      ...inFolder('server/ledger/books', 'invariants', 'owner-violations'),
     ],
-    tests: ['accounts', 'transfer', 'invariants', 'books'].map(
+    tests: ['accounts', 'transfer', 'invariants', 'books', 'owners'].map(
       (name) => `tests/server/ledger/${name}.test.ts`,
     ),
   },
