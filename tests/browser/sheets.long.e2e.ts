@@ -69,3 +69,50 @@ async function expectAllInView(sheet: Locator): Promise<void> {
   await amount.press('Enter')
   for (const part of [amount, sheet.getByText(th.notANumber), button]) await expectInView(part)
 }
+
+/** Every sheet with a field, as addresses after `/user/`. */
+const WITH_FIELDS = [
+  'home?sheet=withdraw',
+  'home?sheet=transfer',
+  'home?sheet=game&game=PG',
+  'home?sheet=deposit&way=qr-KBANK',
+  'home?sheet=deposit&way=gift',
+  'profile?sheet=password',
+]
+
+for (const address of WITH_FIELDS) {
+  test(`above a keyboard that lies over the page, ${address} shows its field, the error and the button`, async ({
+    page,
+    players,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await visitAs(page, await players.join({ wallet: 300, games: { PG: 200 } }))
+    await page.goto(`/user/${address}`)
+    const sheet = page.getByRole('dialog')
+    const field = sheet.getByRole('textbox').last()
+    await field.focus()
+    await coverWithKeyboard(page)
+    await expectInView(field)
+    await field.fill('x')
+    await field.press('Enter')
+    const wrong = sheet.locator('[aria-invalid=true]').first()
+    await expect(wrong).toBeFocused()
+    const button = sheet.locator('footer button').last()
+    for (const part of [wrong, sheet.locator('.field:has([aria-invalid=true]) > p').first(), button])
+      await expectInView(part)
+    for (const part of [wrong, button]) expect(await lowerEdge(part)).toBeLessThanOrEqual(KEYBOARD_TOP)
+  })
+}
+
+/** Where the keyboard of an iPhone 13 begins, in CSS pixels from the top. */
+const KEYBOARD_TOP = 508
+
+const lowerEdge = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom)
+
+/** The keyboard of an iPhone: only the visual viewport shrinks, and the page keeps its size. */
+async function coverWithKeyboard(page: Page): Promise<void> {
+  await page.evaluate((height) => {
+    Object.defineProperty(visualViewport, 'height', { value: height })
+    visualViewport?.dispatchEvent(new Event('resize'))
+  }, KEYBOARD_TOP)
+}

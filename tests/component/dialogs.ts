@@ -1,4 +1,4 @@
-/** What jsdom lacks of the top layer: dialogs that take the focus and give it back, popovers that show. */
+/** What jsdom lacks: dialogs that take the focus and give it back, popovers that show, a page that scrolls. */
 export function installDialogs(): void {
   const openers = new WeakMap<HTMLDialogElement, Element | null>()
 
@@ -18,6 +18,7 @@ export function installDialogs(): void {
   }
 
   HTMLElement.prototype.showPopover = showPopover
+  Element.prototype.scrollIntoView = () => {}
 }
 
 /** What the browser does for Escape or the system's back: asks first, and closes by itself if nobody objects. */

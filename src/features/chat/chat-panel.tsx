@@ -29,7 +29,7 @@ export function ChatPanel({ session, open, onClose }: ChatPanelProps) {
   useEffect(() => {
     if (state.isOver) onClose()
   }, [state.isOver, onClose])
-  const style = useAboveKeyboard()
+  const style = useAboveKeyboard(dialog)
 
   if (!present) return null
   return (

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
+import { aboveKeyboard, useAboveKeyboard } from './use-above-keyboard.ts'
 import { FIRST_FOCUS, useModal } from './use-modal.ts'
 import { useScrimTap } from './use-scrim-tap.ts'
 
@@ -29,6 +30,7 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, title, media, picture, closeLabel, actions, busy = false, children } = props
   const { dialog, present, props: modal } = useModal({ open, busy, onDismiss: onClose })
   const scrim = useScrimTap(open && !busy, onClose)
+  const room = useAboveKeyboard(dialog)
   const titleId = useId()
   if (!present) return null
 
@@ -37,6 +39,7 @@ export function Dialog(props: DialogProps) {
       {...modal}
       {...scrim}
       ref={dialog}
+      style={{ ...aboveKeyboard(room), top: room.top }}
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
       className="alert m-auto max-h-[86dvh] w-[calc(100%-2rem)] max-w-96 flex-col overflow-hidden rounded-xl bg-surface text-text shadow-pop open:flex"

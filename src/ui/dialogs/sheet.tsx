@@ -1,8 +1,8 @@
-import { type CSSProperties, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
-import { useAboveKeyboard } from './use-above-keyboard.ts'
+import { aboveKeyboard, useAboveKeyboard } from './use-above-keyboard.ts'
 import { useDragDown } from './use-drag-down.ts'
 import { FIRST_FOCUS, useModal } from './use-modal.ts'
 import { useScrimTap } from './use-scrim-tap.ts'
@@ -43,7 +43,7 @@ export function Sheet(props: SheetProps) {
   const mayLose = mayClose && props.isFilledIn !== true
   const scrim = useScrimTap(mayLose, onClose)
   const drag = useDragDown(mayLose, onClose)
-  const room = useAboveKeyboard()
+  const room = useAboveKeyboard(dialog)
   const titleId = useId()
   if (!present) return null
 
@@ -85,10 +85,4 @@ export function Sheet(props: SheetProps) {
       )}
     </dialog>
   )
-}
-
-/** Keeps a sheet within the visual viewport: at its lower edge, and no higher than it. */
-function aboveKeyboard({ height, top }: ReturnType<typeof useAboveKeyboard>): CSSProperties | undefined {
-  if (height === undefined || top === undefined) return undefined
-  return { bottom: `calc(100% - ${height + top}px)`, maxHeight: height }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
 
 /** The area above the keyboard, in CSS pixels; empty without a keyboard. */
 interface Room {
@@ -6,8 +6,11 @@ interface Room {
   readonly top?: number
 }
 
-/** Style that fits a full-screen element above the keyboard, so that both its header and its field stay visible. */
-export function useAboveKeyboard(): Room {
+/**
+ * Follows the keyboard that lies over the page, as on iPhones: the area that is left of the screen. When it changes, the focused field of the
+ * dialog is scrolled into view again.
+ */
+export function useAboveKeyboard(dialog: RefObject<HTMLElement | null>): Room {
   const [room, setRoom] = useState<Room>({})
   useEffect(() => {
     const screen = globalThis.visualViewport
@@ -15,8 +18,13 @@ export function useAboveKeyboard(): Room {
     const fit = () => {
       // A zoomed page has a smaller viewport too, but no keyboard.
       const hasKeyboard = screen.scale < 1.01 && screen.height < innerHeight - 1
-      setRoom(hasKeyboard ? { height: screen.height, top: screen.offsetTop } : {})
+      const { height, offsetTop: top } = screen
+      setRoom((known) =>
+        !hasKeyboard ? {} : known.height === height && known.top === top ? known : { height, top },
+      )
     }
+    // The keyboard of another field may be there already.
+    fit()
     screen.addEventListener('resize', fit)
     screen.addEventListener('scroll', fit)
     return () => {
@@ -24,5 +32,16 @@ export function useAboveKeyboard(): Room {
       screen.removeEventListener('scroll', fit)
     }
   }, [])
+  useEffect(() => {
+    const field = document.activeElement
+    if (room.height !== undefined && dialog.current?.contains(field) === true)
+      field?.scrollIntoView({ block: 'nearest' })
+  }, [room, dialog])
   return room
+}
+
+/** Keeps a fixed element within that area: its lower edge, and its height. */
+export function aboveKeyboard({ height, top }: Room): CSSProperties | undefined {
+  if (height === undefined || top === undefined) return undefined
+  return { bottom: `calc(100% - ${height + top}px)`, maxHeight: height }
 }

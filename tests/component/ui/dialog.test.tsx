@@ -26,6 +26,22 @@ function renderDialog(props: Partial<DialogProps> = {}) {
   return { onClose }
 }
 
+describe('a keyboard that lies over the page', () => {
+  it('has the dialog in the middle of what is left, and no higher', () => {
+    vi.stubGlobal(
+      'visualViewport',
+      Object.assign(new EventTarget(), { scale: 1, height: 350, offsetTop: 40 }),
+    )
+    renderDialog()
+    expect(screen.getByRole('dialog')).toHaveStyle({
+      top: '40px',
+      bottom: 'calc(100% - 390px)',
+      maxHeight: '350px',
+    })
+    vi.unstubAllGlobals()
+  })
+})
+
 function Page() {
   const [open, setOpen] = useState(false)
   return (

@@ -140,6 +140,32 @@ describe('a keyboard that lies over the page', () => {
     expect(screen.getByRole('dialog')).toHaveStyle({ bottom: 'calc(100% - 390px)', maxHeight: '350px' })
     vi.unstubAllGlobals()
   })
+
+  it('has the sheet above it when the keyboard was there first', () => {
+    vi.stubGlobal('visualViewport', Object.assign(new EventTarget(), { scale: 1, height: 350, offsetTop: 0 }))
+    renderSheet()
+    expect(screen.getByRole('dialog')).toHaveStyle({ bottom: 'calc(100% - 350px)', maxHeight: '350px' })
+    vi.unstubAllGlobals()
+  })
+
+  it('has the field that is typed into in view, each time it grows', () => {
+    const screenLeft = Object.assign(new EventTarget(), { scale: 1, height: 350, offsetTop: 40 })
+    vi.stubGlobal('visualViewport', screenLeft)
+    const scrolled: unknown[] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function note(this: Element) {
+      scrolled.push(this)
+    })
+    renderSheet()
+    const field = screen.getByRole('textbox', { name: 'Amount' })
+    field.focus()
+    scrolled.length = 0
+    act(() => void screenLeft.dispatchEvent(new Event('resize')))
+    Object.assign(screenLeft, { height: 300 })
+    act(() => void screenLeft.dispatchEvent(new Event('resize')))
+    expect(scrolled).toEqual([field])
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
 })
 
 describe('the page behind sheets', () => {
