@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { OwnElement } from './ui/own-element.tsx'
 import { noteFirstScreen } from './boot-document/first-screen-note.ts'
 import { takeOverInto } from './boot-document/take-over.ts'
 import { env } from './env.ts'
@@ -55,7 +56,7 @@ async function boot(): Promise<void> {
   })
   createRoot(root).render(
     <StrictMode>
-      <I18nProvider i18n={i18n}>
+      <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
         <RouterProvider router={router} />
       </I18nProvider>
     </StrictMode>,

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { OwnElement } from '../ui/own-element.tsx'
 import { env } from '../env.ts'
 import { bootCatalog } from '../i18n/boot-catalog.ts'
 import { routeTree } from '../routeTree.gen.ts'
@@ -22,7 +23,7 @@ async function render(): Promise<string> {
   })
   await router.load()
   return renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
+    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
       <RouterProvider router={router} />
     </I18nProvider>,
   )

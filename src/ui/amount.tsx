@@ -19,11 +19,12 @@ export function Amount({ amountSatang, label, hidden = false }: AmountProps) {
   const figures = formatBaht(amountSatang, { symbol: false })
   const [whole, decimals] = figures.split('.')
   return (
-    <p className="@container text-display">
+    <p translate="yes" className="@container text-display">
       <span className="sr-only">{label}</span>
       <span
         aria-hidden="true"
         style={{ fontSize: `min(1em, ${(100 / (FIGURE_EM * figures.length)).toFixed(2)}cqi)` }}
+        translate="no"
         className="block tracking-[-.015em] whitespace-nowrap tabular-nums"
       >
         <span className="me-[.14em] text-[.62em] text-marigold">฿</span>
@@ -31,8 +32,8 @@ export function Amount({ amountSatang, label, hidden = false }: AmountProps) {
           <span className="text-[.58em]">{DOTS}</span>
         ) : (
           <>
-            {whole}
-            <span className="text-[.58em] text-on-cloth-2">.{decimals}</span>
+            <span>{whole}</span>
+            <span className="text-[.58em] text-on-cloth-2">{`.${decimals}`}</span>
           </>
         )}
       </span>

@@ -79,7 +79,7 @@ function GainRow({ icon, title, amountSatang, createdAt }: Gain) {
       amount={formatBaht(amountSatang, { sign: true, symbol: false })}
       amountTone="in"
     >
-      <time dateTime={createdAt} className="tabular-nums">
+      <time dateTime={createdAt} translate="no" className="tabular-nums">
         {formatDateTime(createdAt)}
       </time>
     </ListRow>

@@ -51,11 +51,16 @@ function CardFace({ name, background, logo, amount, credits, openLabel, inactive
         <span className="order-2 flex min-w-0 flex-wrap gap-x-1 text-micro font-bold text-text-2">
           <span className="min-w-0 truncate">{name}</span>
           {active && credits !== undefined && (
-            <span className="min-w-0 truncate font-normal text-text-3 tabular-nums">{credits}</span>
+            <span translate="no" className="min-w-0 truncate font-normal text-text-3 tabular-nums">
+              {credits}
+            </span>
           )}
         </span>
         {active ? (
-          <span className="order-1 text-[min(.9375rem,12.6cqi)]/[1.55] font-bold whitespace-nowrap tabular-nums">
+          <span
+            translate="no"
+            className="order-1 text-[min(.9375rem,12.6cqi)]/[1.55] font-bold whitespace-nowrap tabular-nums"
+          >
             {amount}
           </span>
         ) : (

@@ -36,6 +36,7 @@ export function WidgetFace(props: WidgetFaceProps) {
       <span className="max-w-full min-w-0 wrap-anywhere">{label}</span>
       {pip !== undefined && (
         <span
+          translate="no"
           className={`absolute start-[calc(50%+10px)] top-2 min-w-5.5 rounded-full px-1.5 leading-5.5 tabular-nums ring-2 ring-surface ${off ? 'bg-surface-3 text-text-2' : 'bg-marigold text-on-marigold'}`}
         >
           <span aria-hidden={pipLabel !== undefined || undefined}>{pip}</span>

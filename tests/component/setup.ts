@@ -3,9 +3,11 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 import { PATIENCE_MS } from '../support/patience.ts'
+import { reportReactTexts } from '../support/react-texts.ts'
 import { installDialogs } from './dialogs.ts'
 
 installDialogs()
+reportReactTexts()
 configure({ asyncUtilTimeout: PATIENCE_MS })
 
 const consoleError = vi.spyOn(console, 'error')

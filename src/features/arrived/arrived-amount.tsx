@@ -15,12 +15,16 @@ export function ArrivedAmount({ entry: { amount, kip } }: { entry: StatementEntr
     <span className="@container block w-full text-display text-pos">
       <b
         style={{ fontSize: `min(1em, ${(100 / (FIGURE_EM * figures.length)).toFixed(2)}cqi)` }}
+        translate="no"
         className="block whitespace-nowrap tabular-nums"
       >
         {figures}
       </b>
       {kip !== undefined && (
-        <span className="block text-small text-text-2 tabular-nums">{`= ${ownBaht(amount)}`}</span>
+        <span
+          translate="no"
+          className="block text-small text-text-2 tabular-nums"
+        >{`= ${ownBaht(amount)}`}</span>
       )}
     </span>
   )

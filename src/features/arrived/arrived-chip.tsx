@@ -31,8 +31,10 @@ export function ArrivedChip({ entry, onView, onClose }: ArrivedChipProps) {
     >
       <Icon name="check-circle" />
       <span className="min-w-0 flex-1">
-        <b className="block tabular-nums">{ownBaht(entry.amount, { sign: true })}</b>
-        <span className="block text-caption tabular-nums">
+        <b translate="no" className="block tabular-nums">
+          {ownBaht(entry.amount, { sign: true })}
+        </b>
+        <span translate="yes" className="block text-caption tabular-nums">
           {total === undefined ? <Trans>Money arrived</Trans> : <Trans>Money arrived · total {total}</Trans>}
         </span>
       </span>

@@ -80,13 +80,17 @@ export function ArrivedPanel({ entry, onClose, onPlay, onReceipt }: ArrivedPanel
           <span className="text-small text-on-cloth-2">
             <Trans>New total</Trans>
           </span>
-          <b className="ms-auto text-title tabular-nums">{ownBaht(totalSatang(wallet))}</b>
+          <b translate="no" className="ms-auto text-title tabular-nums">
+            {ownBaht(totalSatang(wallet))}
+          </b>
         </p>
       )}
       <Facts>
         {way !== undefined && <Fact label={<Trans>Way</Trans>}>{way}</Fact>}
         <Fact label={<Trans>Time</Trans>}>
-          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          <time dateTime={createdAt} translate="no">
+            {formatDateTime(createdAt)}
+          </time>
         </Fact>
       </Facts>
       {id !== undefined && (

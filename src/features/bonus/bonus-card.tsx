@@ -30,12 +30,12 @@ export function BonusCard({ bonus, asOf, onOpen }: BonusCardProps) {
     >
       <Picture src={mediaUrl(bonus.banners[0]?.image)} alt="" off={isUsedUp} />
       <span className="grid justify-items-start gap-0.5 px-3 pt-2.5 pb-3">
-        <b className={`text-[.9375rem]/[1.55] wrap-anywhere ${isUsedUp ? 'text-text-2' : ''}`}>
+        <b translate="no" className={`text-[.9375rem]/[1.55] wrap-anywhere ${isUsedUp ? 'text-text-2' : ''}`}>
           {bonus.code}
         </b>
         <span className="text-caption text-text-2">
-          {bonusTypeText(i18n, bonus.type)}
-          <span className="tabular-nums">
+          <span>{bonusTypeText(i18n, bonus.type)}</span>
+          <span translate="no" className="tabular-nums">
             {bonus.maxReceived === undefined ? ` · ${count}` : ` · ${count} / ${bonus.maxReceived}`}
           </span>
         </span>

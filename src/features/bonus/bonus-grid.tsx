@@ -39,7 +39,9 @@ export function BonusGrid({ onResult }: { onResult: (result: Result) => void }) 
       {!online && (
         <p className="text-caption text-text-2">
           <Trans>As last seen</Trans>{' '}
-          <time dateTime={asOf.toISOString()}>{formatDateTime(asOf.toISOString())}</time>
+          <time dateTime={asOf.toISOString()} translate="no">
+            {formatDateTime(asOf.toISOString())}
+          </time>
         </p>
       )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.25rem,33%)),1fr))] gap-3">

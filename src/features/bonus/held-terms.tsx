@@ -42,7 +42,7 @@ export function HeldTerms({ progress }: { progress: BonusProgress }) {
 function Turnover(progress: BonusProgress) {
   const times = turnoverTimes(progress)
   const target = formatShortBaht(progress.target)
-  if (times === undefined) return target
+  if (times === undefined) return <span translate="no">{target}</span>
   return (
     <Trans>
       {times} times the bonus = {target}

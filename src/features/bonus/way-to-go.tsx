@@ -20,12 +20,15 @@ export function WayToGo({ progress }: { progress: BonusProgress }) {
             <Trans>Played enough. Still to win before you can withdraw</Trans>
           )}
         </p>
-        <p className="text-amount wrap-anywhere text-marigold tabular-nums">
+        <p translate="no" className="text-amount wrap-anywhere text-marigold tabular-nums">
           {formatBaht(toPlay > 0 ? toPlay : Math.max(0, progress.successAt - progress.value))}
         </p>
       </div>
       <Weave share={playedShare(progress)} label={t`Turnover`} />
-      <p className="flex flex-wrap justify-between gap-x-3 text-caption text-on-cloth-2 tabular-nums">
+      <p
+        translate="yes"
+        className="flex flex-wrap justify-between gap-x-3 text-caption text-on-cloth-2 tabular-nums"
+      >
         <span>
           <Trans>Played {played}</Trans>
         </span>

@@ -33,8 +33,15 @@ export function Bubble({ isOwn, createdAt, state, failed = false, outlined = fal
           {children}
         </div>
         <p className="text-caption text-text-3">
-          <time dateTime={createdAt}>{formatClock(createdAt)}</time>
-          {state !== undefined && <> · {state}</>}
+          <time dateTime={createdAt} translate="no">
+            {formatClock(createdAt)}
+          </time>
+          {state !== undefined && (
+            <>
+              <span> · </span>
+              {state}
+            </>
+          )}
         </p>
       </div>
     </div>

@@ -47,7 +47,9 @@ export function CardRow({ cards, createdAt, onPostback }: CardRowProps) {
           ))}
         </ul>
         <p className="text-caption text-text-3">
-          <time dateTime={createdAt}>{formatClock(createdAt)}</time>
+          <time dateTime={createdAt} translate="no">
+            {formatClock(createdAt)}
+          </time>
         </p>
       </div>
     </div>

@@ -42,8 +42,10 @@ function ChatButtonFace({
       <a href={link.href} target="_blank" rel="noopener noreferrer" className={LOOK}>
         <Icon name="external" className="size-5" />
         <span className="min-w-0">
-          {title}
-          <small className="text-caption block font-normal text-text-3">{link.host}</small>
+          <span>{title}</span>
+          <small translate="no" className="text-caption block font-normal text-text-3">
+            {link.host}
+          </small>
         </span>
       </a>
     )
@@ -52,7 +54,7 @@ function ChatButtonFace({
     return (
       <a href={phone} className={LOOK}>
         <Icon name="phone" className="size-5" />
-        {title}
+        <span>{title}</span>
       </a>
     )
   }
@@ -65,7 +67,7 @@ function ChatButtonFace({
       className={`${LOOK} disabled:text-text-3`}
     >
       <Icon name="chat" className="size-5" />
-      {title}
+      <span>{title}</span>
     </button>
   )
 }

@@ -92,7 +92,7 @@ export function Composer({ session }: { session: ChatSession }) {
                 <Trans>Too long to send.</Trans>{' '}
               </span>
             )}
-            {typed.length} / {CHAT_TEXT_LIMIT}
+            <span translate="no">{`${typed.length} / ${CHAT_TEXT_LIMIT}`}</span>
           </p>
         )}
       </div>

@@ -7,11 +7,12 @@ const ADDRESS = /(https?:\/\/\S*[^\s.,;:!?)\]}'"”’…])/i
 export function LinkedText({ text }: { text: string }) {
   return text.split(ADDRESS).map((part, index) => {
     const link = index % 2 === 1 ? chatWebLink(part) : undefined
-    if (link === undefined) return part
     const place = `${index} ${part}`
+    if (link === undefined) return <span key={place}>{part}</span>
     return (
       <a
         key={place}
+        translate="no"
         href={link.href}
         target="_blank"
         rel="noopener noreferrer"

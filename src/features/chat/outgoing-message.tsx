@@ -53,7 +53,7 @@ function Delivery({ item }: { item: Outgoing }) {
     return (
       <>
         <Trans>Sending</Trans>
-        {reason !== undefined && `: ${reason}`}
+        {reason !== undefined && <span>{`: ${reason}`}</span>}
       </>
     )
   }
@@ -62,7 +62,7 @@ function Delivery({ item }: { item: Outgoing }) {
     <b role="alert" className="text-neg">
       <Icon name="warning" className="me-1 inline size-4" />
       <Trans>Not sent</Trans>
-      {reason !== undefined && `: ${reason}`}
+      {reason !== undefined && <span>{`: ${reason}`}</span>}
     </b>
   )
 }
@@ -76,7 +76,10 @@ function Preview({ item, children }: { item: Outgoing; children: ReactNode }) {
       ) : (
         <p className="px-4 py-3">{item.file?.name}</p>
       )}
-      <b className="absolute inset-0 grid place-items-center bg-cloth-deep/60 text-on-cloth tabular-nums empty:hidden">
+      <b
+        translate="no"
+        className="absolute inset-0 grid place-items-center bg-cloth-deep/60 text-on-cloth tabular-nums empty:hidden"
+      >
         {children}
       </b>
     </div>

@@ -31,7 +31,7 @@ export function KipField({ label, hint, error, exchange, value, disabled, onChan
       }
       trailing={
         kip > 0 && (
-          <output className="pe-4 text-end font-bold wrap-anywhere text-text-2 tabular-nums">
+          <output translate="no" className="pe-4 text-end font-bold wrap-anywhere text-text-2 tabular-nums">
             {`= ${formatBaht(satangOfKip(kip, exchange.kipPerBaht))}`}
           </output>
         )

@@ -22,7 +22,9 @@ export function Minimum({ amountSatang, exchange }: MinimumProps) {
   return (
     <>
       <Trans>from</Trans>
-      <b className="block text-text tabular-nums">{paidAmount(amountSatang, exchange)}</b>
+      <b translate="no" className="block text-text tabular-nums">
+        {paidAmount(amountSatang, exchange)}
+      </b>
     </>
   )
 }

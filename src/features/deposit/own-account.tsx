@@ -17,9 +17,8 @@ export function OwnAccount() {
           <Trans>Only from your own account</Trans>
         </b>
         {place !== undefined && (
-          <span className="block text-caption wrap-anywhere text-text-2">
-            {place}
-            {bankAccountName !== undefined && <> · {bankAccountName}</>}
+          <span translate="no" className="block text-caption wrap-anywhere text-text-2">
+            {bankAccountName === undefined ? place : `${place} · ${bankAccountName}`}
           </span>
         )}
       </p>

@@ -9,5 +9,5 @@ interface SendingLabelProps {
 /** The label of a button while it sends, and while the outcome is not known yet. */
 export function SendingLabel({ phase, idle }: SendingLabelProps) {
   if (phase === 'sending') return <Trans>Sending</Trans>
-  return phase === 'checking' ? <Trans>Checking the result</Trans> : idle
+  return phase === 'checking' ? <Trans>Checking the result</Trans> : <span>{idle}</span>
 }

@@ -11,7 +11,7 @@ export function WayTitle({ way }: { way: Way | undefined }) {
       return <Trans>Transfer with {bank}</Trans>
     }
     case 'qr':
-      return `QR · ${way.provider}`
+      return <span translate="no">{`QR · ${way.provider}`}</span>
     case 'wallet':
       return <Trans>Transfer to wallet</Trans>
     case 'gift':

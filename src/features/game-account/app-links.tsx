@@ -26,7 +26,7 @@ export function AppLinks({ android, ios }: AppLinksProps) {
           className={buttonClass({ variant: 'secondary' })}
         >
           <Icon name="download" />
-          {name}
+          <span translate="no">{name}</span>
         </a>
       ))}
     </div>

@@ -38,10 +38,13 @@ export function GameBalance({ account }: { account: GameAccountFacts }) {
         />
       </span>
       <p className="min-w-0 flex-1">
-        <b className="block text-title tabular-nums">{ownBaht(account.amount)}</b>
+        <b translate="no" className="block text-title tabular-nums">
+          {ownBaht(account.amount)}
+        </b>
         {!isHidden && (
-          <span className="block text-small text-text-2 tabular-nums">
-            = {inCredits} <Trans>credits</Trans>
+          <span translate="yes" className="block text-small text-text-2 tabular-nums">
+            <span translate="no">{`= ${inCredits} `}</span>
+            <Trans>credits</Trans>
           </span>
         )}
       </p>

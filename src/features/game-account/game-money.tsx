@@ -46,7 +46,9 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
         <span className="text-text-2">
           <Trans>Main wallet</Trans>
         </span>
-        <b className="tabular-nums">{ownBaht(walletSatang)}</b>
+        <b translate="no" className="tabular-nums">
+          {ownBaht(walletSatang)}
+        </b>
       </p>
       <AmountField
         label={t`Amount`}
@@ -90,7 +92,9 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
         {money.done === 0 ? (
           <Trans>Nothing was left in {name}.</Trans>
         ) : (
-          <b className="text-amount text-text tabular-nums">{formatBaht(money.done ?? 0)}</b>
+          <b translate="no" className="text-amount text-text tabular-nums">
+            {formatBaht(money.done ?? 0)}
+          </b>
         )}
       </AlertDialog>
     </form>

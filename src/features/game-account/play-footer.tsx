@@ -75,7 +75,7 @@ function PlayLink({ href, isSecondary = false, children }: PlayLinkProps) {
       className={buttonClass({ variant: isSecondary ? 'secondary' : 'primary', block: true })}
     >
       <Icon name={isSecondary ? 'external' : 'play'} />
-      {children ?? <Trans>Play</Trans>}
+      <span>{children ?? <Trans>Play</Trans>}</span>
     </a>
   )
 }

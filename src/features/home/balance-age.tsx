@@ -26,12 +26,12 @@ export function BalanceAge({ updatedAt, isCurrent }: BalanceAgeProps) {
   const ago = formatRelative(isLocale(i18n.locale) ? i18n.locale : 'en', updatedAt, now)
   return (
     <div className="-mt-2 flex flex-wrap items-center gap-x-2 text-caption text-on-cloth-2">
-      <time dateTime={updatedAt} title={time} className="tabular-nums">
+      <time dateTime={updatedAt} title={time} translate="yes" className="tabular-nums">
         {isCurrent ? (
           <Trans>Updated {ago}</Trans>
         ) : (
           <>
-            <Trans>As last seen</Trans> {time}
+            <Trans>As last seen</Trans> <span translate="no">{time}</span>
           </>
         )}
       </time>

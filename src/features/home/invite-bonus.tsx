@@ -22,7 +22,9 @@ export function InviteBonus({ amountSatang, onCollect, isCollecting }: InviteBon
         <span className="text-small text-text-2">
           <Trans>Invite bonus</Trans>
         </span>
-        <b className="text-heading tabular-nums whitespace-nowrap">{ownBaht(amountSatang)}</b>
+        <b translate="no" className="text-heading tabular-nums whitespace-nowrap">
+          {ownBaht(amountSatang)}
+        </b>
       </p>
       <Button variant="secondary" size="s" busy={isCollecting} disabled={!online} onClick={onCollect}>
         <Trans>Receive bonus</Trans>

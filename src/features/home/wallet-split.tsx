@@ -21,13 +21,17 @@ export function WalletSplit({ mainSatang, inGamesSatang, onTransfer }: WalletSpl
           <dt className="text-micro text-on-cloth-2">
             <Trans>Main wallet</Trans>
           </dt>
-          <dd className="font-bold tabular-nums whitespace-nowrap">{ownBaht(mainSatang)}</dd>
+          <dd translate="no" className="font-bold tabular-nums whitespace-nowrap">
+            {ownBaht(mainSatang)}
+          </dd>
         </div>
         <div className="order-3 flex-auto py-1.5 text-right">
           <dt className="text-micro text-on-cloth-2">
             <Trans>In games</Trans>
           </dt>
-          <dd className="font-bold tabular-nums whitespace-nowrap">{ownBaht(inGamesSatang)}</dd>
+          <dd translate="no" className="font-bold tabular-nums whitespace-nowrap">
+            {ownBaht(inGamesSatang)}
+          </dd>
         </div>
       </dl>
       <button

@@ -25,7 +25,9 @@ export function ShareLink({ link }: { link: string }) {
       <h3 className="text-label text-text-2">
         <Trans>Your invite link</Trans>
       </h3>
-      <p className="rounded-lg bg-surface-2 px-4 py-3 wrap-anywhere">{link}</p>
+      <p translate="no" className="rounded-lg bg-surface-2 px-4 py-3 wrap-anywhere">
+        {link}
+      </p>
       <div className="flex flex-wrap gap-2 *:flex-1">
         <Button variant="secondary" icon="copy" onClick={() => void copy()}>
           <Trans>Copy link</Trans>

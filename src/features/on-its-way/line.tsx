@@ -33,12 +33,16 @@ export function Line({ kind, tone, name, amount, kip, state, leadsTo, onOpen }: 
     >
       <Lozenge icon={KIND_ICONS[kind]} size="xs" tone={tone} />
       <b className="flex-1">
-        {name}{' '}
+        <span>{name}</span>{' '}
         {amount !== undefined && (
-          <span className="tabular-nums">{inKip === undefined ? ownBaht(amount) : formatKip(inKip)}</span>
+          <span translate="no" className="tabular-nums">
+            {inKip === undefined ? ownBaht(amount) : formatKip(inKip)}
+          </span>
         )}
       </b>
-      <span className={`text-caption font-bold ${tone === 'wait' ? 'text-pend' : 'text-neg'}`}>{state}</span>
+      <span translate="no" className={`text-caption font-bold ${tone === 'wait' ? 'text-pend' : 'text-neg'}`}>
+        {state}
+      </span>
       <Icon name="chevron-right" className="size-4.5 text-text-3" />
     </Link>
   )

@@ -25,10 +25,14 @@ export function BankFacts({ bank, bankCode, bankAccountName, bankAccountNo, curr
             <span className="min-w-0 wrap-anywhere">{bankName(bank, i18n.locale) ?? bankCode ?? '–'}</span>
           </span>
         </ProfileRow>
-        <ProfileRow label={<Trans>Account name</Trans>}>{bankAccountName}</ProfileRow>
+        <ProfileRow label={<Trans>Account name</Trans>}>
+          {bankAccountName === undefined ? null : <span translate="no">{bankAccountName}</span>}
+        </ProfileRow>
         <ProfileRow label={<Trans>Account number</Trans>}>
           {bankAccountNo ? (
-            <span className="tabular-nums whitespace-nowrap">{formatAccountNumber(bankAccountNo)}</span>
+            <span translate="no" className="tabular-nums whitespace-nowrap">
+              {formatAccountNumber(bankAccountNo)}
+            </span>
           ) : null}
         </ProfileRow>
         {env.market === 'lo' && currency !== undefined && (

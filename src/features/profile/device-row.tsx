@@ -28,7 +28,10 @@ export function DeviceRow({ device, busy, disabled, onEnd }: DeviceRowProps) {
             <Trans>This device, in use</Trans>
           ) : (
             <Trans>
-              Last used <time dateTime={lastSeenAt}>{formatDateTime(lastSeenAt)}</time>
+              Last used{' '}
+              <time dateTime={lastSeenAt} translate="no">
+                {formatDateTime(lastSeenAt)}
+              </time>
             </Trans>
           )}
         </p>

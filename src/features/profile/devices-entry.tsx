@@ -17,7 +17,9 @@ export function DevicesEntry({ onOpen }: { onOpen: () => void }) {
         </Button>
       }
     >
-      <span className="tabular-nums">{devices.length}</span>
+      <span translate="no" className="tabular-nums">
+        {devices.length}
+      </span>
     </ProfileRow>
   )
 }

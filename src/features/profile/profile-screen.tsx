@@ -86,7 +86,7 @@ export function ProfileScreen({ onChangePassword, onOpenDevices }: ProfileScreen
         <DevicesEntry onOpen={onOpenDevices} />
         {createdAt === undefined ? null : (
           <ProfileRow label={<Trans>Member since</Trans>}>
-            <time dateTime={createdAt} className="tabular-nums">
+            <time dateTime={createdAt} translate="no" className="tabular-nums">
               {formatDateTime(createdAt)}
             </time>
           </ProfileRow>

@@ -42,7 +42,9 @@ export function CollectedRefund({ amountSatang, onBusy, onDone, onRefused }: Col
           <Trans>Collected refund</Trans>
         </span>
         {amountSatang !== undefined && (
-          <b className="text-heading tabular-nums whitespace-nowrap">{formatBaht(amountSatang)}</b>
+          <b translate="no" className="text-heading tabular-nums whitespace-nowrap">
+            {formatBaht(amountSatang)}
+          </b>
         )}
       </p>
       <Button variant="secondary" size="s" disabled={!online} onClick={() => setAsking(true)}>
@@ -57,7 +59,9 @@ export function CollectedRefund({ amountSatang, onBusy, onDone, onRefused }: Col
         confirm={{ label: t`Confirm`, onPress: () => void add(), busy }}
       >
         {amountSatang !== undefined && (
-          <p className="text-title tabular-nums text-text">{formatBaht(amountSatang)}</p>
+          <p translate="no" className="text-title tabular-nums text-text">
+            {formatBaht(amountSatang)}
+          </p>
         )}
         <p>
           <Trans>To your main wallet</Trans>

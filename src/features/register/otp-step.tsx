@@ -101,7 +101,10 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
       title={<Trans>Confirm the OTP</Trans>}
       intro={
         <Trans>
-          We sent a code by SMS to <b className="whitespace-nowrap tabular-nums">{phone}</b>
+          We sent a code by SMS to{' '}
+          <b translate="no" className="whitespace-nowrap tabular-nums">
+            {phone}
+          </b>
         </Trans>
       }
       submitLabel={<Trans>Confirm</Trans>}
@@ -129,7 +132,9 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
           <span className="text-text-2">
             <Trans>Reference</Trans>
           </span>
-          <b className="wrap-anywhere tabular-nums">{otp.ref}</b>
+          <b translate="no" className="wrap-anywhere tabular-nums">
+            {otp.ref}
+          </b>
         </p>
       )}
       <ResendOtp

@@ -26,7 +26,10 @@ export function ResendOtp({ sentAtMs, blockedUntilMs, resending }: ResendOtpProp
       <Trans>No code yet?</Trans>
       {seconds > 0 ? (
         <span role="timer" className="text-text-3">
-          <Trans>Send again in</Trans> <b className="tabular-nums">{clock}</b>
+          <Trans>Send again in</Trans>{' '}
+          <b translate="no" className="tabular-nums">
+            {clock}
+          </b>
         </span>
       ) : (
         <Button

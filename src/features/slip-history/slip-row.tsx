@@ -22,17 +22,20 @@ export function SlipRow({ slip, columns }: SlipRowProps) {
   return (
     <tr className={`${columns} py-3 [contain-intrinsic-height:auto_4.5rem] [content-visibility:auto]`}>
       <td>
-        <time dateTime={createdAt} className="block wrap-anywhere tabular-nums">
-          {day} <span className="block text-caption text-text-3">{time}</span>
-        </time>
+        <time dateTime={createdAt} translate="no" className="block wrap-anywhere tabular-nums">
+          {day}
+        </time>{' '}
+        <span translate="no" className="block text-caption text-text-3 tabular-nums">
+          {time}
+        </span>
       </td>
-      <td className="text-end font-bold wrap-anywhere tabular-nums">
+      <td translate="no" className="text-end font-bold wrap-anywhere tabular-nums">
         {amount === 0 ? '-' : formatBaht(amount, { symbol: false })}
       </td>
       <td>
         <StatusBadge status={how}>{entryStatusText(i18n, how)}</StatusBadge>
         {reason !== undefined && (
-          <span className="mt-1 block text-caption wrap-anywhere text-text-2">({reason})</span>
+          <span className="mt-1 block text-caption wrap-anywhere text-text-2">{`(${reason})`}</span>
         )}
       </td>
       <td className="-my-2 text-end">

@@ -39,7 +39,10 @@ export function CouponList({ emptyText, onResult }: CouponListProps) {
         </h2>
         {pages > 1 && (
           <>
-            <span className="text-caption whitespace-nowrap text-text-3 tabular-nums">{`${page + 1} / ${pages}`}</span>
+            <span
+              translate="no"
+              className="text-caption whitespace-nowrap text-text-3 tabular-nums"
+            >{`${page + 1} / ${pages}`}</span>
             <div className="-me-3 flex text-text-2">
               <IconButton
                 icon="chevron-left"

@@ -20,7 +20,11 @@ export function CouponRow({ coupon, number, onClaim }: CouponRowProps) {
   const lastDay = coupon.expiresAt && formatDate(coupon.expiresAt)
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-3 rounded-md bg-surface py-1.5 ps-3 pe-3 shadow-card">
-      <span aria-hidden="true" className="min-w-5 text-center text-label text-text-2 tabular-nums">
+      <span
+        aria-hidden="true"
+        translate="no"
+        className="min-w-5 text-center text-label text-text-2 tabular-nums"
+      >
         {number}
       </span>
       <p className="min-w-20 flex-1 border-s-2 border-dashed border-line-strong ps-3">
@@ -32,7 +36,7 @@ export function CouponRow({ coupon, number, onClaim }: CouponRowProps) {
           </span>
         )}
       </p>
-      <b className="text-end tabular-nums whitespace-nowrap">
+      <b translate="no" className="text-end tabular-nums whitespace-nowrap">
         {coupon.amount > 0 ? formatBaht(coupon.amount) : '–'}
       </b>
       {coupon.isHandedOut ? (

@@ -26,10 +26,11 @@ export function SpinButton({ coins, off, busy, onSpin }: SpinButtonProps) {
       </b>
       <span
         aria-hidden="true"
+        translate="no"
         className="inline-flex items-center gap-1 text-[min(.9375rem,20px)]/[1.4] font-bold tabular-nums"
       >
         <Icon name="coin" className="size-4.5" />
-        {coins}
+        <span>{coins}</span>
       </span>
     </button>
   )

@@ -18,13 +18,13 @@ export function DayHeading({ day, sums, now }: DayHeadingProps) {
   const near = nearDay(day, now)
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-2 pb-1.5">
-      <h2 className="text-label tabular-nums">
+      <h2 translate="yes" className="text-label tabular-nums">
         {near === 'today' ? (
           <Trans>Today {date}</Trans>
         ) : near === 'yesterday' ? (
           <Trans>Yesterday {date}</Trans>
         ) : (
-          date
+          <span translate="no">{date}</span>
         )}
       </h2>
       {sums !== undefined && <DaySums {...sums} />}
@@ -38,9 +38,13 @@ function DaySums({ in: inSatang, out: outSatang, waiting: waitingSatang }: State
     isHidden ? HIDDEN_AMOUNT : formatBaht(satang, { sign: true, symbol: false })
   const waiting = write(-waitingSatang)
   return (
-    <p className="ms-auto flex flex-wrap justify-end gap-x-2 text-caption tabular-nums">
-      {inSatang > 0 && <b className="text-pos">{write(inSatang)}</b>}
-      {outSatang > 0 && <b>{write(-outSatang)}</b>}
+    <p translate="yes" className="ms-auto flex flex-wrap justify-end gap-x-2 text-caption tabular-nums">
+      {inSatang > 0 && (
+        <b translate="no" className="text-pos">
+          {write(inSatang)}
+        </b>
+      )}
+      {outSatang > 0 && <b translate="no">{write(-outSatang)}</b>}
       {waitingSatang > 0 && (
         <span className="text-pend">
           <Trans>waiting {waiting}</Trans>

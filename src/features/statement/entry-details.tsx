@@ -73,7 +73,7 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
       }
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <p className={`text-amount tabular-nums ${amountTone === 'in' ? 'text-pos' : ''}`}>
+        <p translate="no" className={`text-amount tabular-nums ${amountTone === 'in' ? 'text-pos' : ''}`}>
           {isHidden ? HIDDEN_AMOUNT : amount}
         </p>
         <EntryStatus status={status} />
@@ -87,7 +87,7 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
           </Fact>
         )}
         <Fact look="roomy" label={<Trans>Date</Trans>}>
-          <time dateTime={createdAt} className="font-bold tabular-nums">
+          <time dateTime={createdAt} translate="no" className="font-bold tabular-nums">
             {formatDateTime(createdAt)}
           </time>
           <p className="text-caption text-text-2">{formatRelative(locale, createdAt, now)}</p>
@@ -95,19 +95,26 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
         {kip !== undefined && (
           <>
             <Fact look="roomy" label={<Trans>Paid in kip</Trans>}>
-              <span className="font-bold tabular-nums">
+              <span translate="no" className="font-bold tabular-nums">
                 {isHidden ? HIDDEN_AMOUNT : formatKip(kip.amount)}
               </span>
             </Fact>
             <Fact look="roomy" label={<Trans>Rate</Trans>}>
-              <span className="font-bold tabular-nums">{`฿1 = ${formatKip(kip.kipPerBaht)}`}</span>
-              <p className="text-caption text-text-2 tabular-nums">{formatDateTime(kip.since)}</p>
+              <span
+                translate="no"
+                className="font-bold tabular-nums"
+              >{`฿1 = ${formatKip(kip.kipPerBaht)}`}</span>
+              <p translate="no" className="text-caption text-text-2 tabular-nums">
+                {formatDateTime(kip.since)}
+              </p>
             </Fact>
           </>
         )}
         {asked !== undefined && (
           <Fact look="roomy" label={<Trans>The QR asked for</Trans>}>
-            <span className="font-bold tabular-nums">{ownBaht(asked)}</span>
+            <span translate="no" className="font-bold tabular-nums">
+              {ownBaht(asked)}
+            </span>
           </Fact>
         )}
       </dl>

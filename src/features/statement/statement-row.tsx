@@ -36,17 +36,20 @@ export const StatementRow = memo(function StatementRow({ entry, activity, ago, o
         <span className="grid min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-label">
             <span className="min-w-0 wrap-anywhere">{activity}</span>
-            <span className={`ms-auto whitespace-nowrap tabular-nums ${AMOUNT_TONES[amountTone]}`}>
+            <span
+              translate="no"
+              className={`ms-auto whitespace-nowrap tabular-nums ${AMOUNT_TONES[amountTone]}`}
+            >
               {isHidden ? HIDDEN_AMOUNT : amount}
             </span>
           </span>
           <span className="flex flex-wrap items-center justify-between gap-x-3 text-caption text-text-3">
-            <span className="tabular-nums">
-              <time dateTime={entry.createdAt}>
-                <span className="sr-only">{date} </span>
-                {time}
+            <span translate="yes" className="tabular-nums">
+              <time dateTime={entry.createdAt} translate="no">
+                <span className="sr-only">{`${date} `}</span>
+                <span>{time}</span>
               </time>
-              {' · '}
+              <span> · </span>
               <span>{ago}</span>
             </span>
             <span className="ms-auto">

@@ -49,7 +49,7 @@ export function StatementScreen(props: StatementScreenProps) {
       {rows !== undefined && !isCurrent && (
         <p className="mb-2 text-caption text-text-2">
           <Trans>As last seen</Trans>{' '}
-          <time dateTime={updatedAt} className="tabular-nums whitespace-nowrap">
+          <time dateTime={updatedAt} translate="no" className="tabular-nums whitespace-nowrap">
             {formatDateTime(updatedAt)}
           </time>
         </p>

@@ -39,7 +39,7 @@ export function AccountChoice({ label, account, error, disabled, onPress }: Acco
           ) : (
             <>
               <b className="block truncate">{name}</b>
-              <span className="block text-small text-text-2 tabular-nums">
+              <span translate="no" className="block text-small text-text-2 tabular-nums">
                 {ownBaht(account.balanceSatang)}
               </span>
             </>

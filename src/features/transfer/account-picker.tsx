@@ -37,7 +37,7 @@ export function AccountPicker({ open, title, accounts, chosen, onChoose, onClose
                   <span className={`block wrap-anywhere ${isChosen ? 'font-bold' : ''}`}>
                     {account.name ?? t`Main wallet`}
                   </span>
-                  <span className="block text-small text-text-2 tabular-nums">
+                  <span translate="no" className="block text-small text-text-2 tabular-nums">
                     {ownBaht(account.balanceSatang)}
                   </span>
                 </span>

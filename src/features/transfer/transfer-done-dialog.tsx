@@ -27,7 +27,9 @@ export function TransferDoneDialog({ done, accounts, onClose }: TransferDoneDial
     >
       {done.kind === 'one' ? (
         <>
-          <b className="text-amount text-text tabular-nums">{formatBaht(done.amountSatang)}</b>
+          <b translate="no" className="text-amount text-text tabular-nums">
+            {formatBaht(done.amountSatang)}
+          </b>
           <Ends from={name(done.from)} to={to} />
         </>
       ) : (

@@ -18,7 +18,9 @@ export function BonusToPlay({ onBonus }: { onBonus: () => void }) {
     <section className="grid gap-2 rounded-lg bg-cloth p-4 text-on-cloth [--focus:var(--marigold)]">
       <p className="flex flex-wrap justify-between gap-x-3 text-small text-on-cloth-2">
         <span>{type}</span>
-        {share !== undefined && <span className="tabular-nums">{Math.floor(100 * share)}%</span>}
+        {share !== undefined && (
+          <span translate="no" className="tabular-nums">{`${Math.floor(100 * share)}%`}</span>
+        )}
       </p>
       {share !== undefined && <Weave share={share} label={t`Played for the bonus`} />}
       {leftSatang === undefined || leftSatang === 0 ? (
@@ -30,7 +32,9 @@ export function BonusToPlay({ onBonus }: { onBonus: () => void }) {
           <span className="block text-small text-on-cloth-2">
             <Trans>Still to play before you can withdraw</Trans>
           </span>
-          <b className="text-amount tabular-nums">{formatBaht(leftSatang)}</b>
+          <b translate="no" className="text-amount tabular-nums">
+            {formatBaht(leftSatang)}
+          </b>
         </p>
       )}
       <Button variant="secondary" size="s" icon="ticket" onClick={onBonus}>

@@ -63,7 +63,9 @@ export function FollowWithdrawal(props: FollowWithdrawalProps) {
     >
       <section className="grid gap-3 rounded-lg bg-cloth p-4 text-on-cloth">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <b className="text-amount tabular-nums">{formatBaht(amountSatang)}</b>
+          <b translate="no" className="text-amount tabular-nums">
+            {formatBaht(amountSatang)}
+          </b>
           <StatusBadge status="progress">
             <Trans>In progress</Trans>
           </StatusBadge>

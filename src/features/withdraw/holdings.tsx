@@ -20,7 +20,9 @@ function Row({ label, satang }: { label: ReactNode; satang: number }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-small text-text-2">{label}</dt>
-      <dd className="ms-auto font-bold tabular-nums">{ownBaht(satang)}</dd>
+      <dd translate="no" className="ms-auto font-bold tabular-nums">
+        {ownBaht(satang)}
+      </dd>
     </div>
   )
 }

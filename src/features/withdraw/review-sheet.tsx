@@ -86,7 +86,9 @@ export function ReviewSheet(props: ReviewSheetProps) {
       }
     >
       <p className="flex flex-wrap items-end justify-between gap-x-3">
-        <b className="text-display tabular-nums">{formatBaht(amountSatang)}</b>
+        <b translate="no" className="text-display tabular-nums">
+          {formatBaht(amountSatang)}
+        </b>
         <span className="pb-1 text-small text-text-2">
           <Trans>No fee</Trans>
         </span>

@@ -69,7 +69,7 @@ export function SecondWithdrawal(props: SecondWithdrawalProps) {
       >
         <WaitStripe />
         <Lozenge icon="withdraw" size="xs" tone="wait" />
-        <b className="flex-1 tabular-nums">
+        <b translate="yes" className="flex-1 tabular-nums">
           <Trans>Withdrawal {amount}</Trans>
         </b>
         <span className="text-caption font-bold text-pend">

@@ -53,7 +53,7 @@ function Place({ place, game }: { place: Taken; game: GameAccountFacts | undefin
       )}
       <p className="min-w-0 flex-1">
         <b className="block wrap-anywhere">{code === WALLET ? <Trans>Main wallet</Trans> : name}</b>
-        <span className="block text-caption text-text-2 tabular-nums">
+        <span translate="yes" className="block text-caption text-text-2 tabular-nums">
           {code !== WALLET && leftSatang === 0 ? (
             <Trans>emptied, {left} left</Trans>
           ) : (
@@ -61,7 +61,7 @@ function Place({ place, game }: { place: Taken; game: GameAccountFacts | undefin
           )}
         </span>
       </p>
-      <b className="text-small whitespace-nowrap tabular-nums">
+      <b translate="no" className="text-small whitespace-nowrap tabular-nums">
         {formatBaht(-takenSatang, { symbol: false })}
       </b>
     </li>

@@ -17,8 +17,10 @@ export function WithdrawTarget({ account }: { account: Wallet['bankAccount'] }) 
       <div className="flex items-center gap-4 rounded-lg bg-surface-2 px-4 py-3">
         {bankCode ? <BankMark bankCode={bankCode} /> : <Lozenge icon="bank" />}
         <p className="min-w-0 flex-1">
-          <b className="block tabular-nums wrap-anywhere">{formatAccountNumber(account.bankAccountNo)}</b>
-          <span className="block text-small text-text-2 wrap-anywhere">
+          <b translate="no" className="block tabular-nums wrap-anywhere">
+            {formatAccountNumber(account.bankAccountNo)}
+          </b>
+          <span translate="no" className="block text-small text-text-2 wrap-anywhere">
             {[bankName(bank, i18n.locale) ?? bankCode, bankAccountName].filter(Boolean).join(' · ')}
           </span>
         </p>

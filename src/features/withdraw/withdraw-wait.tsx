@@ -19,7 +19,9 @@ export function WithdrawWait({ amountSatang, onClose, onStatement }: WithdrawWai
       confirm={{ label: t`OK`, onPress: onClose }}
       cancel={{ label: t`View statement`, onPress: onStatement }}
     >
-      <b className="text-amount text-text tabular-nums">{formatBaht(amountSatang)}</b>
+      <b translate="no" className="text-amount text-text tabular-nums">
+        {formatBaht(amountSatang)}
+      </b>
       <p>
         <Trans>Request received. The money is not in your bank yet.</Trans>{' '}
         <Trans>Follow it under Statement.</Trans>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
 import { Icon } from '../pictures/icon.tsx'
 import type { IconName } from '../pictures/icon-name.ts'
@@ -7,7 +7,7 @@ import type { IconName } from '../pictures/icon-name.ts'
 export interface BannerProps {
   icon: IconName
   title: ReactNode
-  text?: ReactNode
+  text?: ReactElement
   action?: ReactNode
 }
 

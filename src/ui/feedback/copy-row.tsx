@@ -18,7 +18,9 @@ export function CopyRow({ label, value, copyLabel, onCopy }: CopyRowProps) {
     <div className="flex min-h-15 items-center gap-2 py-2 ps-4 pe-1">
       <div className="min-w-0 flex-1">
         <p className="text-caption text-text-2">{label}</p>
-        <p className="font-bold wrap-anywhere tabular-nums">{value}</p>
+        <p translate="no" className="font-bold wrap-anywhere tabular-nums">
+          {value}
+        </p>
       </div>
       <IconButton icon="copy" label={copyLabel} onClick={onCopy} />
     </div>

@@ -28,10 +28,14 @@ interface FactProps {
 /** One line of {@link Facts}, or of a list with a look of its own. */
 export function Fact({ label, look = 'plain', children }: FactProps) {
   const { line, name, value } = LOOKS[look]
+  // A sentence is an element. What is a bare text here is an amount, a name or a number.
+  const isFigure = look !== 'roomy' && typeof children === 'string'
   return (
     <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${line}`}>
       <dt className={name}>{label}</dt>
-      <dd className={`ms-auto text-end ${value}`}>{children}</dd>
+      <dd translate={isFigure ? 'no' : undefined} className={`ms-auto text-end ${value}`}>
+        {children}
+      </dd>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function StatusBadge({ status, plain = false, children }: StatusBadgeProp
   const { icon, text, box } = looks[status]
   const pill = plain ? '' : `rounded-lg py-0.5 ps-1.5 pe-2.5 ${box}`
   return (
-    <span className={`inline-flex items-center gap-1 text-caption font-bold ${text} ${pill}`}>
+    <span translate="no" className={`inline-flex items-center gap-1 text-caption font-bold ${text} ${pill}`}>
       <Icon name={icon} className="size-4.5 flex-none" />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </span>

@@ -42,6 +42,7 @@ export function Track({ steps }: { steps: readonly TrackStep[] }) {
             {text !== undefined && <p className="text-caption text-text-2 wrap-anywhere">{text}</p>}
           </div>
           <span
+            translate="no"
             className={`text-caption/7 whitespace-nowrap tabular-nums ${state === 'now' ? 'font-bold text-pend' : 'text-text-2'}`}
           >
             {time}

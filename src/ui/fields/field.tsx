@@ -33,7 +33,7 @@ export function Field({ label, error, hint, optionalLabel, id, leading, trailing
   return (
     <div className="field">
       <label htmlFor={controlId}>
-        {label}
+        <span>{label}</span>
         {optionalLabel !== undefined && <span className="ms-2 font-normal text-text-3">{optionalLabel}</span>}
       </label>
       <div className="field-box">

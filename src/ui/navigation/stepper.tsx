@@ -25,10 +25,10 @@ export function Stepper({ label, steps }: StepperProps) {
           data-state={step.state}
           aria-current={step.state === 'current' ? 'step' : undefined}
         >
-          <span className="stepper-node" aria-hidden="true">
+          <span className="stepper-node" aria-hidden="true" translate="no">
             {step.state === 'done' ? <Icon name="check" className="size-4" /> : index + 1}
           </span>
-          {step.label}
+          <span>{step.label}</span>
         </li>
       ))}
     </ol>

@@ -10,6 +10,7 @@ interface UnreadBadgeProps {
 export function UnreadBadge({ count, isLabelled = false }: UnreadBadgeProps) {
   return (
     <span
+      translate="no"
       aria-hidden={isLabelled || undefined}
       className={classNames(
         'text-caption absolute grid min-h-6 min-w-6 place-items-center rounded-md border-2 border-bg bg-neg-fill px-1 font-bold text-on-fill',

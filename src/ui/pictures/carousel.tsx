@@ -33,7 +33,10 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
         <h2 className="min-w-28 flex-1 text-heading">{label}</h2>
         {pages > 1 && (
           <>
-            <span className="text-caption whitespace-nowrap text-text-3 tabular-nums">{`${page + 1} / ${pages}`}</span>
+            <span
+              translate="no"
+              className="text-caption whitespace-nowrap text-text-3 tabular-nums"
+            >{`${page + 1} / ${pages}`}</span>
             <div className="-ms-1 -me-3 flex text-text-2">
               <IconButton
                 icon="chevron-left"

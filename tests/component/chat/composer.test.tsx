@@ -4,6 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 
+import { OwnElement } from '../../../src/ui/own-element.tsx'
 import type { ChatSession } from '../../../src/data/chat/chat-session.ts'
 import { Composer } from '../../../src/features/chat/composer.tsx'
 import { currentToasts } from '../../../src/ui/feedback/toast.ts'
@@ -25,7 +26,7 @@ function show() {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of the conversation that a composer uses
   const session = { outbox } as unknown as ChatSession
   const { container } = render(
-    <I18nProvider i18n={i18n}>
+    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
       <Composer session={session} />
     </I18nProvider>,
   )

@@ -4,6 +4,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { OwnElement } from '../../../src/ui/own-element.tsx'
 import type { ChatMessage, OutgoingMessage } from '../../../src/data/chat/chat.ts'
 import { Message } from '../../../src/features/chat/message.tsx'
 
@@ -27,7 +28,7 @@ function show(message: ChatMessage['message'], sender = 'operator', receivedAt?:
     deviceToken: undefined,
   }
   const { container } = render(
-    <I18nProvider i18n={i18n}>
+    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
       <Message message={said} onPostback={onPostback} />
     </I18nProvider>,
   )

@@ -4,6 +4,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 
+import { OwnElement } from '../../../src/ui/own-element.tsx'
 import type { Outgoing } from '../../../src/data/chat/chat-outbox.ts'
 import { OutgoingMessage } from '../../../src/features/chat/outgoing-message.tsx'
 
@@ -36,7 +37,7 @@ function show(item: Outgoing) {
   const onResend = vi.fn<() => void>()
   const onRemove = vi.fn<() => void>()
   const { container } = render(
-    <I18nProvider i18n={i18n}>
+    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
       <OutgoingMessage item={item} onResend={onResend} onRemove={onRemove} />
     </I18nProvider>,
   )

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { render } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { OwnElement } from '../../../src/ui/own-element.tsx'
 import type { StatementEntry } from '../../../src/data/statement.ts'
 import { EntrySteps } from '../../../src/features/statement/entry-steps.tsx'
 
@@ -19,7 +20,7 @@ function stepsOf(statementType: string) {
     createdAt: '2026-11-25T00:00:00Z',
   }
   const { container } = render(
-    <I18nProvider i18n={i18n}>
+    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
       {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields that it reads */}
       <EntrySteps entry={entry as StatementEntry} now={NOW} />
     </I18nProvider>,

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { OwnElement } from '../../../src/ui/own-element.tsx'
 import type { DepositBank } from '../../../src/data/deposit/deposit.ts'
 import { noteRestored } from '../../../src/data/offline/restored.ts'
 import { queryClient } from '../../../src/data/query-client.ts'
@@ -47,7 +48,7 @@ function wallet(amount: number, inGame: number) {
 async function endsWith(now: object) {
   render(
     <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n}>
+      <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
         <QrPanel
           offers={[{ kind: 'qr', name: 'qr-WW', provider: 'WW', bank: BANK }]}
           provider="WW"

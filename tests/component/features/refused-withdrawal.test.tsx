@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OwnElement } from '../../../src/ui/own-element.tsx'
 import { queryClient } from '../../../src/data/query-client.ts'
 import { walletQuery } from '../../../src/data/wallet.ts'
 import { RefusedWithdrawal } from '../../../src/features/money-action/refused-withdrawal.tsx'
@@ -37,7 +38,7 @@ async function watch(onItsWay: { items: object[]; refused: object[] }) {
   const opened = vi.fn<(id: string) => void>()
   render(
     <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n}>
+      <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
         <Profiler id="refused" onRender={rendered}>
           <RefusedWithdrawal onOpen={opened} />
         </Profiler>

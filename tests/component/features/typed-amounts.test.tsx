@@ -5,6 +5,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { OwnElement } from '../../../src/ui/own-element.tsx'
 import type { DepositBank } from '../../../src/data/deposit/deposit.ts'
 import { queryClient } from '../../../src/data/query-client.ts'
 import { AnnouncePanel } from '../../../src/features/deposit/announce-panel.tsx'
@@ -41,7 +42,7 @@ async function send(form: ReactNode, typed: string): Promise<HTMLElement> {
   const foot = document.body.appendChild(document.createElement('footer'))
   render(
     <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n}>
+      <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
         <PanelFrameContext value={{ foot, setBusy: () => {}, setTicket: () => {} }}>{form}</PanelFrameContext>
       </I18nProvider>
     </QueryClientProvider>,

@@ -8,8 +8,8 @@ interface NameProps {
   name: string
 }
 
-const Plain = ({ name }: NameProps) => <p>sheet of {name}</p>
-const Other = ({ name }: NameProps) => <p>other of {name}</p>
+const Plain = ({ name }: NameProps) => <p>{`sheet of ${name}`}</p>
+const Other = ({ name }: NameProps) => <p>{`other of ${name}`}</p>
 const fetchSheet: Fetch<NameProps> = () => Promise.resolve(Plain)
 const fetchOther: Fetch<NameProps> = () => Promise.resolve(Other)
 const props = { name: 'Ann' }
@@ -62,7 +62,7 @@ describe('a sheet that the address names no longer', () => {
     const fetchClosing: Fetch<NameProps> = () =>
       Promise.resolve(() => (
         <Sheet open title="Deposit" closeLabel="Close" onClose={onClose}>
-          text
+          <p>text</p>
         </Sheet>
       ))
     const { rerender } = render(<Fetched fetch={fetchClosing} props={props} />)

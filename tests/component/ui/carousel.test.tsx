@@ -10,7 +10,7 @@ function renderCards(count: number) {
   render(
     <Carousel label="Slots" previousLabel="Previous" nextLabel="Next">
       {Array.from({ length: count }, (_, card) => card).map((card) => (
-        <p key={card}>card {card}</p>
+        <p key={card}>{`card ${card}`}</p>
       ))}
     </Carousel>,
   )

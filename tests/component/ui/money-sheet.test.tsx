@@ -7,7 +7,7 @@ import { requestClose } from '../dialogs.ts'
 
 const sheet = (busy: boolean, onClose = () => {}) => (
   <MoneySheet open busy={busy} title="Deposit" closeLabel="Close" onClose={onClose}>
-    text
+    <p>text</p>
   </MoneySheet>
 )
 

@@ -10,7 +10,7 @@ function renderSlides(count: number): HTMLElement {
   render(
     <Slides label="Bonus" previousLabel="Previous" nextLabel="Next">
       {Array.from({ length: count }, (_, slide) => (
-        <p key={slide}>slide {slide + 1}</p>
+        <p key={slide}>{`slide ${slide + 1}`}</p>
       ))}
     </Slides>,
   )

@@ -1,5 +1,6 @@
 /** Proves S4 and S16. */
 import type { BrowserContext } from '@playwright/test'
+import { reportReactTexts } from '../react-texts.ts'
 
 /** What must never happen in a browser that runs the app. */
 export interface Watch {
@@ -11,7 +12,7 @@ export interface Watch {
 
 /**
  * Records every console error, uncaught exception, violation of the security policy (Trusted Types included) and request to a host other than
- * this machine, in all pages and workers of the context.
+ * this machine, in all pages and workers of the context, and text that React keeps without an element of its own.
  */
 export async function watch(context: BrowserContext): Promise<Watch> {
   const noted: string[] = []
@@ -23,6 +24,7 @@ export async function watch(context: BrowserContext): Promise<Watch> {
       console.error(`policy violation: ${violatedDirective} ${blockedURI} ${sample} (${sourceFile})`)
     })
   })
+  await context.addInitScript(reportReactTexts)
   context.on('console', (message) => {
     if (message.type() === 'error') noted.push(`console: ${message.text()} (${message.location().url})`)
   })

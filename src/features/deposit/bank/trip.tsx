@@ -43,7 +43,9 @@ export function Trip({ bank, isCopied, onCopy }: TripProps) {
         <Leg mark={<BankMark bankCode={bankCode} />} who={bankAccountName ?? name} where={name} />
         {bankAccountNo ? (
           <>
-            <p className="text-amount wrap-anywhere tabular-nums">{groupAccountNumber(bankAccountNo)}</p>
+            <p translate="no" className="text-amount wrap-anywhere tabular-nums">
+              {groupAccountNumber(bankAccountNo)}
+            </p>
             <Button
               variant="primary"
               block
@@ -79,9 +81,13 @@ function Leg({ mark, who, where, children }: LegProps) {
     <div className="flex items-center gap-3">
       {mark}
       <p className="min-w-0 flex-1">
-        <b className="block text-[.9375rem]/[1.6] wrap-anywhere">{who}</b>
+        <b translate="no" className="block text-[.9375rem]/[1.6] wrap-anywhere">
+          {who}
+        </b>
         {where !== who && (
-          <span className="block text-caption wrap-anywhere text-text-2 tabular-nums">{where}</span>
+          <span translate="no" className="block text-caption wrap-anywhere text-text-2 tabular-nums">
+            {where}
+          </span>
         )}
       </p>
       {children}

@@ -28,7 +28,7 @@ export function BankWay({ way: { bank, isOwn }, minimumSatang, paysInKip, onOpen
       mark={<BankMark bankCode={bankCode} />}
       title={
         <span className="flex flex-wrap items-center gap-x-2">
-          {shortBankName(bank.bank, i18n.locale) ?? bankCode}
+          <span>{shortBankName(bank.bank, i18n.locale) ?? bankCode}</span>
           {isOwn && (
             <span className="rounded-full bg-marigold px-2 text-micro whitespace-nowrap text-on-marigold">
               <Trans>Your bank</Trans>

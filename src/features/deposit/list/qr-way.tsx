@@ -29,7 +29,10 @@ export function QrWay({ way: { provider, bank }, onOpen }: QrWayProps) {
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-[.9375rem]/[1.6]">
         <b>{provider}</b>
-        <b className="text-caption text-link tabular-nums">{`${paidAmount(minimumSatang, bank.exchange)}+`}</b>
+        <b
+          translate="no"
+          className="text-caption text-link tabular-nums"
+        >{`${paidAmount(minimumSatang, bank.exchange)}+`}</b>
       </span>
       <span className="block text-caption wrap-anywhere text-text-2">{says[provider]}</span>
     </button>

@@ -29,6 +29,7 @@ export function Countdown({ secondsLeft, validMs }: CountdownProps) {
       <span
         role="timer"
         aria-live="off"
+        translate="no"
         className={`text-[1.375rem]/[1.3] font-bold tabular-nums ${secondsLeft <= URGENT_S ? 'text-neg-fill' : ''}`}
       >
         {clockOf(secondsLeft)}

@@ -65,9 +65,14 @@ export function QrView({ provider, qr, onCancelled, onDone }: QrViewProps) {
             <Trans>Expires in</Trans>
           </span>
           <span>
-            <b className="block text-[1.375rem]/[1.3] wrap-anywhere tabular-nums">{amount}</b>
+            <b translate="no" className="block text-[1.375rem]/[1.3] wrap-anywhere tabular-nums">
+              {amount}
+            </b>
             {kip !== undefined && (
-              <span className="block text-caption text-on-paper-2 tabular-nums">{`= ${baht}`}</span>
+              <span
+                translate="no"
+                className="block text-caption text-on-paper-2 tabular-nums"
+              >{`= ${baht}`}</span>
             )}
           </span>
           <Countdown secondsLeft={secondsLeft} validMs={qr.validMs} />

@@ -25,15 +25,19 @@ export function RejectedSlip({ reason, isOfAnotherAccount, onAnother }: Rejected
         <b className="block">
           <Trans>Slip not accepted</Trans>
         </b>
-        {isOfAnotherAccount ? <Trans>Paid from an account that is not registered</Trans> : reason}
+        <span>
+          {isOfAnotherAccount ? <Trans>Paid from an account that is not registered</Trans> : reason}
+        </span>
       </Note>
       {isOfAnotherAccount && place !== undefined && (
         <p className="rounded-md bg-pos-soft px-3 py-2.5">
           <span className="block text-caption text-text-2">
             <Trans>Registered</Trans>
           </span>
-          <b className="block wrap-anywhere tabular-nums">{place}</b>
-          <span className="block text-caption wrap-anywhere text-text-2">
+          <b translate="no" className="block wrap-anywhere tabular-nums">
+            {place}
+          </b>
+          <span translate="no" className="block text-caption wrap-anywhere text-text-2">
             {wallet?.bankAccount?.bankAccountName}
           </span>
         </p>

@@ -24,7 +24,9 @@ export function SlipUploadRow({ fileName, previewUrl, progress, onRemove }: Slip
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="flex flex-wrap justify-between gap-x-2">
           <b className="min-w-0 wrap-anywhere">{fileName}</b>
-          {percent !== undefined && <span className="text-small text-text-2 tabular-nums">{percent}%</span>}
+          {percent !== undefined && (
+            <span translate="no" className="text-small text-text-2 tabular-nums">{`${percent}%`}</span>
+          )}
         </p>
         {percent !== undefined && (
           <>

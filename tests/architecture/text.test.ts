@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { sourceFiles } from './source-files.ts'
+import { textFindings } from './text-rules.ts'
+
+/* docs/decisions/145-a-page-that-is-translated.md */
+
+/** Makes the elements for the texts of `<Trans>`, and returns what is no text as it is. */
+const OWNER = 'src/ui/own-element.tsx'
+
+it('no text of the app is left to React without an element of its own', () => {
+  const screens = sourceFiles().filter(({ path }) => /^src\/.*\.tsx$/.test(path) && path !== OWNER)
+  expect(screens.length).toBeGreaterThan(0)
+  const found = screens.flatMap(({ path, text }) =>
+    textFindings(text).map(({ line, why }) => `${path}:${line} ${why}`),
+  )
+  expect(found).toEqual([])
+})
+
+it.each([
+  'const a = <p>{isBusy && <i />}text</p>',
+  'const a = <p>{text}<i /></p>',
+  'const a = <>{text}</>',
+  'const a = <p><i />{a.text ?? <b />}</p>',
+  'const a = <p>{count} / {limit}</p>',
+  'const a = <p>{names.map((name) => name)}<i /></p>',
+  'const a = <p>{t`text`}{isBusy ? <i /> : null}</p>',
+  'function A() { return isBusy ? <i /> : "text" }',
+  'function A() { if (isBusy) return <i />; return text }',
+  'const a = <b className="tabular-nums">{amount}</b>',
+  'const a = <b>{formatBaht(amount)}</b>',
+])('finds %s', (code) => {
+  expect(textFindings(code)).toHaveLength(code.includes('/ {limit}') ? 3 : 1)
+})
+
+it.each([
+  'const a = <p>{text}</p>',
+  'const a = <p>{isBusy ? <i /> : text}</p>',
+  'const a = <p><span>{text}</span>{isBusy && <i />}</p>',
+  'const a = <p>{isBusy && <i />}<Trans>text {amount}</Trans></p>',
+  'const a = <Trans>text <b>more</b> text</Trans>',
+  "const a = <p><b>{text}</b>{' '}<i /></p>",
+  'const a = <p><i />{names.map((name) => (<b key={name}>{name}</b>))}</p>',
+  'interface Props { mark: ReactNode }\nconst a = <p>{mark}<b>{text}</b></p>',
+  'function A() { return list.map((each) => { return <b key={each}>{each}</b> }) }',
+  'const a = <option>{text} {more}</option>',
+  'const a = <b translate="no"><i className="x">{formatBaht(amount)}</i></b>',
+])('leaves %s', (code) => {
+  expect(textFindings(code)).toEqual([])
+})

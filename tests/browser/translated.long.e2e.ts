@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { chooseWay, DEPOSIT, openDeposit } from '../support/browser/deposit.ts'
+import { MEMBER_SCREENS } from '../support/browser/member-screens.ts'
+import { visitAs } from '../support/browser/player.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { balance, chooseLanguage } from '../support/browser/visit.ts'
+import { WORDS } from '../support/browser/words.ts'
+import { translatePage } from '../support/translate-page.ts'
+
+const { th, lo } = WORDS
+
+const translate = (page: Page) => page.locator('body').evaluate(translatePage)
+
+/** The text on screen, without the hours and minutes ago that another moment would show. */
+const textOf = async (page: Page) => (await page.locator('#root').innerText()).replaceAll(/\d+/g, '#')
+
+/** Opens it, and waits until it asks for nothing more. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('banner')).toBeVisible()
+}
+
+for (const [who, paths] of [
+  ['member', MEMBER_SCREENS.map((screen) => `/user/${screen}`)],
+  ['visitor', ['/login', '/register', '/contact', '/howto']],
+] as const) {
+  test(`every screen of a ${who} that was translated changes as one that was not`, async ({
+    page,
+    context,
+    players,
+  }) => {
+    test.setTimeout(paths.length * 60_000)
+    if (who === 'member')
+      await visitAs(page, await players.join({ wallet: 100, games: { JOKER: 20, PG: 5 } }))
+    const [other, chooser] = [await context.newPage(), await context.newPage()]
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await chooser.goto(paths[0])
+        await chooseLanguage(chooser, th)
+        await open(page, path)
+        await open(other, path)
+        await translate(page)
+        const before = await textOf(page)
+        await chooseLanguage(chooser, lo)
+        await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
+        await expect.poll(() => textOf(page)).not.toBe(before)
+        await expect.poll(async () => (await textOf(page)) === (await textOf(other))).toBe(true)
+      })
+    }
+  })
+}
+
+test('a balance that was translated is checked, hidden, and follows the money', async ({
+  page,
+  players,
+  sandbox,
+}) => {
+  const member = await players.join({ wallet: 500, games: { PG: 20 } })
+  await visitAs(page, member)
+  await translate(page)
+  await page.getByRole('button', { name: th.checkBalance }).click()
+  await expect(page.getByRole('button', { name: th.checkBalance })).toBeEnabled()
+  await page.getByRole('button', { name: th.hideBalances }).click()
+  await expect(balance(page)).not.toContainText('520')
+  await translate(page)
+  await page.getByRole('button', { name: th.showBalances }).click()
+  await expect(balance(page)).toContainText('520.00')
+  await translate(page)
+  await sandbox.moneyArrives(member.username, 200)
+  await page.getByRole('button', { name: th.checkBalance }).click()
+  await expect(balance(page)).toContainText('720.00')
+  await expect(balance(page)).not.toContainText('520.00')
+})
+
+test('a QR is created and cancelled on a page that was translated', async ({ page, baseURL }) => {
+  const { sheet } = await openDeposit(page, baseURL)
+  await chooseWay(sheet, 'KBANK')
+  await translate(page)
+  await sheet.getByLabel(DEPOSIT.amount).fill('100')
+  await sheet.getByRole('button', { name: DEPOSIT.createQr }).click()
+  await expect(sheet.getByRole('timer')).toBeVisible()
+  await translate(page)
+  const before = await sheet.getByRole('timer').innerText()
+  await expect.poll(() => sheet.getByRole('timer').innerText()).not.toBe(before)
+  await sheet.getByRole('button', { name: DEPOSIT.cancelQr }).click()
+  await expect(sheet.getByLabel(DEPOSIT.amount)).toBeVisible()
+})

@@ -1,0 +1,132 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { OwnElement } from '../../../src/ui/own-element.tsx'
+import { LinkedText } from '../../../src/features/chat/linked-text.tsx'
+import { SendingLabel } from '../../../src/features/deposit/sending-label.tsx'
+import { DayHeading } from '../../../src/features/statement/day-heading.tsx'
+import { Amount } from '../../../src/ui/amount.tsx'
+import { Button } from '../../../src/ui/button.tsx'
+import { Banner } from '../../../src/ui/feedback/banner.tsx'
+import { Fact } from '../../../src/ui/feedback/facts.tsx'
+import { StatusBadge } from '../../../src/ui/feedback/status-badge.tsx'
+import { TextField } from '../../../src/ui/fields/text-field.tsx'
+import { Icon } from '../../../src/ui/pictures/icon.tsx'
+import { translatePage } from '../../support/translate-page.ts'
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+
+const NOW = new Date('2026-11-25T12:00:00Z')
+const noSums = { in: 0, out: 0, waiting: 0 }
+
+const wait = (isBusy: boolean, amount: string) => (
+  <p>
+    {isBusy && <Icon name="clock" className="size-4" />}
+    <Trans>
+      Sent <b>{amount}</b> to the bank
+    </Trans>
+  </p>
+)
+
+const field = (error?: string) => (
+  <TextField label="Name" error={error} optionalLabel={error === undefined ? '(optional)' : undefined} />
+)
+
+/** What a member sees before a change and after it. */
+const CHANGES: Readonly<Record<string, readonly [ReactElement, ReactElement]>> = {
+  'a balance': [
+    <Amount key="a" amountSatang={500_25} label="Total balance 500.25 baht" />,
+    <Amount key="a" amountSatang={700_50} label="Total balance 700.50 baht" />,
+  ],
+  'a balance that is hidden': [
+    <Amount key="a" amountSatang={500_25} label="Total balance" />,
+    <Amount key="a" amountSatang={500_25} label="Balance is hidden" hidden />,
+  ],
+  'a balance that is shown again': [
+    <Amount key="a" amountSatang={500_25} label="Balance is hidden" hidden />,
+    <Amount key="a" amountSatang={700_00} label="Total balance" />,
+  ],
+  'a button that waits': [
+    <Button key="b" icon="refresh">
+      Check
+    </Button>,
+    <Button key="b" icon="refresh" busy>
+      Checking
+    </Button>,
+  ],
+  'a label while it sends': [
+    <SendingLabel key="s" phase="idle" idle="Create QR" />,
+    <SendingLabel key="s" phase="sending" idle="Create QR" />,
+  ],
+  'a label whose outcome is asked for': [
+    <SendingLabel key="s" phase="sending" idle="Create QR" />,
+    <SendingLabel key="s" phase="checking" idle="Create QR" />,
+  ],
+  'a label that is as before': [
+    <SendingLabel key="s" phase="checking" idle="Create QR" />,
+    <SendingLabel key="s" phase="idle" idle="Create QR 100" />,
+  ],
+  'a sentence with an amount': [wait(false, '100'), wait(true, '250')],
+  'a sentence whose picture goes': [wait(true, '250'), wait(false, '100')],
+  'a message with an address': [
+    <LinkedText key="l" text="See https://wallet.example now" />,
+    <LinkedText key="l" text="Nothing to see" />,
+  ],
+  'a day': [
+    <DayHeading key="d" day="2026-11-25" sums={undefined} now={NOW} />,
+    <DayHeading key="d" day="2026-11-20" sums={{ ...noSums, in: 500, waiting: 300 }} now={NOW} />,
+  ],
+  'a status': [
+    <StatusBadge key="t" status="progress">
+      In progress
+    </StatusBadge>,
+    <StatusBadge key="t" status="success">
+      Done
+    </StatusBadge>,
+  ],
+  'a fact': [
+    <Fact key="f" label="Amount">
+      100.00
+    </Fact>,
+    <Fact key="f" label="Amount">
+      250.00
+    </Fact>,
+  ],
+  'a banner': [
+    <Banner key="n" icon="clock" title="Offline" text={<Trans>As last seen</Trans>} />,
+    <Banner key="n" icon="clock" title="Offline" action={<Icon name="close" className="size-4" />} />,
+  ],
+  'a field': [field(), field('Please fill in')],
+}
+
+const inApp = (shown: ReactElement) => (
+  <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
+    {shown}
+  </I18nProvider>
+)
+
+test.each(Object.entries(CHANGES))('%s changes on a page that was translated', (_name, [before, after]) => {
+  const untranslated = render(inApp(after))
+  const translated = render(inApp(before))
+  translatePage(translated.container)
+  translated.rerender(inApp(after))
+  expect(translated.container.textContent).toBe(untranslated.container.textContent)
+})
+
+test('nothing of a page that was translated is left when it goes', () => {
+  const { container, rerender } = render(
+    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
+      {wait(true, '100')}
+    </I18nProvider>,
+  )
+  translatePage(container)
+  rerender(
+    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
+      {null}
+    </I18nProvider>,
+  )
+  expect(container).toBeEmptyDOMElement()
+})
