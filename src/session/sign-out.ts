@@ -81,6 +81,15 @@ async function catchUp(): Promise<void> {
   if (isUntouched && stored !== former) await adopt()
 }
 
+/**
+ * Takes over the session of another member who has signed in through another tab while this page could receive no message. That nothing is
+ * stored proves nothing, because a browser may have lost it. Never rejects.
+ */
+export async function adoptOtherSession(): Promise<void> {
+  const stored = tabToken.read() ?? (await readKey('token'))
+  if (stored !== undefined && stored !== session.token()) await adopt()
+}
+
 interface Ending {
   /** Keeps the stored token and data of a session that has begun in another tab meanwhile. */
   readonly onlyOwn?: boolean

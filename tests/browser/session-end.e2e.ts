@@ -1,6 +1,7 @@
 /** Proves S82. */
 import { expect, test } from '../support/browser/test.ts'
 import { SOMCHAI } from '../support/browser/members.ts'
+import { hold } from '../support/browser/transferring.ts'
 import { balance, sendLogin, tokenOf, visitHome } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
@@ -31,6 +32,35 @@ test('a member whose session ended on the server logs in again and is back where
   await sendLogin(page)
   await expect(page).toHaveURL('/user/profile')
   await expect(page.getByText('123-456-7890')).toBeVisible()
+})
+
+test('a page that comes back from the back-forward cache shows no money of a session that has ended', async ({
+  page,
+  request,
+  players,
+  watched,
+}) => {
+  watched.expectErrors(LOGGED.status(401))
+  const member = await players.join({ wallet: 777, games: {} })
+  await page.goto('/login')
+  const loggedIn = page.waitForResponse('**/api/login')
+  await sendLogin(page, { member, password: member.password })
+  const token = await tokenOf(await loggedIn)
+  const money = balance(page).getByText('777').last()
+  await expect(money).toBeVisible()
+
+  const headers = { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' }
+  expect((await request.post('/api/logout', { headers })).status()).toBe(200)
+  const letGo = await hold(page, '**/api/wallet')
+  // Whether a browser keeps the page is its own affair; what it says to a page that it kept is this.
+  await page.evaluate(() => {
+    for (const turn of ['pagehide', 'pageshow'])
+      dispatchEvent(new PageTransitionEvent(turn, { persisted: true }))
+  })
+  await expect(money).toBeHidden()
+  letGo()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText(th.sessionExpired)).toBeVisible()
 })
 
 test(

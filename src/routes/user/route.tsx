@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { queryClient } from '../../data/query-client.ts'
+import { checkOnReturn } from '../../data/money/return-check.ts'
 import { sharedSlipOf } from '../../data/deposit/shared-slip-of.ts'
 import { MEMBER_SHEETS, type SheetSearch } from '../../features/shell/member-sheet.ts'
 import { useCloseSheet } from '../../features/shell/use-member-sheet.ts'
@@ -34,6 +36,7 @@ export const Route = createFileRoute('/user')({
 })
 
 function MemberArea() {
+  useEffect(checkOnReturn, [])
   const { sheet, game, way, shared } = Route.useSearch()
   const closeSheet = useCloseSheet()
   // On the way to another page a sheet closes at once: the heading of that page cannot get the focus while the sheet is open.
