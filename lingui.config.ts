@@ -3,9 +3,10 @@ import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
 /** One catalogue per part of the app, so that a screen downloads only the texts that it can show. Each is complete in every language. */
-const part = (name: string, include: string[]) => ({
+const part = (name: string, include: string[], exclude: string[] = []) => ({
   path: `<rootDir>/src/locales/{locale}/${name}`,
   include: include.map((path) => `<rootDir>/src/${path}`),
+  exclude: exclude.map((path) => `<rootDir>/src/${path}`),
 })
 
 export default defineConfig({
@@ -42,7 +43,7 @@ export default defineConfig({
       'hooks/refusal-text.ts',
       'i18n/use-amount-problem-text.ts',
     ]),
-    part('deposit', ['features/deposit']),
+    part('deposit', ['features/deposit'], ['features/deposit/in-app']),
     part('rewards', [
       'features/banner',
       'features/bonus',
@@ -53,7 +54,7 @@ export default defineConfig({
     part('spin', ['features/spin', 'i18n/spin-error-text.ts']),
     part('slips', ['i18n/slip-reason-text.ts']),
     part('chat', ['features/chat']),
-    part('install', ['features/install']),
+    part('install', ['features/install', 'features/deposit/in-app']),
     part('errors', ['i18n/error-text.ts', 'i18n/failure-text.ts']),
   ],
   format: formatter({ lineNumbers: false }),

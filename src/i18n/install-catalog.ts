@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
 import { catalogOf } from './catalog.ts'
 
-/** The offer to install the app. */
+/** The offer to install the app, and what is said inside another app. */
 export const installCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../locales/*/install.po'))

@@ -1,3 +1,4 @@
+import { InApp } from '../features/install/in-app.tsx'
 import { Notices } from '../features/shell/notices.tsx'
 import { UpdateOffer } from '../features/update/update-offer.tsx'
 
@@ -7,6 +8,7 @@ export default function Overlays() {
     <>
       <Notices />
       <UpdateOffer />
+      <InApp />
     </>
   )
 }

@@ -14,10 +14,15 @@ let isAddressTaken = false
 export async function takeInviteCode(fromLink: string | undefined): Promise<string | undefined> {
   const code = inviteCodeIn(fromLink ?? codeOfAddress() ?? '')
   isAddressTaken = true
-  const earlier = await readKey('code')
+  const earlier = await storedInviteCode()
   if (code === undefined || (earlier !== undefined && !isNoWorse(code, earlier))) return earlier
   await writeKey('code', code)
   return code
+}
+
+/** The code of the newest link that this visitor has opened. */
+export function storedInviteCode(): Promise<string | undefined> {
+  return readKey('code')
 }
 
 /** Deletes the code after the registration. */

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/pictures/icon.tsx'
 import { Mark } from '../../ui/pictures/mark.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import type { InstallWay } from './device.ts'
-import { InAppSteps, ShareMenuSteps } from './install-steps.tsx'
+import { ShareMenuSteps } from './install-steps.tsx'
 
 /** Props of {@link InstallSheet}. */
 export interface InstallSheetProps {
@@ -64,7 +64,6 @@ export function InstallSheet({ way, onInstall, onPutOff }: InstallSheetProps) {
         )}
       </div>
       {way === 'share-menu' && <ShareMenuSteps />}
-      {way === 'in-app' && <InAppSteps />}
     </Sheet>
   )
 }

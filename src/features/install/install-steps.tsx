@@ -26,27 +26,6 @@ export function ShareMenuSteps() {
   )
 }
 
-/** Instructions to leave a page inside another app. */
-export function InAppSteps() {
-  return (
-    <ol className="grid gap-3">
-      <Step number={1} icon="list">
-        <Trans>
-          Open the <b>menu</b> of this page
-        </Trans>
-      </Step>
-      <Step number={2} icon="external">
-        <Trans>
-          Choose <b>Open in browser</b>
-        </Trans>
-      </Step>
-      <Step number={3} icon="download">
-        <Trans>Log in there, and install the app</Trans>
-      </Step>
-    </ol>
-  )
-}
-
 function Step({ number, icon, children }: { number: number; icon: IconName; children: ReactNode }) {
   return (
     <li className="flex items-center gap-3 rounded-lg bg-surface-2 p-3 ps-4">

@@ -15,9 +15,9 @@ test.each([
   ['Chrome that does not offer it (yet)', CHROME, false, undefined],
   ['Safari on an iPhone', SAFARI, false, 'share-menu'],
   ['Chrome on an iPhone', CHROME_ON_IPHONE, false, 'share-menu'],
-  ['LINE on an iPhone', LINE_ON_IPHONE, false, 'in-app'],
-  ['Facebook on Android', FACEBOOK, false, 'in-app'],
-  ['a page inside any Android app', WEBVIEW, false, 'in-app'],
+  ['LINE on an iPhone', LINE_ON_IPHONE, false, undefined],
+  ['Facebook on Android', FACEBOOK, false, undefined],
+  ['a page inside any Android app', WEBVIEW, false, undefined],
 ])('in %s the way to install is the one that works there', (_what, userAgent, canPrompt, way) => {
   expect(installWay(userAgent, canPrompt)).toBe(way)
 })

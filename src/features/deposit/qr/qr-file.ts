@@ -38,3 +38,15 @@ export async function qrFile(picture: HTMLImageElement, caption: QrCaption): Pro
   pen.fillText(caption.more, EDGE_PX / 2, EDGE_PX - 30, EDGE_PX - 2 * MORE_PX)
   return pictureFile(canvas, 'payment-qr.png')
 }
+
+/** The file as an address that a browser inside another app can save: it knows nothing of the page's own `blob:` addresses. */
+export function dataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('loadend', () => {
+      if (typeof reader.result === 'string') resolve(reader.result)
+      else reject(reader.error ?? new Error('no picture'))
+    })
+    reader.readAsDataURL(file)
+  })
+}

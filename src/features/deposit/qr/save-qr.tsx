@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { RefObject } from 'react'
+import { type ComponentProps, createElement, type RefObject, useEffect, useState } from 'react'
+import { isInApp } from '../../../domain/in-app/in-app-browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { canSharePictures, isSecondThought, saveFile } from '../../../ui/pictures/picture-file.ts'
-import { type QrCaption, qrFile } from './qr-file.ts'
+import type { HeldQr } from '../in-app/held-qr.tsx'
+import type { QrCaption } from './qr-file.ts'
 
 interface SaveQrProps {
   picture: RefObject<HTMLImageElement | null>
@@ -12,16 +14,35 @@ interface SaveQrProps {
   disabled: boolean
 }
 
+/** Loaded while the member looks at the QR, because a share sheet opens only soon after a tap. */
+const loadQrFile = () => import('./qr-file.ts')
+const importInApp = () => import('../in-app/load-in-app.ts')
+
+/** What a member holds to save it, and the dialog that shows it. */
+interface Held {
+  readonly dialog: typeof HeldQr
+  readonly picture: ComponentProps<typeof HeldQr>['picture']
+}
+
 /** Passes the picture to the banking app on the same phone: through the gallery, or through the phone's share sheet. */
 export function SaveQr({ picture, caption, disabled }: SaveQrProps) {
   const { t } = useLingui()
+  const [held, setHeld] = useState<Held>()
+  useEffect(() => void loadQrFile().catch(() => undefined), [])
   const withFile = async (hand: (file: File) => unknown) => {
     try {
+      const { qrFile } = await loadQrFile()
       if (picture.current !== null) await hand(await qrFile(picture.current, caption))
     } catch (error) {
       if (!isSecondThought(error)) showToast({ tone: 'error', text: t`The picture could not be saved` })
     }
   }
+  const hold = async (file: File) => {
+    const [{ loadInApp }, { dataUrl }] = await Promise.all([importInApp(), loadQrFile()])
+    const { HeldQr: dialog } = await loadInApp()
+    setHeld({ dialog, picture: await dataUrl(file) })
+  }
+  const save = isInApp(navigator.userAgent) ? hold : saveFile
   return (
     <div className="flex flex-wrap gap-2 *:flex-auto">
       {canSharePictures() && (
@@ -34,9 +55,14 @@ export function SaveQr({ picture, caption, disabled }: SaveQrProps) {
           <Trans>Share</Trans>
         </Button>
       )}
-      <Button variant="marigold" icon="download" disabled={disabled} onClick={() => void withFile(saveFile)}>
+      <Button variant="marigold" icon="download" disabled={disabled} onClick={() => void withFile(save)}>
         <Trans>Save QR image</Trans>
       </Button>
+      {held &&
+        createElement(held.dialog, {
+          picture: held.picture,
+          onClose: () => setHeld({ ...held, picture: undefined }),
+        })}
     </div>
   )
 }

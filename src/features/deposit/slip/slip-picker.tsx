@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { useId } from 'react'
+import { type ComponentType, lazy, Suspense, useId } from 'react'
+import { isInApp } from '../../../domain/in-app/in-app-browser.ts'
 import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
 
 interface SlipPickerProps {
@@ -9,44 +10,61 @@ interface SlipPickerProps {
   onChoose: (file: File) => void
 }
 
-/** The input for the picture of a slip. The phone offers its gallery and its camera. */
+// Without the note, the input works as far as it does.
+const InAppSlip = lazy<ComponentType>(() =>
+  import('../in-app/load-in-app.ts')
+    .then(({ loadInApp }) => loadInApp())
+    .then(
+      ({ InAppSlip: note }) => ({ default: note }),
+      () => ({ default: () => null }),
+    ),
+)
+
+/** The input for the picture of a slip. The phone offers its gallery and its camera. Inside another app it may do nothing. */
 export function SlipPicker({ disabled, hasPicture, onChoose }: SlipPickerProps) {
   const id = useId()
   return (
-    <label
-      htmlFor={id}
-      className="relative grid cursor-pointer justify-items-center gap-2 rounded-lg border-[1.5px] border-dashed border-line-strong bg-field px-4 py-3 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-default has-disabled:opacity-60"
-    >
-      {hasPicture ? (
-        <b>
-          <Trans>Choose another photo</Trans>
-        </b>
-      ) : (
-        <>
-          <span className="mt-3">
-            <Lozenge icon="image" size="l" />
-          </span>
-          <b className="mt-1">
-            <Trans>Choose the slip photo</Trans>
+    <>
+      <label
+        htmlFor={id}
+        className="relative grid cursor-pointer justify-items-center gap-2 rounded-lg border-[1.5px] border-dashed border-line-strong bg-field px-4 py-3 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-default has-disabled:opacity-60"
+      >
+        {hasPicture ? (
+          <b>
+            <Trans>Choose another photo</Trans>
           </b>
-          <span className="mb-3 text-small text-text-2">
-            <Trans>From your gallery, or take a photo</Trans>
-          </span>
-        </>
+        ) : (
+          <>
+            <span className="mt-3">
+              <Lozenge icon="image" size="l" />
+            </span>
+            <b className="mt-1">
+              <Trans>Choose the slip photo</Trans>
+            </b>
+            <span className="mb-3 text-small text-text-2">
+              <Trans>From your gallery, or take a photo</Trans>
+            </span>
+          </>
+        )}
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          disabled={disabled}
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file !== undefined) onChoose(file)
+            // Allows choosing the same file again after it has been corrected.
+            target.value = ''
+          }}
+        />
+      </label>
+      {isInApp(navigator.userAgent) && (
+        <Suspense>
+          <InAppSlip />
+        </Suspense>
       )}
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        disabled={disabled}
-        className="absolute inset-0 cursor-pointer opacity-0"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file !== undefined) onChoose(file)
-          // Allows choosing the same file again after it has been corrected.
-          target.value = ''
-        }}
-      />
-    </label>
+    </>
   )
 }

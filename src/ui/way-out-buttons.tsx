@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { wayOut } from '../domain/in-app/way-out.ts'
+import { Button } from './button.tsx'
+import { buttonClass } from './button-class.ts'
+import { copyAndTell } from './feedback/copy-and-tell.ts'
+
+/** Props of {@link WayOutButtons}. */
+export interface WayOutButtonsProps {
+  /** The page that is to be opened in the phone's own browser. */
+  page: URL
+  openLabel: ReactNode
+  copyLabel: ReactNode
+  /** Shown when the link has been copied: what to do with it. */
+  copied: string
+  failed: string
+}
+
+/** The ways out of a browser inside another app: opening the phone's own one where the app allows that, and copying the link. */
+export function WayOutButtons({ page, openLabel, copyLabel, copied, failed }: WayOutButtonsProps) {
+  const outside = wayOut(navigator.userAgent, page)
+  return (
+    <>
+      <Button
+        variant={outside === undefined ? 'primary' : 'quiet'}
+        size="s"
+        onClick={() => void copyAndTell(page.href, { copied, failed })}
+      >
+        {copyLabel}
+      </Button>
+      {outside !== undefined && (
+        <a href={outside} className={buttonClass({ size: 's' })}>
+          {openLabel}
+        </a>
+      )}
+    </>
+  )
+}
