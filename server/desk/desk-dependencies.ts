@@ -1,6 +1,6 @@
 import type { Config } from '../settings/config.ts'
 import type { Database } from '../platform/db/client.ts'
-import type { SlipExperts } from '../domains/deposits/slips/judge-slip.ts'
+import type { MemberLookups, SlipExperts } from '../domains/deposits/slips/judge-slip.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { LogSink } from '../platform/log/logger.ts'
 import type { Clock } from '../outside/providers/clock.ts'
@@ -17,6 +17,6 @@ export interface DeskDependencies {
   /** Codes of all that report transfers of members: the banks, and the mobile wallet. */
   readonly reporters: readonly string[]
   /** What it takes to examine a slip, and to show its picture. */
-  readonly slips: Omit<SlipExperts, 'findAccountUser'> & { readonly files: Pick<FileStore, 'readPiece'> }
+  readonly slips: Omit<SlipExperts, keyof MemberLookups> & { readonly files: Pick<FileStore, 'readPiece'> }
   readonly logSink: LogSink | undefined
 }

@@ -24,7 +24,10 @@ export interface TransferRequest {
   /** The cause: a member's id, or a part of the system. */
   readonly actor: string
   readonly description: string
-  /** Identifies the event in the outside world, such as a bank's reference; a second transfer with the same one is refused. */
+  /**
+   * Identifies the event in the outside world, such as a bank's reference; a second transfer with the same one is refused. Of a bank's
+   * reference, every spelling is the same (`normal_reference`).
+   */
   readonly reference?: string
   /** On the business clock. */
   readonly occurredAt: Date
@@ -108,7 +111,7 @@ async function write(
        SELECT * FROM unnest($1::uuid[], $2::bigint[]) WITH ORDINALITY AS line (account_id, amount_satang, leg)
      ), posted AS (
        INSERT INTO transfer (id, kind, actor, description, reference, occurred_at) VALUES ($3, $4, $5, $6, $7, $8)
-       ON CONFLICT (reference) DO NOTHING RETURNING id
+       ON CONFLICT DO NOTHING RETURNING id
      ), changed AS (
        UPDATE account a SET balance_satang = a.balance_satang + line.amount_satang, version = a.version + 1
          FROM line, posted WHERE a.id = line.account_id AND a.balance_satang IS NOT NULL

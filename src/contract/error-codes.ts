@@ -161,3 +161,9 @@ export const SLIP_REASONS = [
   'EXPIRED_SLIP',
   'UNKNOW_ERROR',
 ] as const
+
+/**
+ * The note of a slip that was accepted because its transfer had been credited to the member before: the slip's amount is that of the deposit, and
+ * nothing was credited again. Our server sends it.
+ */
+export const CREDITED_BEFORE = 'CREDITED_BEFORE'

@@ -67,7 +67,7 @@ const Slip = v.object({
   amount: v.nullish(ResponseBaht, 0),
   /** SUCCESS, FAILED; anything else is in progress. */
   status: Maybe(v.string()),
-  /** Why it failed. */
+  /** Why it failed; or that an accepted slip's transfer had been credited before (`CREDITED_BEFORE`). */
   note: Maybe(v.string()),
   link: Maybe(v.string()),
   reference: Maybe(Id),

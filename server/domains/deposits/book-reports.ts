@@ -15,8 +15,8 @@ interface Booking {
 }
 
 /**
- * Books what banks and QR gateways report, whichever way it arrives. What nobody was credited with is logged under its number: for a payment of
- * an unknown QR, and for a transfer to an account whose members send slips, nothing else is kept.
+ * Books what banks and QR gateways report, whichever way it arrives. What nobody was credited with is logged under its number: for a
+ * transfer to an account whose members send slips, nothing else is kept.
  */
 export function bookReports(
   { bankFeed, qrFeed }: { readonly bankFeed: BankFeed; readonly qrFeed: QrFeed },

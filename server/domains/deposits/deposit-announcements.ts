@@ -57,6 +57,25 @@ export async function fulfilAnnouncement(
   return ended.length > 0
 }
 
+/**
+ * Ends an open announcement with the deposit of its money, whatever its amount is. Call it in the transaction of the deposit, after posting it.
+ *
+ * @returns false when somebody else has answered it meanwhile.
+ */
+export async function endAnnouncement(
+  tx: Transaction,
+  id: string,
+  { reference, occurredAt }: Pick<Arrival, 'reference' | 'occurredAt'>,
+): Promise<boolean> {
+  const ended = await tx.query(
+    'deposit-announcement.end',
+    `UPDATE deposit_announcement SET status = 'SUCCESS', deposit_reference = $2, settled_at = $3
+      WHERE id = $1 AND status = 'PENDING' RETURNING 1`,
+    [id, reference, occurredAt],
+  )
+  return ended.length > 0
+}
+
 /** Fails announcements that nobody answered for `afterDays` days, since the money never came, and returns how many; call it periodically. */
 export async function expireAnnouncements(db: Queryable, now: Date, afterDays: number): Promise<number> {
   const rows = await db.query(

@@ -7,11 +7,12 @@ import type { Clock } from '../../outside/providers/clock.ts'
 import type { House } from '../../settings/site/site-content.ts'
 import { fulfilAnnouncement } from './deposit-announcements.ts'
 import { findMember } from '../members/members.ts'
+import { contradicts, creditedArrival } from './credited-arrival.ts'
 import { bankReference, postDeposit } from './post-deposit.ts'
 
 /**
  * Credits the wallet of the member who had the sending bank account at the time of the transfer, once per bank reference however often it is
- * reported. It fulfils the member's announcement of that amount, if there is one.
+ * reported and however that is spelled. What contradicts an earlier credit is held for a person. It fulfils the member's announcement of that amount, if there is one.
  */
 export async function creditIncomingTransfer(
   { db, clock, house }: { db: Database; clock: Clock; house: Pick<House, 'accounts'> },
@@ -25,7 +26,8 @@ export async function creditIncomingTransfer(
     return 'unknown-receiver'
   }
   // The member sends the slip of it, which is credited under the same number.
-  if (!isWallet && receiver?.mode !== 'AUTO') return 'not-automatic'
+  if (!isWallet && receiver?.mode !== 'AUTO')
+    return (await holdIfOther(db, transfer)) ? 'held' : 'not-automatic'
   const sender = isWallet
     ? await ownerOfPhone(db, senderAccountNo)
     : await findAccountUser(db, accountOfSender(transfer), transfer.sentAt)
@@ -39,13 +41,31 @@ export async function creditIncomingTransfer(
     amountSatang: transfer.amountSatang,
     reference: bankReference(houseBankCode, transfer.reference),
     occurredAt: clock.now(),
+    sentAt: transfer.sentAt,
   }
   const isNew = await db.transaction(async (tx) => {
     const isPosted = await postDeposit(tx, deposit)
     if (isPosted) await fulfilAnnouncement(tx, deposit)
     return isPosted
   })
-  return isNew ? 'credited' : 'already-credited'
+  if (isNew) return 'credited'
+  return (await holdIfOther(db, transfer, sender.memberId)) ? 'held' : 'already-credited'
+}
+
+/**
+ * Holds a transfer for a person whose number was credited otherwise than it says.
+ *
+ * @param memberId whose it is; undefined where only the amount can be compared
+ */
+async function holdIfOther(db: Database, transfer: IncomingTransfer, memberId?: string): Promise<boolean> {
+  const { houseBankCode, reference: number, amountSatang, sentAt } = transfer
+  const credited = await creditedArrival(db, houseBankCode, number)
+  if (credited === undefined) return false
+  const reported = { memberId: memberId ?? credited.memberId, number, amountSatang, sentAt }
+  // What a report of kip is worth depends on the rate of its day.
+  if (credited.kip !== null || !contradicts(credited, reported)) return false
+  await holdArrival(db, transfer, 'number-used')
+  return true
 }
 
 /** A mobile wallet identifies senders by their phone numbers, which do not change hands. */

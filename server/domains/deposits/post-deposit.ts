@@ -17,10 +17,15 @@ export interface Deposit {
   /** The source: the code of a bank, a payment provider or the mobile wallet. */
   readonly code: string
   readonly amountSatang: number
-  /** Reference of the arrival itself, such as `bank:SCB:<the bank's own number>`: it is credited once, however it is reported. */
+  /**
+   * Reference of the arrival itself, such as `bank:SCB:<the bank's own number>`: it is credited once, however it is reported and
+   * however the number is spelled.
+   */
   readonly reference: string
   /** On the business clock. */
   readonly occurredAt: Date
+  /** When the sender's bank debited it, by its clock; absent where nobody knows. */
+  readonly sentAt?: Date | undefined
   /** Kept beside the deposit, so that its rate can be shown for good. Absent for money in baht. */
   readonly paidInKip?: PaidInKip | undefined
   /** Who booked it, for the ledger; the source itself by default. */
@@ -29,7 +34,7 @@ export interface Deposit {
 
 /** Credits a member's wallet. Returns false and writes nothing when this arrival has been credited before. */
 export async function postDeposit(tx: Transaction, deposit: Deposit): Promise<boolean> {
-  const { memberId, code, amountSatang, reference, occurredAt } = deposit
+  const { memberId, code, amountSatang, reference, occurredAt, sentAt } = deposit
   try {
     await postTransfer(tx, {
       kind: 'deposit',
@@ -42,12 +47,21 @@ export async function postDeposit(tx: Transaction, deposit: Deposit): Promise<bo
         { accountId: await houseAccount(tx, `bank:${code}`), amountSatang: -amountSatang },
       ],
     })
+    if (sentAt !== undefined) await noteSent(tx, reference, sentAt)
     if (deposit.paidInKip !== undefined) await notePaidInKip(tx, reference, deposit.paidInKip)
     return true
   } catch (error) {
     if (error instanceof LedgerError && error.code === 'duplicate-reference') return false
     throw error
   }
+}
+
+async function noteSent(tx: Transaction, reference: string, sentAt: Date): Promise<void> {
+  await tx.query(
+    'deposit.note-sent',
+    'INSERT INTO arrival_sent (transfer_reference, sent_at) VALUES ($1, $2)',
+    [reference, sentAt],
+  )
 }
 
 async function notePaidInKip(

@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { fulfilAnnouncement } from './deposit-announcements.ts'
+import { endAnnouncement } from './deposit-announcements.ts'
+import { heldSatang } from './held-arrivals.ts'
 import { bankReference, postDeposit } from './post-deposit.ts'
 
 /** The operator's decision about an announced deposit: found at the bank and booked, or not found. */
@@ -21,9 +22,10 @@ interface Open {
 }
 
 /**
- * Ends the member's oldest open announcement: its amount is credited as a deposit, or the announcement fails.
+ * Ends the member's oldest open announcement: its amount is credited as a deposit, or the announcement fails. Where the bank has reported that
+ * number with another amount, what arrived is credited, not what was announced.
  *
- * @returns the amount in satang, or undefined when none is open.
+ * @returns the credited or failed amount in satang, or undefined when none is open.
  * @throws {Refusal} KEY_INVALID when that bank transfer has been credited before, NO_DATA when somebody else was first; nothing is credited
  * then.
  */
@@ -44,14 +46,14 @@ export async function settleAnnouncement(
     const deposit = {
       memberId,
       code: houseBankCode,
-      amountSatang: open.amountSatang,
+      amountSatang: (await heldSatang(tx, houseBankCode, reference)) ?? open.amountSatang,
       reference: bankReference(houseBankCode, reference),
       occurredAt,
     }
     if (!(await postDeposit(tx, deposit))) throw new Refusal('KEY_INVALID', { params: { key: 'reference' } })
     // Somebody else answered it meanwhile, so this deposit must not be posted.
-    if (!(await fulfilAnnouncement(tx, deposit))) throw new Refusal('NO_DATA')
-    return open.amountSatang
+    if (!(await endAnnouncement(tx, open.id, deposit))) throw new Refusal('NO_DATA')
+    return deposit.amountSatang
   })
 }
 

@@ -21,7 +21,8 @@ export async function memberTimeline(db: Queryable, memberId: string): Promise<T
         FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
        WHERE a.owner = $1::text AND a.kind = 'wallet' ORDER BY p.transfer_id DESC LIMIT ${MOST})
      UNION ALL
-     (SELECT created_at, 'slip', status, nullif(greatest(amount_satang, coalesce(claimed_satang, 0)), 0), note
+     (SELECT created_at, 'slip', status, nullif(greatest(amount_satang, coalesce(claimed_satang, 0)), 0),
+            CASE WHEN is_repeat THEN deposit_reference ELSE note END
         FROM slip WHERE member_id = $1::uuid ORDER BY id DESC LIMIT ${MOST})
      UNION ALL
      (SELECT occurred_at, 'announcement', status, amount_satang, NULL

@@ -1,3 +1,4 @@
+import { CREDITED_BEFORE } from '#contract/error-codes.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { PageWanted } from './statement-lines.ts'
@@ -7,9 +8,9 @@ import { linkToUpload } from '../../platform/files/uploads.ts'
 export interface SlipLine {
   readonly id: string
   readonly status: string
-  /** The reason code of a failure. */
+  /** The reason code of a failure, or CREDITED_BEFORE. */
   readonly note: string | null
-  /** The amount credited; 0 unless successful. */
+  /** The amount credited, by this slip or before it; 0 unless successful. */
   readonly amountSatang: number
   readonly createdAt: Date
 }
@@ -22,7 +23,7 @@ export async function slipPage(
 ): Promise<SlipLine[]> {
   return db.query<SlipLine>(
     'slip.page',
-    `SELECT id, status, note, amount_satang AS "amountSatang", created_at AS "createdAt"
+    `SELECT id, status, CASE WHEN is_repeat THEN '${CREDITED_BEFORE}' ELSE note END AS note, amount_satang AS "amountSatang", created_at AS "createdAt"
        FROM slip WHERE member_id = $1 ORDER BY id DESC OFFSET $2 LIMIT $3`,
     [memberId, (page - 1) * limit, limit],
   )

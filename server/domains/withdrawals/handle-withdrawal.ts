@@ -106,15 +106,23 @@ function settlementOf(act: Act): Settlement | undefined {
   return act.act === 'reject' ? { rejectedFor: act.reason } : undefined
 }
 
-/** @returns false when this bank's number belongs to another payment */
+/** @returns false when this bank's number belongs to another payment, however it is spelled */
 async function notePayment(
   tx: Transaction,
   id: string,
   { bankCode, reference }: Extract<Act, { act: 'pay' }>,
 ): Promise<boolean> {
+  // Payments under one number take turns, so that each sees the one before.
+  await tx.query(
+    'withdrawal-payment.take-turns',
+    "SELECT pg_advisory_xact_lock(hashtextextended('payment:' || $1 || ':' || normal_reference($2), 0))",
+    [bankCode, reference],
+  )
   const noted = await tx.query(
     'withdrawal-payment.note',
-    `INSERT INTO withdrawal_payment (withdrawal_id, bank_code, reference) VALUES ($1, $2, $3)
+    `INSERT INTO withdrawal_payment (withdrawal_id, bank_code, reference)
+     SELECT $1::uuid, $2::text, $3::text WHERE NOT EXISTS (
+       SELECT 1 FROM withdrawal_payment WHERE bank_code = $2 AND normal_reference(reference) = normal_reference($3))
      ON CONFLICT DO NOTHING RETURNING 1`,
     [id, bankCode, reference],
   )

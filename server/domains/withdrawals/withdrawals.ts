@@ -63,7 +63,8 @@ export async function openWithdrawal(
 }
 
 /**
- * Ends the member's oldest open withdrawal, in the name of the operator.
+ * Ends the member's oldest open withdrawal, in the name of the operator. For decisions that are made now: a notice, which may come late, names its
+ * withdrawal (`withdrawal-notice.ts`).
  *
  * @returns the amount in satang, or undefined when none is open.
  */

@@ -9,8 +9,11 @@ export interface QrPayment {
   readonly paidAt: Date
 }
 
-/** The outcome of a reported QR payment. */
-export type QrPaymentOutcome = 'credited' | 'already-credited' | 'unknown'
+/**
+ * The outcome of a reported QR payment. A payment of an `unknown` QR, and one whose number was credited with another amount or for another QR
+ * (`held`), is recorded for a person.
+ */
+export type QrPaymentOutcome = 'credited' | 'already-credited' | 'unknown' | 'held'
 
 /** Handles reports; must be idempotent, and accept late ones. */
 export type QrPaymentListener = (payment: QrPayment) => Promise<QrPaymentOutcome>

@@ -11,6 +11,7 @@ import { type Operator, operator } from './operator.ts'
 import { type AnnouncementOutcome, settleAnnouncement } from '../../domains/deposits/settle-announcement.ts'
 import type { SlipCredit, SlipReason } from '../../domains/deposits/slips/check-record.ts'
 import { settleSlip } from '../../domains/deposits/slips/settle-slip.ts'
+import { settleNamed } from '../../domains/withdrawals/withdrawal-notice.ts'
 import { type Settlement, settleWithdrawal } from '../../domains/withdrawals/withdrawals.ts'
 import { demoCode } from '../../domains/staff/demo-staff.ts'
 import { type ShiftableClock, shiftableClock } from './providers/shiftable-clock.ts'
@@ -35,7 +36,7 @@ export interface World {
   readonly site: SiteSwitches
   readonly operator: Operator
   /** Ends the member's oldest open withdrawal. @returns its amount in satang, or undefined when none is open */
-  settleWithdrawal(memberId: string, settlement: Settlement): Promise<number | undefined>
+  settleWithdrawal(memberId: string, settlement: Settlement, id?: string): Promise<number | undefined>
   /** Ends the member's oldest open announcement of a deposit. @returns its amount in satang, or undefined when none is open */
   settleAnnouncement(memberId: string, settlement: AnnouncementOutcome): Promise<number | undefined>
   /** Ends the member's oldest open slip. @returns false when none is open */
@@ -63,7 +64,12 @@ export function simulatedWorld(db: Database, site: SiteSwitches, feed: ChatFeed,
     sms: simulatedSms(db),
     site,
     operator: operator(db, clock, couponDays),
-    settleWithdrawal: (memberId, settlement) => settleWithdrawal(db, memberId, settlement, world.clock.now()),
+    settleWithdrawal(memberId, settlement, id) {
+      const occurredAt = world.clock.now()
+      return id === undefined
+        ? settleWithdrawal(db, memberId, settlement, occurredAt)
+        : settleNamed(db, { memberId, id }, { settlement, actor: 'operator', occurredAt })
+    },
     settleAnnouncement: (memberId, settlement) =>
       settleAnnouncement(db, memberId, settlement, world.clock.now()),
     settleSlip: (memberId, settlement) => settleSlip(db, memberId, settlement, world.clock.now()),

@@ -1,5 +1,5 @@
 /** History: rows are added, and never change. */
-const HISTORY: ReadonlySet<string> = new Set(['transfer', 'posting', 'desk_log'])
+const HISTORY: ReadonlySet<string> = new Set(['transfer', 'posting', 'arrival_sent', 'desk_log'])
 
 /** Only migrations and a trigger write these. */
 const BOOKKEEPING: ReadonlySet<string> = new Set(['account_opening', 'schema_lock', 'schema_migration'])

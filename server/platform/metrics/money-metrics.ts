@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts'
 import { uuidv7 } from '../db/uuid.ts'
+import { STILL_HELD } from '../../domains/deposits/held-arrivals.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Window over which movements of money are summed, in s. */
@@ -114,8 +115,9 @@ SELECT '${table}' AS what, count(*) AS count,
        FROM award WHERE unexplained_since IS NOT NULL`,
     `SELECT 'held_arrival', count(*), coalesce(extract(epoch FROM now() - min(noted_at)), 0)::float8
        FROM held_arrival h
-      WHERE done_at IS NULL AND NOT EXISTS (
-        SELECT 1 FROM transfer t WHERE t.reference = 'bank:' || h.house_bank_code || ':' || h.reference)`,
+      WHERE ${STILL_HELD}`,
+    `SELECT 'withdrawal_contradiction', count(*), coalesce(extract(epoch FROM now() - min(noted_at)), 0)::float8
+       FROM withdrawal_contradiction WHERE done_at IS NULL`,
   )
   .join(' UNION ALL ')
 

@@ -41,6 +41,14 @@ const reported = (amount = 50_00, reference: string = randomUUID(), id = qrcodeI
 
 const walletSatang = async () => (await booksOf(test.db, member.id))['wallet']
 
+const held = (reference: string) =>
+  test.db.query(
+    'test.held',
+    `SELECT why, house_bank_code AS bank, qrcode_id AS qr, amount_satang AS satang FROM held_arrival
+      WHERE reference = $1 ORDER BY amount_satang`,
+    [reference],
+  )
+
 const arrivals = () =>
   test.db.query(
     'test.arrivals',
@@ -92,8 +100,36 @@ describe('a QR that is paid', () => {
     expect(await walletSatang()).toBe(1_00)
   })
 
-  it('and that nobody made is unknown', async () => {
-    expect(await reported(50_00, randomUUID(), randomUUID())).toBe('unknown')
+  it('and that nobody made is unknown, and held for a person, once', async () => {
+    const [reference, id] = [randomUUID(), randomUUID()]
+    expect(await reported(50_00, reference, id)).toBe('unknown')
+    expect(await reported(50_00, reference, id)).toBe('unknown')
+    expect(await held(reference)).toEqual([{ why: 'unknown-qr', bank: 'QR', qr: id, satang: 50_00 }])
+  })
+
+  it.each([
+    ['in capitals', (reference: string) => reference.toUpperCase()],
+    ['with zeros at the front', (reference: string) => `00${reference}`],
+    ['between spaces', (reference: string) => `\u00a0${reference} `],
+  ])('is credited once though its number comes again %s', async (_how, spell) => {
+    const reference = `pay${randomUUID()}`
+    expect(await reported(50_00, reference)).toBe('credited')
+    expect(await reported(50_00, spell(reference))).toBe('already-credited')
+    expect(await walletSatang()).toBe(51_00)
+    expect(await held(spell(reference))).toEqual([])
+  })
+
+  it('and whose number comes again with another amount, or for another QR, is held for a person', async () => {
+    const reference = randomUUID()
+    expect(await reported(50_00, reference)).toBe('credited')
+    expect(await reported(20_00, reference)).toBe('held')
+    const other = await makeQr('KBANK', '')
+    expect(await reported(50_00, reference, other)).toBe('held')
+    expect(await walletSatang()).toBe(51_00)
+    expect(await held(reference)).toMatchObject([
+      { why: 'number-used', qr: qrcodeId, satang: 20_00 },
+      { why: 'number-used', qr: other, satang: 50_00 },
+    ])
   })
 
   it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(

@@ -1,4 +1,3 @@
-import { encode, generate, tag, withCrcTag } from 'promptparse'
 import { describe, expect, it, vi } from 'vitest'
 import { type BankRecord, BankUnavailable } from '../../../server/outside/providers/bank-records.ts'
 import { slipPayload } from '../../../server/outside/sandbox/slip/slip-payload.ts'
@@ -6,7 +5,6 @@ import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts
 import { checkRecord, type SlipClaim } from '../../../server/domains/deposits/slips/check-record.ts'
 import type { FoundCode } from '../../../server/domains/deposits/slips/code-reader.ts'
 import { judgeSlip, type SlipExperts } from '../../../server/domains/deposits/slips/judge-slip.ts'
-import { slipReference } from '../../../server/domains/deposits/slips/slip-code.ts'
 import { plainPng, pngChunk } from '../platform/files/pictures.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
@@ -57,12 +55,6 @@ describe('of a transfer that the bank has in its books, a slip', () => {
   })
 })
 
-/** What BCEL would print for another bank, or another purpose. */
-function proof(bank: string, purpose: string): string {
-  const parts = [tag('00', bank), tag('01', purpose), tag('02', 'TRANSFER'), tag('03', 'LAO0000001')]
-  return withCrcTag(encode([tag('00', '01'), tag('01', '11'), tag('33', encode(parts))]), '63')
-}
-
 describe('the time in which slips are closed', () => {
   it.each<[string, string, number | string]>([
     ['2026-11-22T23:10:00', '2026-11-23T00:30:00', 70_00],
@@ -79,55 +71,8 @@ describe('the time in which slips are closed', () => {
   })
 })
 
-describe('the codes of a picture', () => {
-  const thai = slipPayload({ bankCode: 'SCB', reference: 'THAI000001' })
-  const lao = slipPayload({ bankCode: 'BCEL', reference: 'LAO0000001' })
-  const otherLao = slipPayload({ bankCode: 'BCEL', reference: 'LAO0000002' })
-  const damagedLao = lao.replace('LAO0000001', 'LAO0000009')
-  const damaged = `${thai.slice(0, -1)}${thai.endsWith('0') ? '1' : '0'}`
-  const unknownBank = generate.slipVerify({ sendingBank: '999', transRef: 'THAI000001' })
-
-  it.each<[string, FoundCode[], unknown]>([
-    ['of a Thai bank name its transfer', [thai], { bankCode: 'SCB', reference: 'THAI000001' }],
-    ['of BCEL name its transfer', [lao], { bankCode: 'BCEL', reference: 'LAO0000001' }],
-    ['that say the same twice name one', [thai, thai], { bankCode: 'SCB', reference: 'THAI000001' }],
-    ['may be beside others', ['https://bank.example', thai], { bankCode: 'SCB', reference: 'THAI000001' }],
-    ['that contradict each other are in doubt', [thai, lao], 'UNSTABLE_REFNO_ON_SLIP'],
-    ['that cannot be made out are in doubt', [null], 'UNSTABLE_REFNO_ON_SLIP'],
-    ['that are damaged are in doubt', [damaged], 'UNSTABLE_REFNO_ON_SLIP'],
-    ['of a bank that we do not know are in doubt', [unknownBank], 'UNSTABLE_REFNO_ON_SLIP'],
-    ['that only hold one of a slip are of no slip', [`see ${damaged}`], 'INVALID_SLIP'],
-    ['of something else are of no slip', ['https://bank.example'], 'INVALID_SLIP'],
-    ['that are not there are of no slip', [], 'INVALID_SLIP'],
-    ['with too short a number', [slipPayload({ bankCode: 'BCEL', reference: 'LAO01' })], 'INVALID_SLIP'],
-    [
-      'with six signs',
-      [slipPayload({ bankCode: 'BCEL', reference: 'LAO001' })],
-      { bankCode: 'BCEL', reference: 'LAO001' },
-    ],
-    [
-      'with a number that no bank would write',
-      [slipPayload({ bankCode: 'BCEL', reference: 'LAO 0001' })],
-      'INVALID_SLIP',
-    ],
-    [
-      'with a sign too many in front',
-      [slipPayload({ bankCode: 'BCEL', reference: '-LAO0001' })],
-      'INVALID_SLIP',
-    ],
-    [
-      'with a sign too many at the end',
-      [slipPayload({ bankCode: 'BCEL', reference: 'LAO0001-' })],
-      'INVALID_SLIP',
-    ],
-    ['of BCEL that contradict each other are in doubt', [lao, otherLao], 'UNSTABLE_REFNO_ON_SLIP'],
-    ['of BCEL that are damaged are of no slip', [damagedLao], 'INVALID_SLIP'],
-    ['of another bank in the form of BCEL', [proof('LDBK', 'ONEPROOF')], 'INVALID_SLIP'],
-    ['of BCEL that prove nothing', [proof('BCEL', 'ONEPAY')], 'INVALID_SLIP'],
-  ])('%s', (_what, codes, found) => {
-    expect(slipReference(codes)).toEqual(found)
-  })
-})
+/** Minutes after the money was sent. */
+const minutesAfter = (minutes: number) => new Date(RECORD.sentAt.getTime() + minutes * 60_000)
 
 const captcha = () => Promise.reject(new BankUnavailable('captcha'))
 
@@ -149,13 +94,14 @@ const experts = (more: Partial<SlipExperts>): SlipExperts => ({
   },
   banks: { find: async () => RECORD },
   findAccountUser: async () => SENDER,
+  findFirstHandIn: async () => undefined,
   ...more,
 })
 
 const showing = (picture: Buffer | undefined) => experts({ files: { read: async () => picture } })
 
 describe('a picture', () => {
-  const CREDITED = { amountSatang: 70_00, houseBankCode: 'SCB', reference: 'BANK0001' }
+  const CREDITED = { amountSatang: 70_00, houseBankCode: 'SCB', reference: 'BANK0001', sentAt: RECORD.sentAt }
   const TOO_LARGE = { reason: 'IMG_SIZE_UNABLE_TO_PROCESS' }
 
   it.each([
@@ -180,11 +126,20 @@ describe('a picture', () => {
 
   it('whose transfer no bank knows is of no slip, and one of somebody else does not match', async () => {
     const unknown = experts({ banks: { find: async () => undefined } })
-    expect(await judgeSlip(unknown, '00', CLAIM)).toEqual({ reason: 'INVALID_SLIP' })
+    expect(await judgeSlip(unknown, '00', CLAIM)).toEqual({ reason: 'INVALID_SLIP', isProvisional: true })
     const others = { ...CLAIM, memberId: 'somebody else' }
-    expect(await judgeSlip(experts({}), '00', others)).toEqual({ reason: 'NOT_MATCH' })
+    expect(await judgeSlip(experts({}), '00', others)).toEqual({ reason: 'NOT_MATCH', record: RECORD })
     const nobodys = experts({ findAccountUser: async () => 'nobody' })
-    expect(await judgeSlip(nobodys, '00', CLAIM)).toEqual({ reason: 'NOT_MATCH' })
+    expect(await judgeSlip(nobodys, '00', CLAIM)).toEqual({ reason: 'NOT_MATCH', record: RECORD })
+  })
+
+  it('is as old as the transfer was when the member handed in its first slip', async () => {
+    const late = { ...CLAIM, createdAt: minutesAfter(63) }
+    expect(await judgeSlip(experts({}), '00', late)).toMatchObject({ reason: 'EXPIRED_SLIP' })
+    const first = experts({ findFirstHandIn: async () => minutesAfter(59) })
+    expect(await judgeSlip(first, '00', late)).toEqual(CREDITED)
+    const later = experts({ findFirstHandIn: async () => minutesAfter(63) })
+    expect(await judgeSlip(later, '00', { ...CLAIM, createdAt: minutesAfter(59) })).toEqual(CREDITED)
   })
 
   it('is matched with who had the account when the money was sent', async () => {
@@ -224,6 +179,7 @@ describe('a picture', () => {
     const find = vi.fn<SlipExperts['banks']['find']>(captcha)
     expect(await judgeSlip(experts({ banks: { find } }), '00', CLAIM)).toEqual({
       reason: 'TRIPPLE_WRONG_CAPTCHA',
+      isProvisional: true,
     })
     expect(find).toHaveBeenCalledTimes(3)
     find.mockReset().mockImplementationOnce(captcha).mockImplementationOnce(captcha).mockResolvedValue(RECORD)

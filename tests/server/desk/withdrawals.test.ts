@@ -78,15 +78,23 @@ describe('a withdrawal below the limit', () => {
 
   it("is not paid with a bank's number that paid another", async () => {
     const reference = `twice-${id}`
+    const pay = (spelling: string) => at(nok).act(id, { act: 'pay', bankCode: 'SCB', reference: spelling })
     const payAs = async () => {
       await at(nok).act(id, { act: 'claim' })
       await at(nok).act(id, { act: 'approve' })
-      return at(nok).act(id, { act: 'pay', bankCode: 'SCB', reference })
+      return pay(reference)
     }
     expect(await payAs()).toMatchObject({ state: 'paid' })
     await ask(300)
     const before = await books()
     expect(await payAs()).toEqual({ outcome: 'reference-used' })
+    for (const spelling of [
+      reference.toUpperCase(),
+      `00${reference}`,
+      ` ${reference} `,
+      reference.replace('-', ''),
+    ])
+      expect(await pay(spelling)).toEqual({ outcome: 'reference-used' })
     expect(await books()).toEqual(before)
     expect(await at(nok).act(id, { act: 'pay', bankCode: 'KBANK', reference })).toMatchObject({
       state: 'paid',

@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/db/client.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import type { Clock } from '../../../outside/providers/clock.ts'
 import type { QrPayment, QrPaymentOutcome } from '../../../outside/providers/qr-feed.ts'
+import { holdArrival } from '../held-arrivals.ts'
 import { laoQrAmountKip } from './lao-qr.ts'
 import { type PaidInKip, postDeposit } from '../post-deposit.ts'
 
@@ -26,7 +27,8 @@ interface Arrival extends QrPayment {
 
 /**
  * Credits the payment of a QR, once per payment however often it is reported. It is credited even when the amount differs from the QR, the QR
- * was paid before, was cancelled or has expired: the money has left the member's bank and is at the operator's.
+ * was paid before, was cancelled or has expired: the money has left the member's bank and is at the operator's. A payment of a QR that nobody
+ * knows, or under a number that was credited otherwise, is held for a person.
  *
  * @throws {RangeError} when the provider reports an invalid amount
  */
@@ -38,8 +40,17 @@ export async function creditQr(
     throw new RangeError('a QR provider reported an invalid amount')
   return db.transaction(async (tx) => {
     const qr = await lockQr(tx, payment.qrcodeId)
-    if (qr === undefined) return 'unknown'
+    if (qr === undefined) {
+      await hold(tx, 'unknown-qr', 'QR', payment, payment.amount)
+      return 'unknown'
+    }
     const amountSatang = paidSatang(qr, payment.amount)
+    const known = await knownArrival(tx, qr.provider, payment.reference)
+    if (known !== undefined) {
+      if (!contradicts(known, { qrId: qr.id, amountSatang, ...payment })) return 'already-credited'
+      await hold(tx, 'number-used', qr.provider, payment, amountSatang)
+      return 'held'
+    }
     const isFirst = !(await hasArrivals(tx, qr.id))
     // The previous version allowed one payment per QR, and used the QR's id as its reference.
     const isOfBefore = qr.isPaid && isFirst
@@ -80,6 +91,45 @@ function paidSatang({ amountSatang, payload }: LockedQr, paid: number): number {
 
 function paidInKip({ kipPerBaht, rateSince }: LockedQr, kip: number): PaidInKip | undefined {
   return kipPerBaht === null || rateSince === null ? undefined : { kip, kipPerBaht, rateSince }
+}
+
+interface KnownArrival {
+  readonly qrId: string
+  readonly reference: string
+  readonly amountSatang: number
+  readonly paidAt: Date
+}
+
+/** The payment under that number of that provider, however either is spelled. */
+async function knownArrival(
+  tx: Transaction,
+  provider: string,
+  reference: string,
+): Promise<KnownArrival | undefined> {
+  const [known] = await tx.query<KnownArrival>(
+    'qr.known-arrival',
+    `SELECT qr_id AS "qrId", reference, amount_satang AS "amountSatang", paid_at AS "paidAt" FROM qr_arrival
+      WHERE provider = $1 AND normal_reference(reference) = normal_reference($2) ORDER BY reference = $2 DESC LIMIT 1`,
+    [provider, reference],
+  )
+  return known
+}
+
+/** Whether a report is of another payment than the one that is known, or says something else of it. */
+function contradicts(known: KnownArrival, reported: KnownArrival): boolean {
+  const isSpelled = known.reference === reported.reference
+  const isTime = isSpelled || known.paidAt.getTime() === reported.paidAt.getTime()
+  return known.qrId !== reported.qrId || known.amountSatang !== reported.amountSatang || !isTime
+}
+
+async function hold(
+  tx: Transaction,
+  why: 'unknown-qr' | 'number-used',
+  houseBankCode: string,
+  { reference, qrcodeId, paidAt }: QrPayment,
+  amountSatang: number,
+): Promise<void> {
+  await holdArrival(tx, { houseBankCode, reference, qrcodeId, amountSatang, sentAt: paidAt }, why)
 }
 
 async function hasArrivals(tx: Transaction, qrId: string): Promise<boolean> {

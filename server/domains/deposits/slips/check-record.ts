@@ -15,12 +15,12 @@ export interface SlipClaim {
   readonly memberId: string
   readonly claimedBankCode: string | null
   readonly claimedSatang: number | null
-  /** On the business clock. */
+  /** When the member handed in the first slip of that transfer, on the business clock. */
   readonly createdAt: Date
 }
 
 /** A slip must be submitted within this time after the transfer, not counting hours in which slips are not accepted. */
-const MAX_AGE_MS = 3_600_000
+export const MAX_AGE_MS = 3_600_000
 
 /** The settings that a slip is checked against. */
 export interface SlipRules extends Pick<House, 'accounts' | 'kipRate'> {
@@ -62,6 +62,8 @@ export interface SlipCredit {
   readonly houseBankCode: string
   /** The number under which that bank reports it. */
   readonly reference: string
+  /** When the sender's bank debited it; undefined where a person has typed the number. */
+  readonly sentAt: Date | undefined
   readonly paidInKip: PaidInKip | undefined
 }
 
@@ -72,8 +74,8 @@ export function creditOf(
 ): SlipCredit | undefined {
   const amountSatang = worthSatang(record, rules.kipRate)
   if (!isReceived(record, rules) || amountSatang <= 0) return undefined
-  const { receiverBankCode: houseBankCode, reference } = record
-  return { amountSatang, houseBankCode, reference, paidInKip: paidInKip(record, rules) }
+  const { receiverBankCode: houseBankCode, reference, sentAt } = record
+  return { amountSatang, houseBankCode, reference, sentAt, paidInKip: paidInKip(record, rules) }
 }
 
 function isReceived(record: BankRecord, { accounts }: Pick<SlipRules, 'accounts'>): boolean {

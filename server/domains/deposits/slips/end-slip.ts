@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { fulfilAnnouncement } from '../deposit-announcements.ts'
+import { type CreditedArrival, creditedArrival, depositUnder } from '../credited-arrival.ts'
 import { bankReference, postDeposit } from '../post-deposit.ts'
 import type { SlipCredit, SlipReason } from './check-record.ts'
 
@@ -11,36 +12,64 @@ interface Decided {
   readonly actor?: string
 }
 
+/** Whether a slip was credited, or the deposit under which its transfer had been credited before: undefined where only its code is known. */
+export type Acceptance =
+  | { readonly isAccepted: true }
+  | { readonly isAccepted: false; readonly before: CreditedArrival | undefined }
+
 /**
  * Credits a slip to its member, and ends it. Whoever judges it, the automatic judge or a person, does it here. Call it with the slip locked
- * and open.
- *
- * @returns false, and nothing has changed, when its transfer was credited before: under this number, or by another slip with the same code.
+ * and open. Nothing has changed when its transfer was credited before: under this number, or by another slip with the same code.
  */
 export async function acceptSlip(
   tx: Transaction,
   { id, memberId }: { readonly id: string; readonly memberId: string },
-  { houseBankCode, reference, amountSatang, paidInKip }: SlipCredit,
+  { houseBankCode, reference, amountSatang, sentAt, paidInKip }: SlipCredit,
   { occurredAt, actor }: Decided,
-): Promise<boolean> {
-  if (await isCodeCredited(tx, id)) return false
+): Promise<Acceptance> {
+  const byCode = await creditOfCode(tx, id)
+  if (byCode !== undefined)
+    return {
+      isAccepted: false,
+      before: byCode.reference === null ? undefined : await depositUnder(tx, byCode.reference),
+    }
   const deposit = {
     memberId,
     code: houseBankCode,
     amountSatang,
     reference: bankReference(houseBankCode, reference),
     occurredAt,
+    sentAt,
     paidInKip,
     actor,
   }
-  if (!(await postDeposit(tx, deposit))) return false
+  if (!(await postDeposit(tx, deposit)))
+    return { isAccepted: false, before: await creditedArrival(tx, houseBankCode, reference) }
   await fulfilAnnouncement(tx, deposit)
+  await succeed(tx, id, { amountSatang, reference: deposit.reference, isRepeat: false })
+  return { isAccepted: true }
+}
+
+/** Ends a slip of a transfer that had been credited to its member: it names that deposit, and credits nothing. Call it with the slip locked and open. */
+export async function repeatSlip(
+  tx: Transaction,
+  id: string,
+  { transferReference: reference, amountSatang }: CreditedArrival,
+): Promise<void> {
+  await succeed(tx, id, { amountSatang, reference, isRepeat: true })
+}
+
+async function succeed(
+  tx: Transaction,
+  id: string,
+  { amountSatang, reference, isRepeat }: { amountSatang: number; reference: string; isRepeat: boolean },
+): Promise<void> {
   await tx.query(
     'slip.succeed',
-    "UPDATE slip SET status = 'SUCCESS', amount_satang = $2, holder_id = NULL, held_since = NULL WHERE id = $1",
-    [id, amountSatang],
+    `UPDATE slip SET status = 'SUCCESS', amount_satang = $2, deposit_reference = $3, is_repeat = $4,
+                     holder_id = NULL, held_since = NULL WHERE id = $1`,
+    [id, amountSatang, reference, isRepeat],
   )
-  return true
 }
 
 /** Ends a slip without a credit; the member reads the reason. Call it with the slip locked and open. */
@@ -53,23 +82,25 @@ export async function rejectSlip(tx: Transaction, id: string, reason: SlipReason
 }
 
 /**
- * Whether another slip with the same code was credited. The receiving bank may number the transfer otherwise than the code does, and a person
- * may have typed that number wrongly, so the number alone does not tell.
+ * The deposit of another slip with the same code; its reference is null where an earlier version credited it. The receiving bank may number the
+ * transfer otherwise than the code does, and a person may have typed that number wrongly, so the number alone does not tell.
  */
-async function isCodeCredited(tx: Transaction, id: string): Promise<boolean> {
+async function creditOfCode(tx: Transaction, id: string): Promise<{ reference: string | null } | undefined> {
   // Slips with one code take turns; which of them has been credited is looked up in a statement of its own, after the wait.
   await tx.query(
     'slip.take-turns',
-    `SELECT pg_advisory_xact_lock(hashtextextended('slip:' || bank_code || ':' || reference, 0))
+    `SELECT pg_advisory_xact_lock(hashtextextended('slip:' || bank_code || ':' || normal_reference(reference), 0))
        FROM slip_finding WHERE slip_id = $1 AND reference IS NOT NULL`,
     [id],
   )
-  const credited = await tx.query(
+  const [credited] = await tx.query<{ reference: string | null }>(
     'slip.credited-code',
-    `SELECT 1 FROM slip_finding mine JOIN slip_finding other USING (reference, bank_code)
+    `SELECT s.deposit_reference AS reference FROM slip_finding mine
+       JOIN slip_finding other ON other.reference IS NOT NULL AND other.bank_code = mine.bank_code
+        AND normal_reference(other.reference) = normal_reference(mine.reference)
        JOIN slip s ON s.id = other.slip_id
-      WHERE mine.slip_id = $1 AND other.slip_id <> $1 AND s.status = 'SUCCESS' LIMIT 1`,
+      WHERE mine.slip_id = $1 AND other.slip_id <> $1 AND s.status = 'SUCCESS' ORDER BY s.is_repeat LIMIT 1`,
     [id],
   )
-  return credited.length > 0
+  return credited
 }

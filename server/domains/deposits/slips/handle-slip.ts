@@ -7,7 +7,7 @@ import type { Staff } from '../../staff/staff.ts'
 import { checkRecord, creditOf, type SlipCredit, type SlipRules } from './check-record.ts'
 import { acceptSlip, rejectSlip } from './end-slip.ts'
 import { type HandledSlip, holdSlip, lockSlip, stateOf } from './slip-handling.ts'
-import { isTransferCredited, typedCredit } from './typed-credit.ts'
+import { isTransferCredited, requireReportedAmount, typedCredit } from './typed-credit.ts'
 
 /** Who acts, and by which rules. */
 export interface Acting {
@@ -24,7 +24,7 @@ export interface Acting {
  * One act of a person of the house at a slip. Whoever claims it first has it, and only they may act; the others learn who that is. The row is
  * locked, so that acts at the same moment, and the automatic judge, take turns, and each is judged by what the one before has left.
  *
- * @throws {Refusal} KEY_INVALID for a bank, an amount or a missing reason
+ * @throws {Refusal} KEY_INVALID for a bank, an amount (also another one than the bank has reported) or a missing reason
  */
 export async function handleSlip(tx: Transaction, id: string, act: Act, acting: Acting): Promise<Outcome> {
   const slip = await lockSlip(tx, id)
@@ -35,7 +35,7 @@ export async function handleSlip(tx: Transaction, id: string, act: Act, acting: 
   if (typeof credit === 'string') return { outcome: credit }
   const { staff, address, now } = acting
   const decided = { occurredAt: now, actor: `staff:${staff.id}` }
-  if (credit !== undefined && !(await acceptSlip(tx, slip, credit, decided)))
+  if (credit !== undefined && !(await acceptSlip(tx, slip, credit, decided)).isAccepted)
     return { outcome: 'reference-used' }
   const { act: name, ...detail } = act
   await noteAct(tx, {
@@ -84,7 +84,9 @@ async function creditFor(
   if (slip.record !== undefined) return 'record-decides'
   const credit = typedCredit(act, rules)
   if (credit.amountSatang > managerAboveSatang && staff.role !== 'manager') return 'needs-manager'
-  return (await isTransferCredited(tx, credit, slip.reference)) ? 'reference-used' : credit
+  if (await isTransferCredited(tx, credit, slip.reference)) return 'reference-used'
+  await requireReportedAmount(tx, credit)
+  return credit
 }
 
 /** What the acts that credit nothing make of the slip. */

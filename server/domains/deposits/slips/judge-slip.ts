@@ -28,6 +28,10 @@ export type SlipVerdict =
   | SlipCredit
   | {
       readonly reason: SlipReason
+      /** The bank's record, where it gave one. */
+      readonly record?: BankRecord
+      /** The bank may know more at another time: it has no record of the transfer yet, or demands a captcha. */
+      readonly isProvisional?: true
       /** The money has arrived, from an account that changed hands about that time: a person has to examine it. */
       readonly held?: HeldArrival
     }
@@ -39,13 +43,18 @@ export interface SlipExperts {
   readonly banks: BankRecords
   /** Who had an account when money was sent from it. */
   readonly findAccountUser: (account: AccountNumber, sentAt: Date) => Promise<AccountUser>
+  /** When the member handed in the first slip of a transfer; undefined for the first. */
+  readonly findFirstHandIn: (memberId: string, transfer: SlipReference) => Promise<Date | undefined>
   readonly rules: SlipRules
 }
+
+/** What looks members up, rather than banks and pictures. */
+export type MemberLookups = Pick<SlipExperts, 'findAccountUser' | 'findFirstHandIn'>
 
 /** No slip is smaller, and its code would not fit. */
 const MIN_SIDE_PIXELS = 64
 
-/** A bank that demands a captcha may answer the next time. */
+/** A bank that demands a captcha may answer the next time; after these it is asked again later. */
 const INQUIRIES = 3
 
 const BANK_DEADLINE_MS = 10_000
@@ -80,12 +89,14 @@ export async function judgeSlip(
     throw error
   })
   if (typeof answer === 'string') {
-    // Unknown: a well-formed code that no bank issued.
+    // Unknown: a well-formed code that no bank issued, or whose bank has not published its record yet.
     const reason = answer === 'captcha' ? 'TRIPPLE_WRONG_CAPTCHA' : 'INVALID_SLIP'
     note(found({ answer, objection: reason }))
-    return { reason }
+    return { reason, isProvisional: true }
   }
-  const verdict = await verdictOn(experts, answer, claim)
+  const first = await experts.findFirstHandIn(claim.memberId, named)
+  const createdAt = first !== undefined && first < claim.createdAt ? first : claim.createdAt
+  const verdict = await verdictOn(experts, answer, { ...claim, createdAt })
   note(
     found({
       answer,
@@ -116,9 +127,9 @@ async function verdictOn(
   const sender = await findAccountUser(accountOfSender(record), record.sentAt)
   const checked = checkRecord(record, claim, sender, rules)
   if (checked === 'NOT_MATCH' && sender === 'several')
-    return { reason: checked, held: heldArrival(record, rules) }
-  if (typeof checked === 'string') return { reason: checked }
-  return creditOf(record, rules) ?? { reason: 'DEST_ACC_INVALID' }
+    return { reason: checked, record, held: heldArrival(record, rules) }
+  if (typeof checked === 'string') return { reason: checked, record }
+  return creditOf(record, rules) ?? { reason: 'DEST_ACC_INVALID', record }
 }
 
 function heldArrival(record: BankRecord, { kipRate }: SlipRules): HeldArrival {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/client.ts'
-import { findAccountUser } from '../../members/account-user.ts'
+import { memberLookups } from './member-lookups.ts'
 import type { SlipClaim } from './check-record.ts'
-import { judgeSlip, type SlipExperts } from './judge-slip.ts'
+import { judgeSlip, type MemberLookups, type SlipExperts } from './judge-slip.ts'
 import { noteFinding, type SlipFinding } from './slip-finding.ts'
 
 /**
@@ -14,7 +14,7 @@ import { noteFinding, type SlipFinding } from './slip-finding.ts'
 export async function lookAgain(
   db: Database,
   id: string,
-  experts: Omit<SlipExperts, 'findAccountUser'>,
+  experts: Omit<SlipExperts, keyof MemberLookups>,
   now: Date,
 ): Promise<string | undefined> {
   const [slip] = await db.query<SlipClaim & { sha256: string }>(
@@ -26,7 +26,7 @@ export async function lookAgain(
   )
   if (slip === undefined) return undefined
   const found: { finding?: SlipFinding } = {}
-  const all = { ...experts, findAccountUser: findAccountUser.bind(undefined, db) }
+  const all = { ...experts, ...memberLookups(db) }
   try {
     await judgeSlip(all, slip.sha256, slip, (finding) => (found.finding = finding))
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { SlipReason } from './check-record.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { MediaKind } from '../../../platform/files/kinds/media-kind.ts'
-import { bankReference } from '../post-deposit.ts'
+import { isBookedUnder } from '../credited-arrival.ts'
 import type { StoredRecord } from './slip-finding.ts'
 import { SLIP_COLUMNS, SLIP_TABLES, type SlipRow } from './slip-queue.ts'
 
@@ -56,8 +56,8 @@ export async function creditedMember(
     'slip-detail.credited',
     `SELECT m.username FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
        JOIN member m ON m.id::text = a.owner
-      WHERE t.reference = $1 LIMIT 1`,
-    [bankReference(receiverBankCode, reference)],
+      WHERE ${isBookedUnder('$1::text', '$2::text')} LIMIT 1`,
+    [receiverBankCode, reference],
   )
   return found?.username
 }

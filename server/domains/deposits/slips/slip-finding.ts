@@ -49,6 +49,30 @@ export async function noteFinding(
   )
 }
 
+/**
+ * SQL: when that member handed in the first slip whose code names that transfer; null when none was examined before. How old a transfer may be is
+ * judged by it: a bank that publishes its record late costs nobody a deposit. The arguments are SQL expressions.
+ */
+export function firstHandInOf(memberId: string, bankCode: string, number: string): string {
+  return `(SELECT min(o.created_at) FROM slip_finding g JOIN slip o ON o.id = g.slip_id
+            WHERE g.reference IS NOT NULL AND normal_reference(g.reference) = normal_reference(${number})
+              AND g.bank_code = ${bankCode} AND o.member_id = ${memberId})`
+}
+
+/** See {@link firstHandInOf}. */
+export async function firstHandIn(
+  db: Queryable,
+  memberId: string,
+  { bankCode, reference }: SlipReference,
+): Promise<Date | undefined> {
+  const [row] = await db.query<{ at: Date | null }>(
+    'slip-finding.first-hand-in',
+    `SELECT ${firstHandInOf('$1::uuid', '$2::text', '$3::text')} AS at`,
+    [memberId, bankCode, reference],
+  )
+  return row?.at ?? undefined
+}
+
 /** A record as the database keeps it. */
 export type StoredRecord = Omit<BankRecord, 'sentAt'> & { readonly sentAt: string }
 

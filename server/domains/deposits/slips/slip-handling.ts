@@ -2,7 +2,7 @@ import type { State } from '../../../../desk/contract/slips.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import type { BankRecord } from '../../../outside/providers/bank-records.ts'
 import type { SlipClaim } from './check-record.ts'
-import { revivedRecord, type StoredRecord } from './slip-finding.ts'
+import { firstHandInOf, revivedRecord, type StoredRecord } from './slip-finding.ts'
 
 /** What the state of a slip at the desk depends on. */
 interface Standing {
@@ -42,7 +42,7 @@ export async function lockSlip(tx: Transaction, id: string): Promise<HandledSlip
   const [found] = await tx.query<Found>(
     'slip.handled',
     `SELECT s.id, s.member_id AS "memberId", s.claimed_bank_code AS "claimedBankCode", s.claimed_satang AS "claimedSatang",
-            s.created_at AS "createdAt", s.status, s.holder_id AS "holderId", p.name AS "holderName",
+            least(s.created_at, ${firstHandInOf('s.member_id', 'f.bank_code', 'f.reference')}) AS "createdAt", s.status, s.holder_id AS "holderId", p.name AS "holderName",
             s.held_since AS "heldSince", f.record, f.reference,
             (SELECT b.name FROM desk_log l JOIN staff b ON b.id = l.staff_id
               WHERE l.subject = s.id::text AND l.act NOT LIKE '%-read' ORDER BY l.id DESC LIMIT 1) AS "lastBy"

@@ -42,7 +42,8 @@ const SHOWN: Readonly<Record<Filter, string>> = {
 
 /** `$2` is what was typed, and `$3` the same as an amount in satang. */
 const MATCHES = `($2 = '' OR strpos(m.username, $2) > 0 OR s.claimed_bank_code = upper($2) OR f.record ->> 'receiverBankCode' = upper($2)
-  OR ${SATANG} = $3::bigint OR s.id IN (SELECT n.slip_id FROM slip_finding n WHERE n.reference = $2) OR s.id::text = lower($2))`
+  OR ${SATANG} = $3::bigint OR s.id IN (SELECT n.slip_id FROM slip_finding n
+                                      WHERE n.reference IS NOT NULL AND normal_reference(n.reference) = normal_reference($2)) OR s.id::text = lower($2))`
 
 interface QueueRequest {
   readonly filter: Filter
@@ -52,7 +53,7 @@ interface QueueRequest {
   readonly staffId: string
 }
 
-/** One page of the queue with the number and the sum of all its rows. What is open comes oldest first, what is final newest first. */
+/** One page of the queue with the number and the sum of all its rows, without deposits that slips only repeat. What is open comes oldest first, what is final newest first. */
 export async function slipQueue(
   db: Queryable,
   { filter, search, page, staffId }: QueueRequest,
@@ -68,7 +69,7 @@ export async function slipQueue(
   )
   const [all] = await db.query<{ total: number; sumSatang: number }>(
     `slip-queue.total-${filter}`,
-    `SELECT count(*)::bigint AS total, coalesce(sum(${SATANG}), 0)::bigint AS "sumSatang" FROM ${SLIP_TABLES} WHERE ${where}`,
+    `SELECT count(*)::bigint AS total, coalesce(sum(${SATANG}) FILTER (WHERE NOT s.is_repeat), 0)::bigint AS "sumSatang" FROM ${SLIP_TABLES} WHERE ${where}`,
     asked,
   )
   return { rows, total: all?.total ?? 0, sumSatang: all?.sumSatang ?? 0 }

@@ -1,17 +1,16 @@
 import { once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/db/client.ts'
-import type { Transaction } from '../../../platform/db/transaction.ts'
-import { holdArrival } from '../held-arrivals.ts'
-import { findAccountUser } from '../../members/account-user.ts'
 import type { Clock } from '../../../outside/providers/clock.ts'
+import { MAX_AGE_MS } from './check-record.ts'
 import { claimSlip, giveBackSlip, type WaitingSlip } from './claim-slip.ts'
 import { CodeReaderFailed } from './code-reader.ts'
-import { judgeSlip, type SlipExperts, type SlipVerdict } from './judge-slip.ts'
-import { acceptSlip, rejectSlip } from './end-slip.ts'
+import { judgeSlip, type MemberLookups, type SlipExperts, type SlipVerdict } from './judge-slip.ts'
+import { decideSlip } from './decide-slip.ts'
+import { memberLookups } from './member-lookups.ts'
 import { noteFinding, type SlipFinding } from './slip-finding.ts'
 
-export interface SlipWorkerSettings extends Omit<SlipExperts, 'findAccountUser'> {
+export interface SlipWorkerSettings extends Omit<SlipExperts, keyof MemberLookups> {
   readonly db: Database
   readonly clock: Clock
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
@@ -26,9 +25,12 @@ const STOP_GRACE_MS = 2000
 /** How long after the upload an unresponsive bank is queried again, on the business clock: longer than banks are ever down. */
 const MAX_OUTAGE_MS = 86_400_000
 
+/** How long after the upload a bank is queried again that has no record of the transfer yet, or demands a captcha, on the business clock. */
+const MAX_WAIT_MS = MAX_AGE_MS
+
 /**
  * Processes the slips that members uploaded, on every node, each slip on one node at a time. A slip whose node dies is claimed by another; an
- * unresponsive bank is queried again for a day.
+ * unresponsive bank is queried again for a day, and one that does not know the transfer yet for an hour.
  *
  * @param everyMs how often it looks for slips
  * @returns a function that stops it within seconds: the slip in progress is finished, or given back.
@@ -80,7 +82,7 @@ export async function workOnNext(settings: SlipWorkerSettings, givingUp?: AbortS
   }
   const now = settings.clock.now()
   if (found.finding !== undefined) await noteFinding(settings.db, slip.id, found.finding, now)
-  if (verdict !== undefined) await settings.db.transaction((tx) => decide(tx, slip, verdict, now))
+  if (verdict !== undefined) await settings.db.transaction((tx) => decideSlip(tx, slip, verdict, now))
   return true
 }
 
@@ -106,36 +108,29 @@ async function verdictOn(
   note: (finding: SlipFinding) => void,
 ): Promise<SlipVerdict | undefined> {
   try {
-    const experts = { ...settings, findAccountUser: findAccountUser.bind(undefined, settings.db) }
-    return await judgeSlip(experts, slip.sha256, slip, note)
+    const experts = { ...settings, ...memberLookups(settings.db) }
+    const verdict = await judgeSlip(experts, slip.sha256, slip, note)
+    const mayChange = 'reason' in verdict && verdict.isProvisional && ageMs(settings, slip) <= MAX_WAIT_MS
+    if (!mayChange) return verdict
+    await noteOutage(settings.db, slip.id)
+    return undefined
   } catch (error) {
     settings.log.warn({ err: error, slipId: slip.id }, 'a slip could not be judged')
     const isOver =
       error instanceof CodeReaderFailed
         ? slip.attempts - slip.outages >= MAX_FAILURES
-        : settings.clock.now().getTime() - slip.createdAt.getTime() > MAX_OUTAGE_MS
+        : ageMs(settings, slip) > MAX_OUTAGE_MS
     if (isOver) return { reason: 'UNKNOW_ERROR' }
     if (!(error instanceof CodeReaderFailed)) await noteOutage(settings.db, slip.id)
     return undefined
   }
 }
 
-async function noteOutage(db: Database, slipId: string): Promise<void> {
-  await db.query('slip.outage', 'UPDATE slip SET outages = outages + 1 WHERE id = $1', [slipId])
+/** How long ago it was handed in, on the business clock. */
+function ageMs({ clock }: Pick<SlipWorkerSettings, 'clock'>, { createdAt }: WaitingSlip): number {
+  return clock.now().getTime() - createdAt.getTime()
 }
 
-/** Credit and status are one transaction. A slip that was judged or taken by a person meanwhile is left alone. */
-async function decide(tx: Transaction, slip: WaitingSlip, verdict: SlipVerdict, now: Date): Promise<void> {
-  const locked = await tx.query(
-    'slip.lock',
-    "SELECT 1 FROM slip WHERE id = $1 AND status = 'PENDING' AND holder_id IS NULL FOR UPDATE",
-    [slip.id],
-  )
-  if (locked.length === 0) return
-  if ('reason' in verdict) {
-    if (verdict.held !== undefined) await holdArrival(tx, verdict.held, 'shared-account')
-    return rejectSlip(tx, slip.id, verdict.reason)
-  }
-  if (!(await acceptSlip(tx, slip, verdict, { occurredAt: now })))
-    return rejectSlip(tx, slip.id, 'SLIP_REFNO_DUPLICATED')
+async function noteOutage(db: Database, slipId: string): Promise<void> {
+  await db.query('slip.outage', 'UPDATE slip SET outages = outages + 1 WHERE id = $1', [slipId])
 }

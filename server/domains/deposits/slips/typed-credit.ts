@@ -1,7 +1,8 @@
 import type { Act } from '../../../../desk/contract/slips.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { bankReference } from '../post-deposit.ts'
+import { creditedArrival } from '../credited-arrival.ts'
+import { heldSatang } from '../held-arrivals.ts'
 import { creditOf, type SlipCredit, type SlipRules } from './check-record.ts'
 
 /** Hundredths of a kip, which an amount on the wire is read in, and which the kip does not have. */
@@ -36,12 +37,11 @@ export function typedCredit(
   } as const
   const credit = Number.isInteger(transfer.amount) ? creditOf(transfer, rules) : undefined
   if (credit === undefined) throw new Refusal('KEY_INVALID', { params: { key: 'amount' } })
-  return credit
+  return { ...credit, sentAt: undefined }
 }
 
 /**
- * Whether that bank's transfer was credited before, also when its number was typed in letters of the other case, and under the number on the
- * slip. The ledger itself refuses the same number twice.
+ * Whether that bank's transfer was credited before, however its number is spelled, also under the number on the slip.
  *
  * @param onSlip the number that the code of the slip names, or null
  */
@@ -50,16 +50,22 @@ export async function isTransferCredited(
   { houseBankCode, reference }: Pick<SlipCredit, 'houseBankCode' | 'reference'>,
   onSlip: string | null,
 ): Promise<boolean> {
-  const spellings = [
-    reference,
-    reference.toUpperCase(),
-    reference.toLowerCase(),
-    ...(onSlip === null ? [] : [onSlip]),
-  ]
-  const credited = await tx.query(
-    'slip.credited-number',
-    'SELECT 1 FROM transfer WHERE reference = ANY ($1::text[]) LIMIT 1',
-    [spellings.map((spelling) => bankReference(houseBankCode, spelling))],
-  )
-  return credited.length > 0
+  for (const number of onSlip === null ? [reference] : [reference, onSlip]) {
+    if ((await creditedArrival(tx, houseBankCode, number)) !== undefined) return true
+  }
+  return false
+}
+
+/**
+ * Refuses an amount that was typed for a number that the bank has reported with another one.
+ *
+ * @throws {Refusal} KEY_INVALID
+ */
+export async function requireReportedAmount(
+  tx: Transaction,
+  { houseBankCode, reference, amountSatang }: SlipCredit,
+): Promise<void> {
+  const reported = await heldSatang(tx, houseBankCode, reference)
+  if (reported !== undefined && reported !== amountSatang)
+    throw new Refusal('KEY_INVALID', { params: { key: 'amount' } })
 }

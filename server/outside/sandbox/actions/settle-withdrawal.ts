@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 
 const OUTCOMES = ['SUCCESS', 'FAILED'] as const
 
-/** The operator pays or rejects the member's oldest open withdrawal. */
+/** The operator pays or rejects a withdrawal: the one that is named, else the member's oldest open one. */
 export function settleWithdrawalAction(world: World, demoUsername: string): Action {
   return defineAction({
     method: 'POST',
@@ -16,14 +16,19 @@ export function settleWithdrawalAction(world: World, demoUsername: string): Acti
       { name: 'username', label: 'Member', kind: 'text', initial: demoUsername },
       { name: 'outcome', label: 'It is', kind: 'choice', options: OUTCOMES },
       { name: 'reason', label: 'Because', kind: 'text' },
+      { name: 'withdrawalId', label: 'Id, else the oldest open one', kind: 'text' },
     ],
-    input: v.object({ username: v.string(), outcome: v.picklist(OUTCOMES), reason: v.optional(Text(200)) }),
-    async act({ username, outcome, reason }) {
+    input: v.object({
+      username: v.string(),
+      outcome: v.picklist(OUTCOMES),
+      reason: v.optional(Text(200)),
+      /** A notice that names its withdrawal, as those of banks do, ends no other. */
+      withdrawalId: v.optional(v.pipe(v.string(), v.uuid())),
+    }),
+    async act({ username, outcome, reason, withdrawalId }) {
       const { id } = await world.requireMember(username)
-      const amountSatang = await world.settleWithdrawal(
-        id,
-        outcome === 'FAILED' && reason ? { rejectedFor: reason } : outcome,
-      )
+      const settlement = outcome === 'FAILED' && reason ? { rejectedFor: reason } : outcome
+      const amountSatang = await world.settleWithdrawal(id, settlement, withdrawalId)
       if (amountSatang === undefined) throw new Refusal('NO_DATA')
       return { outcome, amount: toBaht(amountSatang) }
     },

@@ -45,6 +45,8 @@ export function HandedInSlip({ reference, onAnother }: HandedInSlipProps) {
             key: 'wallet',
             state: isAccepted ? 'done' : 'later',
             title: <Trans>In your wallet</Trans>,
+            // Says so where the money had come before, by the bank's own report or another slip.
+            text: isAccepted ? slipReasonText(i18n, slip?.note) : undefined,
             time: isAccepted ? formatBaht(slip?.amount ?? 0) : undefined,
           },
         ]}

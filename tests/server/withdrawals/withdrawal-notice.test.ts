@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findMember } from '../../../server/domains/members/members.ts'
+import { settleNamed } from '../../../server/domains/withdrawals/withdrawal-notice.ts'
+import { openWithdrawal, type WithdrawalOutcome } from '../../../server/domains/withdrawals/withdrawals.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { USUAL_LIMITS } from '../../support/usual-limits.ts'
+import { later, NOW } from '../rewards/reward-steps.ts'
+
+let test: TestDatabase
+let member: TestMember
+beforeAll(async () => {
+  test = await freshDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(async () => {
+  member = await memberWith(test.db, { WALLET: 1000_00 })
+})
+
+/** Asks for a withdrawal, and gives its id. */
+async function withdraw(amountSatang: number): Promise<string> {
+  const found = await findMember(test.db, member.username)
+  if (found === undefined) throw new Error('there is no such member')
+  await test.db.transaction((tx) =>
+    openWithdrawal(tx, found, { amountSatang, occurredAt: NOW, limits: USUAL_LIMITS }),
+  )
+  const rows = await withdrawals()
+  return rows.at(-1)?.id ?? ''
+}
+
+const withdrawals = () =>
+  test.db.query<{ id: string; status: string }>(
+    'test.withdrawals',
+    'SELECT id, status FROM withdrawal WHERE member_id = $1 ORDER BY id',
+    [member.id],
+  )
+
+const notice = (id: string, settlement: WithdrawalOutcome, of = member) =>
+  settleNamed(test.db, { memberId: of.id, id }, { settlement, actor: 'operator', occurredAt: later(1) })
+
+const contradictions = (id: string) =>
+  test.db.query(
+    'test.contradictions',
+    'SELECT outcome, actor FROM withdrawal_contradiction WHERE withdrawal_id = $1',
+    [id],
+  )
+
+const OUTCOMES = ['SUCCESS', 'FAILED'] as const
+const PAIRS = OUTCOMES.flatMap((first) => OUTCOMES.map((late) => ({ first, late })))
+
+describe.each(PAIRS)('a withdrawal that ended $first', ({ first, late }) => {
+  it(`is not changed by a late notice of ${late}, nor is the next one, and a contradiction is kept once`, async () => {
+    const one = await withdraw(300_00)
+    expect(await notice(one, first)).toBe(300_00)
+    const two = await withdraw(200_00)
+    const before = await booksOf(test.db, member.id)
+    expect(await notice(one, late)).toBeUndefined()
+    expect(await notice(one, late)).toBeUndefined()
+    expect(await withdrawals()).toEqual([
+      { id: one, status: first },
+      { id: two, status: 'PENDING' },
+    ])
+    expect(await booksOf(test.db, member.id)).toEqual(before)
+    expect(await contradictions(one)).toEqual(first === late ? [] : [{ outcome: late, actor: 'operator' }])
+    expect(await contradictions(two)).toEqual([])
+    expect(await notice(two, 'SUCCESS')).toBe(200_00)
+  })
+
+  it(`is ended once when that and ${late} come at the same moment`, async () => {
+    const one = await withdraw(300_00)
+    const ended = await Promise.all([notice(one, first), notice(one, late), notice(one, first)])
+    expect(ended.filter((amount) => amount === 300_00)).toHaveLength(1)
+    expect(await contradictions(one)).toHaveLength(first === late ? 0 : 1)
+  })
+})
+
+it('a notice ends no withdrawal of another member', async () => {
+  const one = await withdraw(300_00)
+  const other = await memberWith(test.db, {})
+  expect(await notice(one, 'SUCCESS', other)).toBeUndefined()
+  expect(await withdrawals()).toEqual([{ id: one, status: 'PENDING' }])
+})
