@@ -6,21 +6,26 @@ import { pictureType } from './picture-type.ts'
 const MAX_BYTES = 25 * 1024 * 1024
 
 /**
- * Stores the picture of a shared form, if it has one. The previously stored one is deleted in any case. When the form cannot be read, or the
- * phone has no space, nothing is stored, and the member gets to the screen where a picture can be chosen. Never rejects.
+ * Stores the picture of a shared form, if it has one; of several the first. The previously stored one is deleted in any case. What the browser can
+ * make of it is seen by the page. Never rejects.
  */
 export async function receiveShare(request: Request, nowMs: number): Promise<ShareOutcome> {
   await dropParkedSlip()
   try {
-    const file = (await request.formData()).get('slip')
-    const type = file instanceof Blob ? await pictureType(file) : undefined
-    if (!(file instanceof Blob) || type === undefined) return 'unsupported'
+    const files = (await request.formData()).getAll('slip')
+    const [file] = files
+    if (!(file instanceof Blob)) return 'unsupported'
+    if (file.size === 0) return 'empty'
+    const type = await pictureType(file)
+    if (type === undefined) return 'unsupported'
+    if (type === 'application/pdf') return 'pdf'
     if (file.size > MAX_BYTES) return 'too-large'
     await parkSlip(file.slice(0, file.size, type), nowMs)
+    return files.length > 1 ? 'several' : 'slip'
   } catch {
     await dropParkedSlip()
+    return 'not-kept'
   }
-  return 'slip'
 }
 
 /**

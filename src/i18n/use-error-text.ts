@@ -16,17 +16,26 @@ export function useLoadFailure(error: unknown): LoadFailureText {
 
 const UNKNOWN_YET: LoadFailureText = { title: '' }
 
-function useWords<T>(find: (i18n: I18n, error: unknown) => Promise<T>, error: unknown): T | undefined {
+/**
+ * Words that are loaded when they are needed: what `find` makes of a cause, in the language of the page. Undefined without a cause (null, undefined),
+ * and until the words are loaded.
+ *
+ * @param find must be the same function at each render, and never reject
+ */
+export function useWords<Cause, T>(
+  find: (i18n: I18n, error: Cause) => Promise<T>,
+  error: Cause | undefined,
+): T | undefined {
   const { i18n } = useLingui()
   const { locale } = i18n
-  const [known, setKnown] = useState<{ error: unknown; locale: string; words: T }>()
+  const [known, setKnown] = useState<{ error: Cause; locale: string; words: T }>()
   useEffect(() => {
     let isCurrent = true
-    const wait = async () => {
-      const words = await find(i18n, error)
-      if (isCurrent) setKnown({ error, locale, words })
+    const wait = async (cause: Cause) => {
+      const words = await find(i18n, cause)
+      if (isCurrent) setKnown({ error: cause, locale, words })
     }
-    if (error !== undefined && error !== null) void wait()
+    if (error !== undefined && error !== null) void wait(error)
     return () => {
       isCurrent = false
     }

@@ -13,6 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/env.ts',
     'src/listeners.ts',
     'sw/messages.ts',
+    'sw/picture-type.ts',
   ],
   'src/data': [
     'sw/parked-slip.ts',

@@ -4,8 +4,8 @@ import type { GeneralLimits } from '../http/general-limits.ts'
 /** Where phones post what is shared with the app, as its manifest says. */
 const SHARE_PATH = '/share-slip'
 
-/** The screen of the app where a slip is chosen. */
-const SHOWN_AT = '/user/home?sheet=deposit&shared=slip'
+/** The screen of the app where a slip is chosen; it says that the shared picture has to be chosen there. */
+const SHOWN_AT = '/user/home?sheet=deposit&shared=missed'
 
 /** How much of a body is read and discarded at most, so that the browser gets the answer at all: twice what the app would have accepted. */
 const MAX_DRAINED_BYTES = 50 * 1024 * 1024

@@ -5,7 +5,7 @@ export async function readSharedSlip(): Promise<File | undefined> {
   const picture = await parkedSlip(Date.now())
   if (picture === undefined) return undefined
   const { type } = picture
-  return new File([picture], type === 'image/png' ? 'slip.png' : 'slip.jpg', { type })
+  return new File([picture], `slip.${type === 'image/jpeg' ? 'jpg' : type.slice('image/'.length)}`, { type })
 }
 
 /** Deletes the shared picture after it was sent or dismissed, or when the session ends. Never rejects. */

@@ -14,11 +14,11 @@ it.each([
   ['a form that is no form', () => 'slip=1'],
   ['nothing', () => undefined],
 ])(
-  '%s that is shared before the worker runs leads to where a slip is chosen, and is kept nowhere',
+  '%s that is shared before the worker runs leads to where a slip is chosen, which says so, and is kept nowhere',
   async (_what, body) => {
     const answer = await server.ask('/share-slip', { method: 'POST', body: body(), headers: FORM })
     expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe('/user/home?sheet=deposit&shared=slip')
+    expect(answer.headers.get('location')).toBe('/user/home?sheet=deposit&shared=missed')
     const rows = await server.db.query('test.uploads', 'SELECT count(*)::int AS count FROM upload')
     expect(rows).toEqual([{ count: 0 }])
   },

@@ -37,6 +37,23 @@ test('a shared picture waits as it was, whatever it was said to be', async () =>
   expect([...new Uint8Array((await parked?.arrayBuffer()) ?? [])]).toEqual(JPEG)
 })
 
+test.each([
+  ['image/webp', 'RIFF....WEBPVP8 '],
+  ['image/heic', '....ftypheic....'],
+  ['image/avif', '....ftypavif....'],
+  ['image/gif', 'GIF89a..........'],
+])('a picture of the type %s waits under it, whatever it was said to be', async (type, start) => {
+  expect(await receiveShare(shareOf(file([...Buffer.from(start, 'latin1')], 'image/jpeg')), NOON)).toBe(
+    'slip',
+  )
+  expect((await parkedSlip(NOON))?.type).toBe(type)
+})
+
+test('of two pictures that are shared at once the first waits, and the member learns of it', async () => {
+  expect(await receiveShare(shareOf(file(JPEG), file(PNG)), NOON)).toBe('several')
+  expect((await parkedSlip(NOON))?.type).toBe('image/jpeg')
+})
+
 test('of several shared pictures only the newest waits', async () => {
   await receiveShare(shareOf(file(JPEG)), NOON)
   await receiveShare(shareOf(file(PNG)), NOON)
@@ -48,11 +65,16 @@ describe('nothing waits after', () => {
 
   test.each([
     ['a document that calls itself a picture', shareOf(file([...Buffer.from('<script>alert(1)</script>')]))],
-    ['an empty file', shareOf(file([]))],
     ['a text in place of a file', shareOf('hello')],
     ['a form without a file', shareOf()],
   ])('%s, which is said to be unsupported', async (_what, request) => {
     expect(await receiveShare(request, NOON)).toBe('unsupported')
+    expect(await parkedSlip(NOON)).toBeUndefined()
+  })
+
+  test('an empty file, and a PDF, which are said to be that', async () => {
+    expect(await receiveShare(shareOf(file([])), NOON)).toBe('empty')
+    expect(await receiveShare(shareOf(file([...Buffer.from('%PDF-1.4')])), NOON)).toBe('pdf')
     expect(await parkedSlip(NOON)).toBeUndefined()
   })
 
@@ -62,16 +84,16 @@ describe('nothing waits after', () => {
     expect(await parkedSlip(NOON)).toBeUndefined()
   })
 
-  test('what is no form at all; a picture can still be chosen', async () => {
+  test('what is no form at all; it is said that nothing was kept', async () => {
     const request = new Request('https://wallet.example/', { method: 'POST', body: 'slip=1' })
-    expect(await receiveShare(request, NOON)).toBe('slip')
+    expect(await receiveShare(request, NOON)).toBe('not-kept')
     expect(await parkedSlip(NOON)).toBeUndefined()
   })
 })
 
-test('a phone without room keeps nothing and says nothing; a picture can still be chosen', async () => {
+test('a phone without room keeps nothing and says so', async () => {
   newCaches({ full: true })
-  expect(await receiveShare(shareOf(file(PNG)), NOON)).toBe('slip')
+  expect(await receiveShare(shareOf(file(PNG)), NOON)).toBe('not-kept')
   expect(await parkedSlip(NOON)).toBeUndefined()
 })
 

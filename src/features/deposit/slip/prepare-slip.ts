@@ -1,3 +1,5 @@
+import { pictureType } from '../../../../sw/picture-type.ts'
+
 /** The picture types that the operator's backend accepts as a slip. Others that the browser can read are sent as a JPEG. */
 const SENT_TYPES = new Set(['image/png', 'image/jpeg'])
 
@@ -11,54 +13,126 @@ const MAX_BYTES = MAX_SLIP_MB * 1024 * 1024
 /** Keeps the small print and the mini-QR of a slip readable. */
 const JPEG_QUALITY = 0.88
 
-/** A picture that can be sent, or why it cannot. */
-export type PreparedSlip =
-  | { readonly kind: 'ready'; readonly file: File; readonly hasQr: boolean | undefined }
-  | { readonly kind: 'unsupported' }
-  /** Banks send slips as PDF too. */
-  | { readonly kind: 'pdf' }
-  | { readonly kind: 'too-large' }
+/** Far longer than a slow phone needs for a photo of its own camera, in ms. Some decoders never answer for a damaged file. */
+const DEADLINE_MS = 20_000
 
-/** Prepares a chosen file for sending: checks that it is a picture and shrinks it if needed. Never rejects. */
+/** A picture that can be sent. */
+interface ReadySlip {
+  readonly kind: 'ready'
+  readonly file: File
+  readonly hasQr: boolean | undefined
+}
+
+/**
+ * Why a chosen file cannot be sent. `unreadable`: the phone does not give its bytes, as for a photo that is in the cloud only. `heic`: this browser
+ * cannot open iPhone photos. `broken`: a picture that it cannot open for another reason. `stuck`: it never finishes opening it.
+ */
+type SlipFault = 'unsupported' | 'pdf' | 'too-large' | 'empty' | 'unreadable' | 'heic' | 'broken' | 'stuck'
+
+/** A picture that can be sent, or why it cannot. */
+export type PreparedSlip = ReadySlip | { readonly kind: SlipFault }
+
+/**
+ * Prepares a chosen file for sending. What it is, is decided by its first bytes and by opening it, not by its name and declared type; it is sent as
+ * the PNG or JPEG that it is, or made one. Never rejects.
+ */
 export async function prepareSlip(file: File): Promise<PreparedSlip> {
-  if (file.type === 'application/pdf') return { kind: 'pdf' }
-  // Some phones give a picture in HEIC no type.
-  if (file.type !== '' && !file.type.startsWith('image/')) return { kind: 'unsupported' }
-  let picture: ImageBitmap
+  if (file.size === 0) return { kind: 'empty' }
+  let type: string | undefined
+  try {
+    type = await pictureType(file)
+  } catch {
+    return { kind: 'unreadable' }
+  }
+  if (type === 'application/pdf' || file.type === 'application/pdf') return { kind: 'pdf' }
+  if (type === undefined && !MAY_BE_PICTURE.test(file.type)) return { kind: 'unsupported' }
+  let picture: ImageBitmap | undefined
   try {
     // The browser applies the camera's orientation by default. The explicit option fails in browsers that always apply it.
-    picture = await createImageBitmap(file)
+    const opening = createImageBitmap(type === undefined ? file : file.slice(0, file.size, type))
+    picture = await inTime(opening, (late) => late.close())
   } catch {
-    return { kind: file.size > MAX_BYTES ? 'too-large' : 'unsupported' }
+    return { kind: await whyClosed(file, type) }
   }
+  if (picture === undefined) return { kind: 'stuck' }
   try {
-    const hasQr = await showsQr(picture)
-    const isFit =
-      SENT_TYPES.has(file.type) &&
-      Math.max(picture.width, picture.height) <= MAX_EDGE_PX &&
-      file.size <= MAX_BYTES
-    const sent = isFit ? file : await shrink(picture, file)
-    if (!SENT_TYPES.has(sent.type)) return { kind: 'unsupported' }
+    const hasQr = await inTime(showsQr(picture))
+    const sent = await sendable(picture, file, type)
+    if (sent === undefined) return { kind: 'broken' }
     return sent.size > MAX_BYTES ? { kind: 'too-large' } : { kind: 'ready', file: sent, hasQr }
   } finally {
     picture.close()
   }
 }
 
-/** The picture as a JPEG of the needed size; unchanged where the browser cannot draw. */
-async function shrink(picture: ImageBitmap, file: File): Promise<File> {
+/** The declared types of files that may be pictures of a format without a signature. Some phones give none, or that of any file. */
+const MAY_BE_PICTURE = /^(image\/.*|application\/octet-stream|)$/
+
+/** Why the browser could not open a file. */
+async function whyClosed(file: File, type: string | undefined): Promise<SlipFault> {
+  try {
+    // The start of a photo may be on the phone, and its end in the cloud.
+    await file.slice(-1).arrayBuffer()
+  } catch {
+    return 'unreadable'
+  }
+  if (file.size > MAX_BYTES) return 'too-large'
+  if (type === 'image/heic') return 'heic'
+  return type === undefined ? 'unsupported' : 'broken'
+}
+
+/** The result, or undefined when it does not come in time. @param drop frees one that comes later */
+async function inTime<T>(work: Promise<T>, drop?: (late: T) => void): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isLate = false
+  const deadline = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => {
+      isLate = true
+      resolve(undefined)
+    }, DEADLINE_MS)
+  })
+  work.then(
+    (result) => isLate && drop?.(result),
+    () => undefined,
+  )
+  try {
+    return await Promise.race([work, deadline])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The file itself, if it is small and of a format that is taken, otherwise a JPEG of it; undefined where the browser cannot draw one. */
+async function sendable(
+  picture: ImageBitmap,
+  file: File,
+  type: string | undefined,
+): Promise<File | undefined> {
+  const own = type !== undefined && SENT_TYPES.has(type) ? named(file, file.name, type) : undefined
+  const isFit = Math.max(picture.width, picture.height) <= MAX_EDGE_PX && file.size <= MAX_BYTES
+  return isFit && own !== undefined ? own : ((await inTime(toJpeg(picture, file.name))) ?? own)
+}
+
+/** The picture as a JPEG of the needed size; undefined where the browser cannot draw. */
+async function toJpeg(picture: ImageBitmap, name: string): Promise<File | undefined> {
   const scale = Math.min(1, MAX_EDGE_PX / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const pen = canvas.getContext('2d')
-  if (pen === null) return file
+  if (pen === null) return undefined
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
-  if (blob === null) return file
-  return new File([blob], `${file.name.replace(/\.\w*$/, '')}.jpg`, { type: 'image/jpeg' })
+  return blob === null ? undefined : named(blob, name, 'image/jpeg')
+}
+
+/** Bytes as a file whose name and type say what they are. */
+function named(bytes: Blob, name: string, type: string): File {
+  const [fits, ending] = type === 'image/png' ? [/\.png$/i, '.png'] : [/\.jpe?g$/i, '.jpg']
+  if (bytes instanceof File && bytes.type === type && fits.test(name)) return bytes
+  return new File([bytes], fits.test(name) ? name : name.replace(/(\.\w*)?$/, ending), { type })
 }
 
 /**

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { slipHoursQuery } from '../../../data/deposit/deposit.ts'
 import { dropSharedSlip } from '../../../data/deposit/shared-slip.ts'
 import type { SharedSlip } from '../../../data/deposit/shared-slip-of.ts'
 import { useSlipUpload } from '../../../data/deposit/slip-upload.ts'
 import { errorText } from '../../../i18n/error-text.ts'
+import type { SlipProblem } from '../../../i18n/slip-problem-text.ts'
 import { useOnline } from '../../../session/connection.ts'
 import { useReloadHold } from '../../../session/use-reload-hold.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,12 +19,12 @@ import { PanelFoot } from '../panel-foot.tsx'
 import { useSheetBusy } from '../panel-frame.ts'
 import { ClosedHours } from './closed-hours.tsx'
 import { HandedInSlip } from './handed-in-slip.tsx'
-import { MAX_SLIP_MB } from './prepare-slip.ts'
 import { SlipChecks } from './slip-checks.tsx'
 import { SlipPicker } from './slip-picker.tsx'
 import { SlipUploadRow } from './slip-upload-row.tsx'
 import { useChosenSlip } from './use-chosen-slip.ts'
 import { useSharedSlip } from './use-shared-slip.ts'
+import { useSlipProblem } from './use-slip-problem.ts'
 
 type Result =
   | { readonly kind: 'sent'; readonly reference: string | undefined }
@@ -45,8 +46,14 @@ export function SlipPanel({ shared, onQr, onOpenSlips }: SlipPanelProps) {
   const { prepared, previewUrl, isPreparing, choose, drop } = useChosenSlip()
   const { send, phase, progress, cancel } = useSlipUpload()
   const [result, setResult] = useState<Result>()
-  const [refusedShare, setRefusedShare] = useState(shared)
-  useSharedSlip(shared, choose)
+  const [shareProblem, setShareProblem] = useState<SlipProblem | undefined>(
+    shared === 'slip' ? undefined : shared,
+  )
+  useSharedSlip(
+    shared,
+    choose,
+    useCallback(() => setShareProblem('gone'), []),
+  )
   const busy = phase !== 'idle'
   const isClosed = hours?.open === false
   useSheetBusy(busy)
@@ -54,11 +61,12 @@ export function SlipPanel({ shared, onQr, onOpenSlips }: SlipPanelProps) {
 
   const pick = (file: File) => {
     setResult(undefined)
-    setRefusedShare(undefined)
+    setShareProblem(undefined)
     void dropSharedSlip()
     choose(file)
   }
   const putAway = () => {
+    setShareProblem(undefined)
     void dropSharedSlip()
     drop()
   }
@@ -72,8 +80,8 @@ export function SlipPanel({ shared, onQr, onOpenSlips }: SlipPanelProps) {
       setResult({ kind: 'sent', reference: outcome.answer.reference })
     }
   }
-  const problem = prepared?.kind ?? refusedShare
   const ready = prepared?.kind === 'ready' ? prepared : undefined
+  const problem = useSlipProblem(prepared?.kind === 'ready' ? shareProblem : (prepared?.kind ?? shareProblem))
   return (
     <>
       <OwnAccount />
@@ -123,21 +131,7 @@ export function SlipPanel({ shared, onQr, onOpenSlips }: SlipPanelProps) {
         <Trans>See uploaded slips</Trans>
       </Button>
       <PanelFoot>
-        {problem === 'unsupported' && (
-          <ErrorBox ways={<Trans>Choose a picture: JPEG, PNG, WebP or HEIC.</Trans>}>
-            <Trans>File is not supported</Trans>
-          </ErrorBox>
-        )}
-        {problem === 'pdf' && (
-          <ErrorBox ways={<Trans>Open it, take a screenshot, and choose that.</Trans>}>
-            <Trans>A PDF cannot be sent</Trans>
-          </ErrorBox>
-        )}
-        {problem === 'too-large' && (
-          <ErrorBox>
-            <Trans>The file is too large. Please select file no larger than {MAX_SLIP_MB} MB.</Trans>
-          </ErrorBox>
-        )}
+        {problem !== undefined && <ErrorBox ways={problem.ways}>{problem.title}</ErrorBox>}
         {result?.kind === 'failed' && <ErrorBox>{result.text}</ErrorBox>}
         <Button
           variant="primary"

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type PreparedSlip, prepareSlip } from './prepare-slip.ts'
+import type { PreparedSlip } from './prepare-slip.ts'
 
 /** The last chosen picture, with a URL for its preview. */
 interface ChosenSlip {
@@ -25,7 +25,7 @@ export function useChosenSlip(): ChosenSlip {
     latest.current = file
     setState({ chosen: file })
     const prepare = async (chosenFile: File) => {
-      const result = await prepareSlip(chosenFile)
+      const result = await prepareChosen(chosenFile)
       if (latest.current !== chosenFile) return
       const url = result.kind === 'ready' ? URL.createObjectURL(result.file) : undefined
       setState({ chosen: chosenFile, prepared: result, previewUrl: url })
@@ -53,5 +53,15 @@ export function useChosenSlip(): ChosenSlip {
     isPreparing: chosen !== undefined && prepared === undefined,
     choose,
     drop: () => choose(undefined),
+  }
+}
+
+/** The code that opens pictures is loaded with the first one. Where it cannot be loaded, the words of the problem cannot either, and say why. */
+async function prepareChosen(file: File): Promise<PreparedSlip> {
+  try {
+    const { prepareSlip } = await import('./prepare-slip.ts')
+    return await prepareSlip(file)
+  } catch {
+    return { kind: 'stuck' }
   }
 }
