@@ -10,7 +10,9 @@ let backend: Backend
 
 beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true })
-  backend = await backendThat((_request, response) => response.end('{"token":"t","name":"Somchai Bet"}'))
+  backend = await backendThat((_request, response) =>
+    response.end('{"token":"t","name":"Somchai Bet","failed":[]}'),
+  )
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
