@@ -6,6 +6,7 @@ import { type Backend, startBackend } from '../../server/backend.ts'
 import { type Config, readConfig } from '../../server/settings/config.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../server/outside/seed/demo-members.ts'
 import type { MoneyTiming } from '../../server/outside/providers/money-timing.ts'
+import { requireConfirmed } from './require-confirmed.ts'
 import { freshDatabase, type TestDatabase } from './test-database.ts'
 
 /** The options of a test. */
@@ -75,7 +76,9 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
   })
 
   async function ask(path: string, options: Ask = {}): Promise<Answer> {
-    return read(await fetch(new URL(path, backend.url), request(options)))
+    const answer = await read(await fetch(new URL(path, backend.url), request(options)))
+    requireConfirmed(path, answer)
+    return answer
   }
 
   return {
