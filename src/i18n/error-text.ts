@@ -20,7 +20,9 @@ export async function errorText(i18n: I18n, error: unknown): Promise<string> {
   }
   const { code, serverText, values } = readError(error)
   if (code === 'UNKNOWN' && serverText !== undefined) return serverText
-  return i18n._(limitText(i18n, code, values['retryAfterSeconds']) ?? { ...TEXTS[code], values })
+  const text = i18n._(limitText(i18n, code, values['retryAfterSeconds']) ?? { ...TEXTS[code], values })
+  const { because } = values
+  return isCode(because) ? `${text} ${i18n._({ ...TEXTS[because], values })}` : text
 }
 
 /**
@@ -143,7 +145,7 @@ const TEXTS: Record<ServerCode | ClientCode, MessageDescriptor> = {
   TRANSFER_FAIL: msg`funds have been returned to wallet`,
   GAMES_SILENT: msg`A game is not available, so nothing was moved. Please try again later.`,
   WITHDRAW_UNFINISHED: msg({
-    message: `Not withdrawn, because a game did not answer in time. {moved} baht came to your main wallet, {checking} baht are being checked.`,
+    message: `Not withdrawn. {moved} baht came to your main wallet, {checking} baht are being checked.`,
   }),
   FORFEIT_CHANGED: msg`What the bonus costs has changed. Please look again.`,
   WITHDRAW_PENDING: msg({

@@ -89,19 +89,25 @@ async function withdraw(
     const refusal = asRefusal(error)
     if (refusal === undefined) throw error
     await tx.script('ROLLBACK TO SAVEPOINT before_withdrawal')
-    return answers.ofRefusal(refusal.code === 'MONEY_NOT_ENOUGH' ? missed(refusal, transfers) : refusal)
+    return answers.ofRefusal(afterMoves(refusal, transfers))
   }
 }
 
-/** Why there is too little although there was enough: a game released less than it reported, or has not answered yet. */
-function missed(refusal: Refusal, transfers: readonly GameTransfer[]): Refusal {
+/**
+ * The refusal of a withdrawal for which money has left games, with what has. The conditions were checked before, but reserved nothing: another
+ * withdrawal, a bonus, the limit of the day or a game that released less than it reported may have come in between.
+ */
+function afterMoves(refusal: Refusal, transfers: readonly GameTransfer[]): Refusal {
+  const isShort = refusal.code === 'MONEY_NOT_ENOUGH'
   const satang = (status: GameTransfer['status']) =>
     transfers.reduce((sum, transfer) => sum + (transfer.status === status ? transfer.amountSatang : 0), 0)
   const [movedSatang, checkingSatang] = [satang('SUCCESS'), satang('PENDING')]
   if (movedSatang + checkingSatang > 0) {
-    const params = { moved: bahtText(movedSatang), checking: bahtText(checkingSatang) }
+    const moves = { moved: bahtText(movedSatang), checking: bahtText(checkingSatang) }
+    // That it is too little follows from what is still being checked.
+    const params = isShort ? moves : { ...refusal.params, ...moves, because: refusal.code }
     return new Refusal('WITHDRAW_UNFINISHED', { params })
   }
   const kept = transfers.filter(({ status }) => status === 'FAILED').map(({ fromCode }) => fromCode)
-  return kept.length > 0 ? gamesSilent(kept) : refusal
+  return isShort && kept.length > 0 ? gamesSilent(kept) : refusal
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
@@ -61,23 +60,28 @@ const games: GameProvider = {
   },
 }
 
-const ask = (to: string, withdrawSatang: number | null = null, idempotencyKey?: string) =>
+const ask = (
+  to: string,
+  withdrawSatang: number | null = null,
+  idempotencyKey?: string,
+  agreedForfeitSatang?: number,
+) =>
   test.db.transaction((tx) =>
     requestSweep(
       tx,
       { member, idempotencyKey, occurredAt: NOW, leaseMs: 60_000 },
-      { to, withdrawSatang, limits: USUAL_LIMITS },
+      { to, withdrawSatang, agreedForfeitSatang, limits: USUAL_LIMITS },
     ),
   )
 
-const run = (id: string, gameProvider = games, timing: Partial<MoneyTiming> = {}) =>
+const run = (id: string, gameProvider = games, timing: Partial<MoneyTiming> = {}, limits = USUAL_LIMITS) =>
   runGameSweep(
     {
       db: test.db,
       clock: { now: () => NOW },
       gameProvider,
       answers: wireMoveAnswers,
-      limits: USUAL_LIMITS,
+      limits,
       settings: USUAL_SETTINGS,
       timing: { ...MONEY_TIMING, ...timing },
       log: { warn: () => undefined, error: () => undefined },
@@ -87,6 +91,23 @@ const run = (id: string, gameProvider = games, timing: Partial<MoneyTiming> = {}
   )
 
 const books = () => booksOf(test.db, member.id)
+
+const withdrawn = (amountSatang: number, status = 'PENDING') =>
+  test.db.query(
+    'test.withdrawn',
+    `INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, occurred_at, status, settled_at)
+     VALUES (gen_random_uuid(), $1, $2, 'SCB', 'A B', '1', $3, $4, CASE WHEN $4 <> 'PENDING' THEN now() END)`,
+    [member.id, amountSatang, NOW, status],
+  )
+const awarded = (status: 'active' | 'won', forfeitableSatang = 0) =>
+  test.db.query(
+    'test.awarded',
+    `INSERT INTO award (id, member_id, source, code, period, ordinal, amount_satang, turnover_target_satang,
+                        success_target_satang, fail_floor_satang, status, granted_at, ended_at, forfeitable_satang)
+     VALUES (gen_random_uuid(), $1, 'bonus', 'WELCOME20', 'ever', 1, 20000, 30000, 0, 0, $3, $2,
+             CASE WHEN $3 = 'won' THEN $2::timestamptz END, $4)`,
+    [member.id, NOW, status, forfeitableSatang],
+  )
 
 describe('a sweep with a withdrawal', () => {
   it('brings what the wallet lacks, from the largest balance first, and holds the amount', async () => {
@@ -168,15 +189,33 @@ describe('a sweep with a withdrawal', () => {
     expect(await books()).toMatchObject({ wallet: 10_00, 'game:PG': 200_00 })
   })
 
+  it.each([
+    ['another withdrawal', () => withdrawn(50_00), { because: 'WITHDRAW_PENDING', amount: '50.00' }],
+    [
+      'the limit of a day',
+      () => withdrawn(999_00, 'SUCCESS'),
+      { because: 'WITHDRAW_DAY_LIMIT', left: '1.00' },
+    ],
+    [
+      'a bonus',
+      () => awarded('active'),
+      { because: 'BONUS_CONDITION', bonus: 'WELCOME20', toPlay: '300.00' },
+    ],
+  ])('that %s has overtaken says what was moved, and why', async (_what, overtake, params) => {
+    await holding({ WALLET: 10_00, JOKER: 300_00 })
+    const withdraw: GameProvider['withdraw'] = async () => void (await overtake())
+    const limits = { ...USUAL_LIMITS, daily: { memberSatang: 1000_00, allSatang: undefined } }
+    const id = await ask('WALLET', 300_00, undefined, 0)
+    expect(await run(id, { ...games, withdraw }, {}, limits)).toEqual({
+      status: 400,
+      body: { message: 'WITHDRAW_UNFINISHED', params: { ...params, moved: '290.00', checking: '0.00' } },
+    })
+    expect(await books()).toMatchObject({ wallet: 300_00, 'game:JOKER': 10_00 })
+  })
+
   it('after a bonus was won brings all that is at stake, which is forfeited with the rest', async () => {
     await holding({ WALLET: 0, JOKER: 1000_00 })
-    await test.db.query(
-      'test.stake',
-      `INSERT INTO award (id, member_id, source, code, period, ordinal, amount_satang, turnover_target_satang,
-                          success_target_satang, fail_floor_satang, status, granted_at, ended_at, forfeitable_satang)
-       VALUES ($1, $2, 'bonus', 'WELCOME20', 'ever', 1, 20000, 0, 0, 0, 'won', $3, $3, 50000)`,
-      [randomUUID(), member.id, NOW],
-    )
+    await awarded('won', 500_00)
     expect(await run(await ask('WALLET', 100_00))).toMatchObject({ status: 200 })
     expect(await books()).toMatchObject({ wallet: 0, held: 100_00, 'game:JOKER': 500_00 })
   })

@@ -49,6 +49,17 @@ describe('in English', () => {
     expect(await errorText(i18n, failed(code))).toBe(words)
   })
 
+  test('a withdrawal that was overtaken says what was moved, and why', async () => {
+    const params = { moved: '290.00', checking: '0.00', because: 'WITHDRAW_PENDING', amount: '50.00' }
+    expect(await errorText(i18n, failed('WITHDRAW_UNFINISHED', undefined, params))).toBe(
+      'Not withdrawn. 290.00 baht came to your main wallet, 0.00 baht are being checked. Your withdrawal of 50.00 baht is waiting to be paid. After that you can ask for the next one.',
+    )
+    const unknown = { ...params, because: 'NO_SUCH_CODE' }
+    expect(await errorText(i18n, failed('WITHDRAW_UNFINISHED', undefined, unknown))).toBe(
+      'Not withdrawn. 290.00 baht came to your main wallet, 0.00 baht are being checked.',
+    )
+  })
+
   test.each([
     [5, 'too many requests, please wait a moment'],
     [6, 'too many requests, please wait 6 seconds'],
