@@ -49,7 +49,9 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       ...inFolder('server/domains/withdrawals', 'withdrawals', 'withdrawal-conditions'),
       ...inFolder('server/domains/rewards', 'forfeits', 'unnoted-stake'),
     ],
-    tests: ['withdrawals/withdrawal-steps', 'rewards/unnoted-stake'].map((name) => `tests/server/${name}.test.ts`),
+    tests: ['withdrawals/withdrawal-steps', 'rewards/unnoted-stake'].map(
+      (name) => `tests/server/${name}.test.ts`,
+    ),
   },
   transfers: {
     files: inFolder(
