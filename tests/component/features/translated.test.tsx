@@ -20,7 +20,7 @@ import { translatePage } from '../../support/translate-page.ts'
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 const NOW = new Date('2026-11-25T12:00:00Z')
-const noSums = { in: 0, out: 0, waiting: 0 }
+const noSums = { day: '2026-11-20', in: 0, out: 0, waiting: 0 }
 
 const wait = (isBusy: boolean, amount: string) => (
   <p>

@@ -6,21 +6,17 @@ import { ApiError } from '../../../src/http/errors.ts'
 import { session } from '../../../src/session/session.ts'
 import { tabToken } from '../../../src/storage/tab-token.ts'
 
-interface Answer {
-  readonly promise: Promise<unknown>
-  readonly resolve: (wallet: unknown) => void
-  readonly reject: (error: Error) => void
-}
+type Settle = (value: unknown) => void
 
 /** What the server will say of the wallet. */
-function pendingAnswer(): Answer {
-  let resolve: Answer['resolve'] = () => {}
-  let reject: Answer['reject'] = () => {}
-  const promise = new Promise((settle, fail) => {
-    resolve = settle
-    reject = fail
-  })
-  return { promise, resolve, reject }
+function pendingAnswer() {
+  const settlers: { resolve?: Settle; reject?: Settle } = {}
+  const promise = new Promise<unknown>((resolve, reject) => Object.assign(settlers, { resolve, reject }))
+  return {
+    promise,
+    resolve: (wallet: unknown) => settlers.resolve?.(wallet),
+    reject: (error: Error) => settlers.reject?.(error),
+  }
 }
 
 let answer = pendingAnswer()
