@@ -4,7 +4,7 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { renderToStaticMarkup } from 'react-dom/server'
 import { OwnElement } from '../ui/own-element.tsx'
 import { env } from '../env.ts'
-import { bootCatalog } from '../i18n/boot-catalog.ts'
+import { bootCatalog } from '../i18n/catalogs/boot-catalog.ts'
 import { routeTree } from '../routeTree.gen.ts'
 
 /**

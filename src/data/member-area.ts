@@ -1,5 +1,5 @@
 import { ensureCatalog } from '../i18n/activate.ts'
-import { memberCatalog } from '../i18n/member-catalog.ts'
+import { memberCatalog } from '../i18n/catalogs/member-catalog.ts'
 import { dropLeftoverToken } from '../session/drop-leftover-token.ts'
 import { restoreHiding } from './own-baht.ts'
 import { restoreOfflineCopies } from './offline/persistence.ts'

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { readKey, writeKey } from '../storage/keys.ts'
-import { bootCatalog } from './boot-catalog.ts'
-import type { Catalog } from './catalog.ts'
+import { bootCatalog } from './catalogs/boot-catalog.ts'
+import type { Catalog } from './catalogs/catalog.ts'
 import { isLocale } from './locales.ts'
 import type { Locale } from './locales.ts'
 

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ClientCode, ServerCode } from '../contract/error-codes.ts'
 import { ensureCatalog } from './activate.ts'
-import { errorCatalog } from './error-catalog.ts'
+import { errorCatalog } from './catalogs/error-catalog.ts'
 import { NO_CONNECTION } from './notices.ts'
 
 /** A shorter wait is over by the time its figure has been read. */

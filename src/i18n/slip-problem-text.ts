@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { ensureCatalog } from './activate.ts'
 import { NO_CONNECTION } from './notices.ts'
-import { slipProblemCatalog } from './slip-problem-catalog.ts'
+import { slipProblemCatalog } from './catalogs/slip-problem-catalog.ts'
 
 /** What is wrong with a picture, and what the member can do instead. */
 export interface SlipProblemText {

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { SessionOverNote } from '../features/session-over/session-over-note.tsx'
 import { ensureCatalog } from '../i18n/activate.ts'
-import { moneyCatalog } from '../i18n/money-catalog.ts'
+import { moneyCatalog } from '../i18n/catalogs/money-catalog.ts'
 
 /** The form below works without the note's words. */
 const texts = ensureCatalog(moneyCatalog).then(

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { ensureCatalog } from '../i18n/activate.ts'
-import { guestCatalog } from '../i18n/guest-catalog.ts'
+import { guestCatalog } from '../i18n/catalogs/guest-catalog.ts'
 import { validateHowtoSearch } from './-howto-search.ts'
 import { Howto } from './-howto.tsx'
 import { membersGoTo } from './-members-go-to.ts'

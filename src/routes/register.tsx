@@ -15,7 +15,7 @@ import { PlainShell } from '../features/shell/plain-shell.tsx'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { useSayOffline } from '../features/shell/use-say-offline.ts'
 import { ensureCatalog } from '../i18n/activate.ts'
-import { registerCatalog } from '../i18n/register-catalog.ts'
+import { registerCatalog } from '../i18n/catalogs/register-catalog.ts'
 import { Fetched } from './-fetched.ts'
 import { visitorsOnly } from './-visitors-only.ts'
 

@@ -1,6 +1,6 @@
 import { openChat } from '../../data/chat/open-chat.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
-import { chatCatalog } from '../../i18n/chat-catalog.ts'
+import { chatCatalog } from '../../i18n/catalogs/chat-catalog.ts'
 import { ChatPanel } from './chat-panel.tsx'
 
 /** Loads everything that the open chat needs: its texts, its screen, and the conversation of the current user. */

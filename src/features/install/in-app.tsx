@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { isInApp } from '../../domain/in-app/in-app-browser.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
-import { installCatalog } from '../../i18n/install-catalog.ts'
+import { installCatalog } from '../../i18n/catalogs/install-catalog.ts'
 
 // The page works as far as it does when the note cannot be loaded.
 const InAppNote = lazy<ComponentType>(async () => {

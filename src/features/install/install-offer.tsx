@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { ensureCatalog } from '../../i18n/activate.ts'
-import { installCatalog } from '../../i18n/install-catalog.ts'
+import { installCatalog } from '../../i18n/catalogs/install-catalog.ts'
 import type { InstallSheetProps } from './install-sheet.tsx'
 import { useInstallOffer } from './use-install-offer.ts'
 

@@ -4,7 +4,7 @@ import type { MoneyNews } from '../../data/money/money-news.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import { spinCatalog } from '../../i18n/spin-catalog.ts'
+import { spinCatalog } from '../../i18n/catalogs/spin-catalog.ts'
 import { spinErrorText } from '../../i18n/spin-error-text.ts'
 
 interface Words {

@@ -1,7 +1,7 @@
 import { statementList } from '../../data/statement.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
-import { moneyCatalog } from '../../i18n/money-catalog.ts'
+import { moneyCatalog } from '../../i18n/catalogs/money-catalog.ts'
 import { statementSearch } from './statement-search.ts'
 
 /** Loads the texts of the statement; meanwhile reads the first page that the URL requests. */

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { createElement } from 'react'
 import type { MoneyFollowUp } from '../../features/money-action/money-follow-up.tsx'
 import { ensureCatalog } from '../../i18n/activate.ts'
-import { moneyCatalog } from '../../i18n/money-catalog.ts'
+import { moneyCatalog } from '../../i18n/catalogs/money-catalog.ts'
 import { useLoadedLater } from './-use-loaded-later.ts'
 
 /** Follows up money actions from the moment the member's screen is rendered. */

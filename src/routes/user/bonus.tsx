@@ -5,7 +5,7 @@ import { BonusTitle } from '../../features/bonus/bonus-title.tsx'
 import { PromotionSearch } from '../../features/promotion/promotion-search.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { ensureCatalog } from '../../i18n/activate.ts'
-import { rewardsCatalog } from '../../i18n/rewards-catalog.ts'
+import { rewardsCatalog } from '../../i18n/catalogs/rewards-catalog.ts'
 
 export const Route = createFileRoute('/user/bonus')({
   loader: () => {

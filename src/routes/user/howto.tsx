@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { ensureCatalog } from '../../i18n/activate.ts'
-import { guestCatalog } from '../../i18n/guest-catalog.ts'
+import { guestCatalog } from '../../i18n/catalogs/guest-catalog.ts'
 import { validateHowtoSearch } from '../-howto-search.ts'
 import { Howto } from '../-howto.tsx'
 

@@ -4,7 +4,7 @@ import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { SpinScreen } from '../../features/spin/spin-screen.tsx'
 import { SpinTitle } from '../../features/spin/spin-title.tsx'
 import { ensureCatalog } from '../../i18n/activate.ts'
-import { spinCatalog } from '../../i18n/spin-catalog.ts'
+import { spinCatalog } from '../../i18n/catalogs/spin-catalog.ts'
 
 export const Route = createFileRoute('/user/spin')({
   loader: () => {

@@ -36,18 +36,15 @@ async function waits(amount: number, fields: Readonly<Record<string, string>> = 
   picture = await slipOf(server, { username: USERNAME, bankCode: 'SCB', amount })
   expect(await handIn(server, token, picture, fields)).toBe(200)
   await expect
-    .poll(
-      async () => {
-        const [row] = await server.db.query<{ id: string; memberId: string }>(
-          'test.waits',
-          `SELECT s.id, s.member_id AS "memberId" FROM slip s JOIN slip_finding f ON f.slip_id = s.id WHERE s.status = 'PENDING'`,
-        )
-        id = String(row?.id)
-        memberId = String(row?.memberId)
-        return row === undefined
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const [row] = await server.db.query<{ id: string; memberId: string }>(
+        'test.waits',
+        `SELECT s.id, s.member_id AS "memberId" FROM slip s JOIN slip_finding f ON f.slip_id = s.id WHERE s.status = 'PENDING'`,
+      )
+      id = String(row?.id)
+      memberId = String(row?.memberId)
+      return row === undefined
+    })
     .toBe(false)
 }
 beforeEach(async () => {

@@ -16,8 +16,7 @@ import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
-const LEASE_MS = 60_000
-const LOOK_EVERY_MS = 50
+const [LEASE_MS, LOOK_EVERY_MS] = [60_000, 50]
 const DONE = { status: 200, body: { message: 'SUCCESS', amount: 1 } }
 
 let test: TestDatabase
@@ -36,7 +35,6 @@ afterEach(async () => {
   await test.db.query('test.end', "UPDATE game_sweep SET status = 'FINISHED'")
   await test.db.query('test.over', "UPDATE game_transfer SET status = 'FAILED' WHERE status = 'PENDING'")
 })
-
 const complain = vi.fn<() => void>()
 
 /** What moves money on a server whose provider does these things in a way of its own. */

@@ -1,5 +1,5 @@
 import { ensureCatalog } from '../../../i18n/activate.ts'
-import { installCatalog } from '../../../i18n/install-catalog.ts'
+import { installCatalog } from '../../../i18n/catalogs/install-catalog.ts'
 import { HeldQr } from './held-qr.tsx'
 import { InAppSlip } from './in-app-slip.tsx'
 

@@ -1,7 +1,7 @@
-import type { Database } from '../db/client.ts'
-import { uuidv7 } from '../db/uuid.ts'
-import { STILL_HELD } from '../../domains/deposits/held-arrivals.ts'
-import type { Metrics } from './metrics.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { uuidv7 } from '../../platform/db/uuid.ts'
+import { STILL_HELD } from '../deposits/held-arrivals.ts'
+import type { Metrics } from '../../platform/metrics/metrics.ts'
 
 /** Window over which movements of money are summed, in s. */
 const WINDOW_SECONDS = 60

@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
-import type { Locale } from './locales.ts'
+import type { Locale } from '../locales.ts'
 
 /** The import of one catalogue file. */
 type Fetch = () => Promise<{ messages: Messages }>

@@ -3,5 +3,5 @@ import { catalogOf } from './catalog.ts'
 
 /** Why a picture cannot be sent as a slip. */
 export const slipProblemCatalog = catalogOf(
-  import.meta.glob<{ messages: Messages }>('../locales/*/slip-problem.po'),
+  import.meta.glob<{ messages: Messages }>('../../locales/*/slip-problem.po'),
 )
