@@ -1,21 +1,25 @@
-/** First bytes of the formats that phones and banks give a slip. A sender's declared type proves nothing. */
+/**
+ * First bytes of the formats that phones and banks give a slip, and where they are. A sender's declared type proves nothing. HEIC and AVIF share a
+ * box whose first four bytes are its length.
+ */
 const SIGNATURES = [
-  { type: 'image/png', pattern: /^\x89PNG\r\n/ },
-  { type: 'image/jpeg', pattern: /^\xff\xd8\xff/ },
-  { type: 'image/webp', pattern: /^RIFF.{4}WEBP/s },
-  { type: 'image/gif', pattern: /^GIF8/ },
-  { type: 'image/bmp', pattern: /^BM/ },
-  { type: 'image/avif', pattern: /^.{4}ftypavi[fs]/s },
-  { type: 'image/heic', pattern: /^.{4}ftyp(hei|hev|mif1|msf1)/s },
-  { type: 'application/pdf', pattern: /^%PDF/ },
+  { type: 'image/png', at: 0, bytes: '\x89PNG\r\n\x1a\n' },
+  { type: 'image/jpeg', at: 0, bytes: '\xff\xd8\xff' },
+  { type: 'image/webp', at: 8, bytes: 'WEBP' },
+  { type: 'image/gif', at: 0, bytes: 'GIF8' },
+  { type: 'image/bmp', at: 0, bytes: 'BM' },
+  { type: 'image/avif', at: 4, bytes: 'ftypavi' },
+  { type: 'image/heic', at: 4, bytes: 'ftyphe' },
+  { type: 'image/heic', at: 4, bytes: 'ftypmif1' },
+  { type: 'image/heic', at: 4, bytes: 'ftypmsf1' },
+  { type: 'application/pdf', at: 0, bytes: '%PDF' },
 ] as const
 
-/** How many bytes the longest signature has. */
+/** Where the last signature ends. */
 const START_BYTES = 12
 
 /** What a file is by its first bytes; undefined for what is neither a picture nor a PDF. @throws when the file cannot be read */
 export async function pictureType(file: Blob): Promise<(typeof SIGNATURES)[number]['type'] | undefined> {
-  const bytes = new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer())
-  const start = String.fromCharCode(...bytes)
-  return SIGNATURES.find(({ pattern }) => pattern.test(start))?.type
+  const start = String.fromCharCode(...new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer()))
+  return SIGNATURES.find(({ at, bytes }) => start.startsWith(bytes, at))?.type
 }

@@ -16,7 +16,7 @@ const THAI_SLIP = /^00\d\d000600000101/
 const LAO_SLIP = 'ONEPROOF'
 
 /** The format of bank references. */
-const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9-]{4,62}[A-Za-z0-9]$/
+const REFERENCE = /^[A-Za-z0-9]{6,64}$/
 
 /**
  * The transfer that a slip names.
@@ -37,8 +37,13 @@ export function slipReference(codes: readonly FoundCode[]): SlipReference | Slip
 function named(text: string): SlipReference | SlipCodeProblem {
   const slip = thaiSlip(text) ?? laoSlip(text)
   if (slip === undefined) return otherThanSlip(text)
-  if (typeof slip === 'string' || REFERENCE.test(slip.reference)) return slip
+  if (typeof slip === 'string' || isReference(slip.reference)) return slip
   return 'UNSTABLE_REFNO_ON_SLIP'
+}
+
+/** Some banks write hyphens inside. */
+function isReference(text: string): boolean {
+  return REFERENCE.test(text.replaceAll('-', '')) && !text.startsWith('-') && !text.endsWith('-')
 }
 
 /** What a code is that names no transfer of a bank. */

@@ -45,7 +45,7 @@ export async function prepareSlip(file: File): Promise<PreparedSlip> {
     return { kind: 'unreadable' }
   }
   if (type === 'application/pdf' || file.type === 'application/pdf') return { kind: 'pdf' }
-  if (type === undefined && !MAY_BE_PICTURE.test(file.type)) return { kind: 'unsupported' }
+  if (type === undefined && !mayBePicture(file.type)) return { kind: 'unsupported' }
   let picture: ImageBitmap | undefined
   try {
     // The browser applies the camera's orientation by default. The explicit option fails in browsers that always apply it.
@@ -65,8 +65,10 @@ export async function prepareSlip(file: File): Promise<PreparedSlip> {
   }
 }
 
-/** The declared types of files that may be pictures of a format without a signature. Some phones give none, or that of any file. */
-const MAY_BE_PICTURE = /^(image\/.*|application\/octet-stream|)$/
+/** Whether a file of that declared type may be a picture of a format without a signature. Some phones give none, or that of any file. */
+function mayBePicture(type: string): boolean {
+  return type === '' || type === 'application/octet-stream' || type.startsWith('image/')
+}
 
 /** Why the browser could not open a file. */
 async function whyClosed(file: File, type: string | undefined): Promise<SlipFault> {
@@ -130,9 +132,10 @@ async function toJpeg(picture: ImageBitmap, name: string): Promise<File | undefi
 
 /** Bytes as a file whose name and type say what they are. */
 function named(bytes: Blob, name: string, type: string): File {
-  const [fits, ending] = type === 'image/png' ? [/\.png$/i, '.png'] : [/\.jpe?g$/i, '.jpg']
-  if (bytes instanceof File && bytes.type === type && fits.test(name)) return bytes
-  return new File([bytes], fits.test(name) ? name : name.replace(/(\.\w*)?$/, ending), { type })
+  const endings = type === 'image/png' ? ['.png'] : ['.jpg', '.jpeg']
+  const isNamed = endings.some((ending) => name.toLowerCase().endsWith(ending))
+  if (bytes instanceof File && bytes.type === type && isNamed) return bytes
+  return new File([bytes], isNamed ? name : `${name.replace(/\.\w*$/, '')}${endings[0]}`, { type })
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import type { SlipProblem, SlipProblemText } from '../../../i18n/slip-problem-text.ts'
+import type { SlipProblem, SlipProblemText } from '../../../i18n/slips/slip-problem-text.ts'
 import { NO_CONNECTION } from '../../../i18n/notices.ts'
 import { useWords } from '../../../i18n/use-error-text.ts'
 
@@ -10,7 +10,7 @@ export function useSlipProblem(problem: SlipProblem | undefined): SlipProblemTex
 
 async function loadText(i18n: I18n, problem: SlipProblem): Promise<SlipProblemText> {
   try {
-    const { slipProblemText } = await import('../../../i18n/slip-problem-text.ts')
+    const { slipProblemText } = await import('../../../i18n/slips/slip-problem-text.ts')
     const { MAX_SLIP_MB } = await import('./prepare-slip.ts')
     return await slipProblemText(i18n, problem, MAX_SLIP_MB)
   } catch {
