@@ -87,7 +87,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     what: 'everything /login transfers',
-    limitBytes: 114_600,
+    limitBytes: 114_800,
     reason:
       'document, styles, scripts, texts and what follows the first paint: about 3 s on a slow phone network',
     files: ({ graph, locale }) => [
@@ -104,7 +104,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     what: 'JavaScript of the registration up to the bank step, beyond /login',
-    limitBytes: 46_500,
+    limitBytes: 46_700,
     reason:
       'on a 2G network each kB is 30 ms more until a newcomer can begin; a third talks to the server, a third checks forms',
     files: ({ graph, locale }) => {
@@ -158,7 +158,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     what: 'service worker',
-    limitBytes: 11_300,
+    limitBytes: 11_700,
     reason: 'fetched again with every new version; a tenth of it are the hashes of the files',
     files: () => ['sw.js'],
   },

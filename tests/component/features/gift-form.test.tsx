@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import { OwnElement } from '../../../src/ui/own-element.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -36,7 +37,7 @@ async function sendGift(text: string): Promise<() => number> {
   const foot = document.body.appendChild(document.createElement('footer'))
   render(
     <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n}>
+      <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
         <PanelFrameContext value={{ foot, setBusy: () => {}, setTicket: () => {} }}>
           <GiftForm />
         </PanelFrameContext>

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import { OwnElement } from '../../../src/ui/own-element.tsx'
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -23,7 +24,7 @@ beforeEach(() => {
 function renderStep(otp: Parameters<typeof OtpStep>[0]['otp'] = OTP) {
   const verify = vi.fn<(code: string) => Promise<void>>(() => new Promise(() => undefined))
   render(
-    <I18nProvider i18n={i18n}>
+    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
       <OtpStep otp={otp} verify={verify} resend={() => Promise.resolve()} onBack={() => undefined} />
     </I18nProvider>,
   )

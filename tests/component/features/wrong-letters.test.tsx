@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import { OwnElement } from '../../../src/ui/own-element.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -30,7 +31,9 @@ beforeEach(() => {
 function show(form: ReactNode) {
   render(
     <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n}>{form}</I18nProvider>
+      <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
+        {form}
+      </I18nProvider>
     </QueryClientProvider>,
   )
   return userEvent.setup()
