@@ -41,7 +41,7 @@ async function withdraw(
     async (tx) => {
       const posted = await postTransfer(tx, {
         kind: 'deposit',
-        actor: walletId,
+        actor: 'test',
         description: '',
         occurredAt: new Date(),
         postings: move(walletId, house.bankId, amountSatang),

@@ -65,7 +65,7 @@ describe('the default export', () => {
     ['export default { games: { PG: undefined } }', 'its default export has games.PG, which is undefined'],
     ['export default {', 'cannot be loaded: '],
     ["throw new Error('ACME_KEY is not set\\nmore')", 'cannot be loaded: ACME_KEY is not set'],
-    ["import '../../connections/missing.mjs'", 'cannot be loaded: '],
+    ["import './missing.mjs'", 'cannot be loaded: '],
   ])('of %j is refused in one line', async (code, said) => {
     const path = moduleOf(code)
     const failed = loadProviders(path)
@@ -148,7 +148,7 @@ describe('a server process', () => {
     writeFileSync(join(at, 'providers.js'), 'export default { sms: { sendOtp() {} } }')
     symlinkSync(at, link)
     try {
-      const code = `import { loadProviders } from '../../connections/server/outside/connections/load-providers.ts'
+      const code = `import { loadProviders } from './server/outside/connections/load-providers.ts'
         console.log(Object.keys(await loadProviders('krapao-providers-test')).join())`
       const run = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
         cwd: PROJECT,
