@@ -5,7 +5,15 @@ import { LedgerError } from '../../../server/ledger/ledger-error.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
-import { balanceOf, move, openHouse, post, walletHolding, type HouseAccounts } from './fixtures.ts'
+import {
+  accountsHolding,
+  balanceOf,
+  move,
+  openHouse,
+  post,
+  walletHolding,
+  type HouseAccounts,
+} from './fixtures.ts'
 import { SOUND } from './sound.ts'
 
 let test: TestDatabase
@@ -24,14 +32,12 @@ function pick<T>(items: readonly T[]): T {
 }
 
 it('transfers in rings never deadlock, because accounts are locked in one order', async () => {
-  const members = await Promise.all(
-    Array.from({ length: 6 }, async () => walletHolding(test.db, house, 100_000)),
-  )
+  const accounts = await accountsHolding(test.db, house, { count: 6, satang: 100_000 })
   const db = openDatabase({ ...test.connection, max: 24 })
   const worker = async (): Promise<void> => {
     for (let i = 0; i < 20; i += 1) {
-      const from = pick(members)
-      const [to, third] = members.filter((id) => id !== from).toSorted(() => Math.random() - 0.5)
+      const from = pick(accounts)
+      const [to, third] = accounts.filter((id) => id !== from).toSorted(() => Math.random() - 0.5)
       const postings = [
         { accountId: from, amountSatang: -30 },
         { accountId: to ?? '', amountSatang: 20 },
@@ -53,7 +59,7 @@ it('transfers in rings never deadlock, because accounts are locked in one order'
   }
   await Promise.all(Array.from({ length: 24 }, worker))
   await db.close()
-  const balances = await Promise.all(members.map(async (id) => balanceOf(test.db, id)))
+  const balances = await Promise.all(accounts.map(async (id) => balanceOf(test.db, id)))
   expect(balances.reduce((sum, satang) => sum + satang, 0)).toBe(600_000)
   expect(await ledgerViolations(test.db)).toEqual(SOUND)
 })
@@ -74,14 +80,12 @@ it('of 40 withdrawals of 100 baht at once from 889.75 exactly 8 succeed', async 
 })
 
 it('who reads while money moves never sees a wrong total', async () => {
-  const members = await Promise.all(
-    Array.from({ length: 4 }, async () => walletHolding(test.db, house, 10_000)),
-  )
+  const accounts = await accountsHolding(test.db, house, { count: 4, satang: 10_000 })
   const moving = Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let i = 0; i < 15; i += 1) {
-        const from = pick(members)
-        await post(test.db, move(from, pick(members.filter((id) => id !== from)), 100)).catch(
+        const from = pick(accounts)
+        await post(test.db, move(from, pick(accounts.filter((id) => id !== from)), 100)).catch(
           (error: unknown) => {
             if (!(error instanceof LedgerError)) throw error
           },
@@ -94,7 +98,7 @@ it('who reads while money moves never sees a wrong total', async () => {
     const [row] = await test.db.query<{ total: number }>(
       'test.total',
       'SELECT sum(balance_satang)::bigint AS total FROM account WHERE id = ANY ($1::uuid[])',
-      [members],
+      [accounts],
     )
     totals.add(row?.total ?? -1)
   }

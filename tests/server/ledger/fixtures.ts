@@ -19,14 +19,25 @@ export async function openHouse(db: Database): Promise<HouseAccounts> {
 
 /** The account id of a new member's wallet that holds so many satang. */
 export async function walletHolding(db: Database, house: HouseAccounts, satang: number): Promise<string> {
-  const walletId = await db.transaction(async (tx) => memberAccount(tx, uuidv7(), 'wallet'))
-  if (satang > 0) {
-    await post(db, [
-      { accountId: house.openingId, amountSatang: -satang },
-      { accountId: walletId, amountSatang: satang },
-    ])
-  }
+  const [walletId = ''] = await accountsHolding(db, house, { count: 1, satang })
   return walletId
+}
+
+/** The ids of so many accounts of one new member, a wallet and games, that hold so many satang each. */
+export async function accountsHolding(
+  db: Database,
+  house: HouseAccounts,
+  { count, satang }: { readonly count: number; readonly satang: number },
+): Promise<string[]> {
+  const memberId = uuidv7()
+  const ids: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    const kind = index === 0 ? 'wallet' : (`game:G${index}` as const)
+    const id = await db.transaction(async (tx) => memberAccount(tx, memberId, kind))
+    if (satang > 0) await post(db, move(house.openingId, id, satang))
+    ids.push(id)
+  }
+  return ids
 }
 
 /** Posts the lines as a transfer of their own. */

@@ -6,7 +6,14 @@ import { LedgerError } from '../../../server/ledger/ledger-error.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import type { Posting } from '../../../server/ledger/posting.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
-import { balanceOf, ledgerSnapshot, openHouse, post, walletHolding, type HouseAccounts } from './fixtures.ts'
+import {
+  balanceOf,
+  ledgerSnapshot,
+  openHouse,
+  post,
+  accountsHolding,
+  type HouseAccounts,
+} from './fixtures.ts'
 import { SOUND } from './sound.ts'
 
 /** The house is account 0; the wallets are accounts 1 to WALLETS. */
@@ -63,9 +70,7 @@ async function isAccepted(postings: readonly Posting[]): Promise<boolean> {
 it('the ledger accepts, refuses and ends exactly like a model on plain numbers, and a refusal leaves no trace', async () => {
   const outcomes = { accepted: 0, refused: 0 }
   const property = fc.asyncProperty(fc.array(batch, { minLength: 5, maxLength: 15 }), async (batches) => {
-    const wallets = await Promise.all(
-      Array.from({ length: WALLETS }, async () => walletHolding(test.db, house, 1000)),
-    )
+    const wallets = await accountsHolding(test.db, house, { count: WALLETS, satang: 1000 })
     const ids = [house.openingId, ...wallets]
     const model = [0, ...wallets.map(() => 1000)]
     for (const one of batches) {
