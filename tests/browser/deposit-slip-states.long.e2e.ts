@@ -24,7 +24,7 @@ test('a slip of another account is compared with the registered one, and there a
   decided = { status: 'FAILED', note: 'NOT_MATCH' }
   const refused = sheet.getByRole('alert').filter({ hasText: DEPOSIT.anotherAccount })
   await expect(refused).toBeVisible()
-  await expect(sheet.getByText('ที่ลงทะเบียน').locator('..')).toContainText(
+  await expect(sheet.getByText('ที่ลงทะเบียน').locator('../..')).toContainText(
     `•••${member.bankAccountNo.slice(-4)}`,
   )
   await expect(sheet.getByRole('link', { name: /^บัญชีนี้เป็นของคุณ/ })).toHaveAttribute('href', '/user/contact')
