@@ -10,6 +10,12 @@ const expect = { poll: { timeout: PATIENCE_MS } }
 /** The smallest machine has two cores; the default would use one of them. */
 const maxWorkers = 2
 
+/**
+ * The files of a worker share the modules they import: loading them for each file again is half of the run. A file that replaces a module of
+ * the platform asks for its own with `freshModules` (tests/support/fresh-modules.ts).
+ */
+const isolate = false
+
 /** Longer than two waits in vain, so that the wait says what it waited for. */
 const testTimeout = 60_000
 
@@ -21,11 +27,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           maxWorkers,
+          isolate,
           environment: 'node',
           testTimeout,
           expect,
           exclude,
-          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
+          include: ['tests/{unit,architecture}/**/*.test.ts'],
         },
       },
       {
@@ -39,7 +46,7 @@ export default defineConfig({
           testTimeout,
           expect,
           exclude,
-          include: ['tests/component/**/*.test.{ts,tsx}'],
+          include: ['tests/component/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.tsx'],
           setupFiles: ['tests/component/setup.ts'],
         },
       },
@@ -50,8 +57,9 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           // One database cluster for the whole run.
           globalSetup: ['tests/support/test-cluster.ts'],
-          // Each file has a database of its own, and the smallest machine two cores.
-          maxWorkers: 2,
+          // Each file has a database of its own.
+          maxWorkers,
+          isolate,
           testTimeout,
           expect,
           exclude,

@@ -1,4 +1,5 @@
 /** Proves S37: a caller who goes on although they are refused does not slow down others. */
+import '../../support/fresh-modules.ts'
 import { connect } from 'node:net'
 import type * as Timers from 'node:timers/promises'
 import { setTimeout as delay } from 'node:timers/promises'

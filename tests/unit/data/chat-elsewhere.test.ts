@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../../support/fresh-modules.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newBrowser } from '../storage/browser.ts'
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../../support/fresh-modules.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ChatOutbox } from '../../../src/data/chat/chat-outbox.ts'
 import type { UploadOptions } from '../../../src/http/upload.ts'

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../../support/fresh-modules.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const reloadWhenSafe = vi.fn<() => void>()

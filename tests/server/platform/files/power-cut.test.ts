@@ -1,3 +1,4 @@
+import '../../../support/fresh-modules.ts'
 import { createHash } from 'node:crypto'
 import type * as fs from 'node:fs/promises'
 import { rm } from 'node:fs/promises'

@@ -15,8 +15,10 @@ import { type FileStore, folderStore } from '../../../../server/platform/files/f
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { UNREADABLE_RANGES } from '../../../support/unreadable-ranges.ts'
 
-const CONTENT = randomBytes(20 * 1024 * 1024)
-const SHA256 = createHash('sha256').update(CONTENT).digest('hex')
+/** Two pieces more than are read without a pause. */
+const CONTENT = randomBytes(10 * PIECE_BYTES)
+/** More than the system buffers for a connection. */
+const LONG = randomBytes(20 * 1024 * 1024)
 const WIDE: ReaderLimits = {
   atOncePerAddress: 100,
   waitingPerAddress: 0,
@@ -25,22 +27,29 @@ const WIDE: ReaderLimits = {
 }
 
 let server: TestServer
-let path: string
+/** Addresses of the files. */
+let paths: Record<'short' | 'long', string>
 let stores: Record<'folder' | 'database', FileStore>
 beforeAll(async () => {
   server = await startTestServer()
   const folder = folderStore(`${server.dataDir}/uploads`)
   stores = { folder, database: databaseStore(server.db, folder, server.db) }
-  for (const store of Object.values(stores)) await store.put(server.db, SHA256, CONTENT)
+  paths = { short: await keep(CONTENT), long: await keep(LONG) }
+})
+afterAll(() => server.stop())
+
+/** Puts a file into both stores. @returns the path of the link to it */
+async function keep(content: Buffer): Promise<string> {
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  for (const store of Object.values(stores)) await store.put(server.db, sha256, content)
   const id = uuidv7()
   await server.db.query(
     'test.upload',
     "INSERT INTO upload (id, owner, sha256, kind, bytes) VALUES ($1, 'guest:test', decode($2, 'hex'), 'mp4', $3)",
-    [id, SHA256, CONTENT.length],
+    [id, sha256, content.length],
   )
-  path = await linkToUpload(server.db, id)
-})
-afterAll(() => server.stop())
+  return linkToUpload(server.db, id)
+}
 
 let app: FastifyInstance
 afterEach(() => app.close())
@@ -48,7 +57,7 @@ afterEach(() => app.close())
 /** How many bytes have been read from the store. */
 let readBytes: number
 
-/** Serves files from a store that is watched. @returns the address of the file. */
+/** Serves files from a store that is watched. @returns the address of the short file. */
 async function serve(name: 'folder' | 'database', limits = WIDE, stalledMs?: number): Promise<URL> {
   readBytes = 0
   const store = stores[name]
@@ -61,7 +70,7 @@ async function serve(name: 'folder' | 'database', limits = WIDE, stalledMs?: num
   }
   app = Fastify({ forceCloseConnections: true })
   uploadRoutes(app, { db: server.db, files: watched, limits, ...(stalledMs !== undefined && { stalledMs }) })
-  return new URL(path, await app.listen({ host: '127.0.0.1', port: 0 }))
+  return new URL(paths.short, await app.listen({ host: '127.0.0.1', port: 0 }))
 }
 
 async function read(url: URL, headers: Record<string, string> = {}, method = 'GET') {
@@ -73,11 +82,11 @@ async function read(url: URL, headers: Record<string, string> = {}, method = 'GE
   }
 }
 
-/** Asks for the whole file and takes nothing of it. */
+/** Asks for the whole of the long file and takes nothing of it. */
 async function askAndStall(url: URL) {
   const socket = connect(Number(url.port), url.hostname)
   socket.pause()
-  socket.write(`GET ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`)
+  socket.write(`GET ${paths.long} HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`)
   await once(socket, 'connect')
   return socket
 }
@@ -134,7 +143,7 @@ describe.each(['folder', 'database'] as const)('in the %s', (name) => {
     await expect.poll(() => cutOff).toBe(stalled.length)
     await expect.poll(openConnections).toBe(0)
     // What the system buffers for a connection, which is a few megabytes on loopback, has been read; the rest has not.
-    expect(readBytes).toBeLessThan((stalled.length * CONTENT.length) / 2)
+    expect(readBytes).toBeLessThan((stalled.length * LONG.length) / 2)
     for (const socket of stalled) socket.destroy()
   })
 })

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { createRequire } from 'node:module'
+import { createElement } from 'react'
+import type * as ReactDom from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
+import { type Fetch, Fetched } from '../../../src/routes/-fetched.ts'
+
+/** React keeps what starts a timer when it is loaded. */
+const timers = vi.spyOn(globalThis, 'setTimeout')
+
+/** React as it is when nothing has loaded it yet. */
+function freshReactDom(): typeof ReactDom {
+  const require = createRequire(import.meta.url)
+  for (const path of Object.keys(require.cache)) if (path.includes('/react-dom/')) delete require.cache[path]
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of the package
+  return require('react-dom/client') as typeof ReactDom
+}
+
+interface NameProps {
+  name: string
+}
+
+const Sheet = ({ name }: NameProps) => createElement('p', null, `sheet of ${name}`)
+const fetchSheet: Fetch<NameProps> = () => Promise.resolve(Sheet)
+const props = { name: 'Ann' }
+
+/** From then on the wait is admitted; nothing waits for it. */
+const SLOW_MS = 2000
+
+test('what is there at once is shown at once', async () => {
+  const page = document.body.appendChild(document.createElement('div'))
+  const root = freshReactDom().createRoot(page)
+  root.render(createElement(Fetched<NameProps>, { fetch: undefined, props }))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  timers.mockClear()
+  root.render(createElement(Fetched<NameProps>, { fetch: fetchSheet, props }))
+  await expect.poll(() => page.textContent).toBe('sheet of Ann')
+  // React would keep back what it calls suspended for 300 ms, by a timer.
+  expect(timers.mock.calls.filter(([, ms = 0]) => ms > 10 && ms < SLOW_MS)).toEqual([])
+  root.unmount()
+})
