@@ -11,10 +11,11 @@ const expect = { poll: { timeout: PATIENCE_MS } }
 const maxWorkers = 2
 
 /**
- * The files of a worker share the modules they import: loading them for each file again is half of the run. A file that replaces a module of
- * the platform asks for its own with `freshModules` (tests/support/fresh-modules.ts).
+ * The files of a worker share the modules they import: loading them again for each file is half of the run. A file that replaces a module
+ * gets modules of its own by importing tests/support/fresh-modules.ts.
  */
 const isolate = false
+const setupFiles = ['tests/support/restore-process.ts']
 
 /** Longer than two waits in vain, so that the wait says what it waited for. */
 const testTimeout = 60_000
@@ -28,6 +29,7 @@ export default defineConfig({
           name: 'unit',
           maxWorkers,
           isolate,
+          setupFiles,
           environment: 'node',
           testTimeout,
           expect,
@@ -60,6 +62,7 @@ export default defineConfig({
           // Each file has a database of its own.
           maxWorkers,
           isolate,
+          setupFiles,
           testTimeout,
           expect,
           exclude,

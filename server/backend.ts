@@ -74,8 +74,8 @@ interface Options {
   readonly logSink?: LogSink
   /** A running database to use instead of the configured one, under the serving role. */
   readonly connection?: PoolConfig
-  /** Only the values that differ from the defaults. */
-  readonly timing?: Partial<MoneyTiming>
+  /** Read again for each use. */
+  readonly timing?: MoneyTiming
   /** Whether other nodes use the same database. Default: true when the configuration names a database. */
   readonly isShared?: boolean
 }
@@ -152,7 +152,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     const { house } = content
     const registry = metrics()
     const readiness = { isLeaving: false }
-    const timing = { ...MONEY_TIMING, ...options.timing }
+    const timing = options.timing ?? MONEY_TIMING
     const app = await buildApp({
       config,
       db,

@@ -1,6 +1,7 @@
 // The whole server with short timeouts, for tests that kill it: prints its two addresses as a line of JSON, logs to standard error.
 // Arguments: DATA_DIR; DATABASE_URL if the database is shared; `patient` for the timeouts of a real server; a fixed port.
 import { startBackend } from '../../server/backend.ts'
+import { MONEY_TIMING } from '../../server/outside/providers/money-timing.ts'
 import { readConfig } from '../../server/settings/config.ts'
 import { endOnSignal } from '../../server/platform/process/end-on-signal.ts'
 
@@ -26,7 +27,7 @@ const config = readConfig({
 const backend = await startBackend(config, {
   version: '0.0.0',
   logSink: { write: (line) => process.stderr.write(line) },
-  timing: patience === 'patient' ? {} : IMPATIENT,
+  timing: patience === 'patient' ? MONEY_TIMING : { ...MONEY_TIMING, ...IMPATIENT },
 })
 endOnSignal(backend, {
   drainSeconds: config.drainSeconds,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Backend, startBackend } from '../../server/backend.ts'
 import { type Config, readConfig } from '../../server/settings/config.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../server/outside/seed/demo-members.ts'
-import type { MoneyTiming } from '../../server/outside/providers/money-timing.ts'
+import { MONEY_TIMING, type MoneyTiming } from '../../server/outside/providers/money-timing.ts'
 import { requireConfirmed } from './require-confirmed.ts'
 import { freshDatabase, type TestDatabase } from './test-database.ts'
 
@@ -41,6 +41,8 @@ interface Ask {
 /** The real server on free ports, with its own database and its log lines recorded. */
 export interface TestServer extends Backend {
   readonly database: TestDatabase
+  /** Its time limits; what a test changes holds from the next call on. */
+  readonly timing: { -readonly [Name in keyof MoneyTiming]: MoneyTiming[Name] }
   /** Folder of the uploads. */
   readonly dataDir: string
   /** All lines logged so far. */
@@ -59,6 +61,7 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
   const nothingBuilt = await mkdtemp(join(tmpdir(), 'krapao-dist-'))
   const dataDir = await mkdtemp(join(tmpdir(), 'krapao-data-'))
   const lines: string[] = []
+  const timing = { ...MONEY_TIMING, slipsEveryMs: 50, ...overrides.timing }
   const settingsFile = join(nothingBuilt, 'settings.json')
   if (overrides.settings) await writeFile(settingsFile, JSON.stringify(overrides.settings))
   const config: Config = {
@@ -72,7 +75,7 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
     connection: database.connection,
     isShared: overrides.isShared ?? false,
     logSink: { write: (line) => void lines.push(line) },
-    timing: { slipsEveryMs: 50, ...overrides.timing },
+    timing,
   })
 
   async function ask(path: string, options: Ask = {}): Promise<Answer> {
@@ -84,6 +87,7 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
   return {
     ...backend,
     database,
+    timing,
     dataDir,
     log: () => lines.join(''),
     ask,

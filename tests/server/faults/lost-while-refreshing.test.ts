@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../server/platform/db/client.ts'
 import { ConnectionLost } from '../../../server/platform/db/failures.ts'
 import { systemClock } from '../../../server/outside/providers/clock.ts'
+import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import { noGameProvider } from '../../../server/outside/providers/game-provider.ts'
 import { refreshSlot } from '../../../server/domains/games/refresh-slots.ts'
 import { memberWith } from '../../support/members.ts'
@@ -32,7 +33,7 @@ it('a connection lost by one of two questions asked at once fails the call, and 
     db,
     clock: systemClock,
     gameProvider: noGameProvider,
-    timing: { providerDeadlineMs: 1000 },
+    timing: MONEY_TIMING,
     settings: USUAL_SETTINGS,
     log: { warn: () => undefined },
   }

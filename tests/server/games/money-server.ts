@@ -4,10 +4,10 @@ import { PATIENCE_MS } from '../../support/patience.ts'
 import type { TestMember } from '../../support/members.ts'
 import { type Answer, startTestServer, type TestServer } from '../../support/test-server.ts'
 
-/** Providers that keep silent are given up after this, and asked again soon. */
+/** What is unresolved is taken up again soon. */
 export const TIMING = {
-  providerDeadlineMs: 1200,
-  answerDeadlineMs: 8000,
+  providerDeadlineMs: PATIENCE_MS,
+  answerDeadlineMs: PATIENCE_MS,
   leaseMs: 3000,
   retryMs: 100,
   lookEveryMs: 100,
@@ -42,8 +42,12 @@ export function mover(server: TestServer, member: TestMember) {
   }
 }
 
+/** A provider that keeps silent is given up after this; one that answers has all the time it needs. */
+const SILENT_MS = 1200
+
 /** Lets a provider behave differently from now on. */
 export async function behave(server: TestServer, slotCode: string, mode: string): Promise<void> {
+  server.timing.providerDeadlineMs = mode === 'silent' ? SILENT_MS : TIMING.providerDeadlineMs
   await server.sandbox('PUT', `/api/games/${slotCode}/behaviour`, { mode })
 }
 

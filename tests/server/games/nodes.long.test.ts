@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../../../server/backend.ts'
+import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import { readConfig } from '../../../server/settings/config.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { claimWorld } from '../../../server/outside/seed/served-world.ts'
@@ -33,7 +34,7 @@ async function startNode(timing: Partial<typeof TIMING> = {}): Promise<Backend> 
       version: '0.0.0',
       connection: database.connection,
       logSink: { write: () => undefined },
-      timing: { ...TIMING, ...timing },
+      timing: { ...MONEY_TIMING, ...TIMING, providerDeadlineMs: 1200, ...timing },
     },
   )
   nodes.push(node)

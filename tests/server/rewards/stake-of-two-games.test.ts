@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
+import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { newPlayer, type Player } from './player.ts'
@@ -39,23 +40,30 @@ async function inTwoGames(): Promise<Player> {
 
 describe('what a won bonus puts at stake', () => {
   it.each([
-    ['is asked for first', 'JOKER'],
-    ['is asked for last', 'PG'],
-  ])('is not used up by a loss that another game makes good, when the loss %s', async (_case, failing) => {
-    const player = await inTwoGames()
-    await result(player, 'PG', -300)
-    await result(player, 'JOKER', 300)
-    await behave(failing, 'fail')
-    await player.refresh()
-    await behave(failing, 'ok')
-    await player.refresh()
-    await move(player, 'PG', 'WALLET', 200)
-    await move(player, 'JOKER', 'WALLET', 800)
-    expect(await player.walletSatang()).toBe(1300_00)
-    expect(await withdraw(player, 120)).toBe(200)
-    // Of 300 at stake 120 are on their way, and 180 are forfeited.
-    expect(await player.walletSatang()).toBe(1000_00)
-  })
+    ['the loss is queried first', 'JOKER', 'fail'],
+    ['the loss is queried first', 'JOKER', 'silent'],
+    ['the loss is queried last', 'PG', 'fail'],
+    ['the loss is queried last', 'PG', 'silent'],
+  ])(
+    'is not used up by a loss that another game makes good: %s, %s will %s',
+    async (_case, failing, mode) => {
+      const player = await inTwoGames()
+      await result(player, 'PG', -300)
+      await result(player, 'JOKER', 300)
+      await behave(failing, mode)
+      if (mode === 'silent') server.timing.providerDeadlineMs = 300
+      await player.refresh()
+      server.timing.providerDeadlineMs = MONEY_TIMING.providerDeadlineMs
+      await behave(failing, 'ok')
+      await player.refresh()
+      await move(player, 'PG', 'WALLET', 200)
+      await move(player, 'JOKER', 'WALLET', 800)
+      expect(await player.walletSatang()).toBe(1300_00)
+      expect(await withdraw(player, 120)).toBe(200)
+      // Of 300 at stake 120 are on their way, and 180 are forfeited.
+      expect(await player.walletSatang()).toBe(1000_00)
+    },
+  )
 
   it('is used up by what was lost in all games together', async () => {
     const player = await inTwoGames()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import type { IncomingTransfer } from '../../../../server/outside/providers/bank-feed.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { PATIENCE_MS } from '../../../support/patience.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { house } from './house-providers.ts'
 
@@ -31,8 +32,8 @@ beforeAll(async () => {
   server = await startTestServer({
     config: { sandboxPort: undefined, rateLimit: false, providers: MODULE, siteFile },
     timing: {
-      providerDeadlineMs: 500,
-      answerDeadlineMs: 1000,
+      providerDeadlineMs: PATIENCE_MS,
+      answerDeadlineMs: PATIENCE_MS,
       retryMs: 100,
       lookEveryMs: 100,
       leaseMs: 1500,
@@ -46,6 +47,7 @@ afterAll(async () => {
   expect(house.isStopped).toBe(true)
 })
 beforeEach(() => {
+  server.timing.providerDeadlineMs = PATIENCE_MS
   Object.assign(house, { deposits: 'done', balanceSatang: 0, outcome: undefined, asked: [] })
 })
 
@@ -113,6 +115,7 @@ describe('a module that connects one game', () => {
   it('a lost answer leaves the transfer in progress; the module is asked, and the money counts once', async () => {
     const member = await memberWith(server.db, { WALLET: 100_00, PG: 0 })
     house.deposits = 'unanswered'
+    server.timing.providerDeadlineMs = 500
     expect(await toGame(member, 40)).toMatchObject({ status: 409 })
     await expect
       .poll(() => wallet(member))

@@ -16,13 +16,14 @@ import { setBehaviour, type Behaviour } from '../../../../server/outside/sandbox
 import { simulatedGames } from '../../../../server/outside/sandbox/providers/simulated-games.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { PATIENCE_MS } from '../../../support/patience.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { type HttpProvider, httpProvider } from './http-provider.ts'
 
 const KEY = 'k'.repeat(16)
 const TIMING = {
-  providerDeadlineMs: 500,
-  answerDeadlineMs: 1000,
+  providerDeadlineMs: PATIENCE_MS,
+  answerDeadlineMs: PATIENCE_MS,
   retryMs: 100,
   lookEveryMs: 100,
   leaseMs: 1500,
@@ -84,14 +85,15 @@ describe('a server whose games are behind HTTP', () => {
     ],
   ])(
     'a deposit whose answer %s is in progress until the provider was asked, and counts once',
-    async (_how, lose) => {
+    async (how, lose) => {
       if (server === undefined) throw new Error('no server')
       executed.clear()
+      server.timing.providerDeadlineMs = how === 'never comes' ? 500 : PATIENCE_MS
       doAndAnswer(lose)
       const member = await memberWith(server.db, { WALLET: 100_00, PG: 0 })
       expect(await toGame(member)).toMatchObject({ status: 409 })
       await expect
-        .poll(() => wallet(member), { timeout: 10_000 })
+        .poll(() => wallet(member))
         .toMatchObject({
           wallet: { amount: 60 },
           onItsWay: { transfer: 0 },
