@@ -9,7 +9,7 @@ let siteName = DEFAULT_NAME
 let asked = false
 const listeners = createListeners()
 
-/** The operator's name for the site. It is loaded once, after the first screen has been shown, and set as the document's title. */
+/** The operator's name for the site. It is loaded once, after the first screen has been shown, and put into the document's title. */
 export function useSiteName(): string {
   useEffect(() => afterFirstScreen(() => void askOnce()), [])
   return useSyncExternalStore(
@@ -24,8 +24,10 @@ async function askOnce(): Promise<void> {
   asked = true
   try {
     const { fetchSiteName } = await import('./site.ts')
-    siteName = (await fetchSiteName()) ?? DEFAULT_NAME
-    document.title = siteName
+    const name = (await fetchSiteName()) ?? DEFAULT_NAME
+    // A screen that is shown by now has put its own title before the name.
+    document.title = document.title.replace(siteName, name)
+    siteName = name
     listeners.notify()
   } catch {
     // The name is decoration: without an answer the next screen asks again.

@@ -3,7 +3,10 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Answers, backend } from './backend.ts'
 
-beforeEach(() => void vi.resetModules())
+beforeEach(() => {
+  vi.resetModules()
+  document.title = 'Krapao'
+})
 afterEach(cleanup)
 
 async function screen() {
@@ -23,10 +26,21 @@ test("the operator's name replaces ours everywhere and is asked for once", async
 })
 
 test('a name that is no text is no name', async () => {
-  backend({ 'GET /api/lookup/info': { name: 7 } })
+  const calls = backend({ 'GET /api/lookup/info': { name: 7 } })
   const { result } = await screen()
-  await waitFor(() => expect(document.title).toBe('Krapao'))
+  await waitFor(() => expect(calls).toHaveLength(1))
   expect(result.current).toBe('Krapao')
+})
+
+test.each([
+  ['Somchai Bet', 'Home · Somchai Bet'],
+  ['Krapao', 'Home · Krapao'],
+])('a screen that was opened before the name %s came keeps its own title', async (name, title) => {
+  const calls = backend({ 'GET /api/lookup/info': { name } })
+  await screen()
+  document.title = 'Home · Krapao'
+  await waitFor(() => expect(calls).toHaveLength(1))
+  await waitFor(() => expect(document.title).toBe(title))
 })
 
 test('the name of an error is not the name of the site, and the next screen asks again', async () => {
