@@ -16,7 +16,8 @@ const TEMPORARY = new Set([408, 425, 429])
  * @param body the body of the response: parsed JSON, otherwise text, otherwise undefined
  */
 export function refusal(endpoint: Endpoint, status: number, body: unknown): ApiError {
-  const { message, params } = readBody(body)
+  const ours = ourBody(body)
+  const { message, params } = ours ?? plainBody(body)
   const code = SERVER_CODES.find((known) => known === message)
   const isPaused =
     endpoint.idempotencyKey === true &&
@@ -27,7 +28,7 @@ export function refusal(endpoint: Endpoint, status: number, body: unknown): ApiE
     status,
     retryable: status >= 500 || TEMPORARY.has(status),
     outcome:
-      endpoint.effect === 'change' && !isPaused && !isOurRefusal(endpoint, status, body)
+      endpoint.effect === 'change' && !isPaused && !isOurRefusal(endpoint, status, ours)
         ? 'unknown'
         : 'refused',
     serverText: code === undefined ? presentable(message) : undefined,
@@ -46,11 +47,10 @@ const REFUSALS: ReadonlySet<string> = new Set(
  * Whether the backend itself says that it did not carry out a change: in the shape of a refusal, with one of its codes. Anything else may come
  * from a proxy or a portal on the way, after the backend has done the work.
  */
-function isOurRefusal({ idempotencyKey }: Endpoint, status: number, body: unknown): boolean {
+function isOurRefusal({ idempotencyKey }: Endpoint, status: number, ours: ErrorBody | undefined): boolean {
   // For a call with a key, 409 means that the first call with that key is still under way.
   if (status === 409 && idempotencyKey === true) return false
-  const parsed = v.safeParse(ErrorBody, typeof body === 'string' ? fromJson(body) : body)
-  return parsed.success && REFUSALS.has(parsed.output.message)
+  return ours !== undefined && REFUSALS.has(ours.message)
 }
 
 /** Whether the code means that the token is no longer valid. */
@@ -61,12 +61,16 @@ export function endsSession(code: ApiError['code']): boolean {
 
 /** Whether a body, with any status, says that the operator has closed the site. */
 export function saysGone(body: unknown): boolean {
-  return readBody(body).message === 'gone'
+  return (ourBody(body) ?? plainBody(body)).message === 'gone'
 }
 
-function readBody(body: unknown): Partial<ErrorBody> {
+/** The body in the shape of the backend's own errors. */
+function ourBody(body: unknown): ErrorBody | undefined {
   const parsed = v.safeParse(ErrorBody, typeof body === 'string' ? fromJson(body) : body)
-  if (parsed.success) return parsed.output
+  return parsed.success ? parsed.output : undefined
+}
+
+function plainBody(body: unknown): Partial<ErrorBody> {
   return typeof body === 'string' ? { message: body.trim() } : {}
 }
 

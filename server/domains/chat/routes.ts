@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chat } from '#contract/chat.ts'
+import { OK } from '../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../api/app-dependencies.ts'
 import { presentMessage } from './chat-message.ts'
 import { markRead, messagesOf } from './chat-messages.ts'
@@ -63,7 +64,7 @@ export function chatRoutes(
         takeFile(dependencies, { party: chatPartyOf(member, body), address }, file, ['mp4', 'mov']),
       markRead: async ({ member, body }) => {
         await markRead(db, roomOf(chatPartyOf(member, body)))
-        return { message: 'OK' }
+        return OK
       },
     },
     {

@@ -8,8 +8,8 @@ import { type BankAccount, requireBankAccount, isBankAccountTaken } from './bank
 import { requireDisplayName } from './display-name.ts'
 import { findCredentials } from './members.ts'
 import { requireGoodPassword } from './new-password.ts'
-import { isPhoneProved } from './proved-phones.ts'
-import { requirePhone } from './registration-phone.ts'
+import { isPhoneProved } from './otp/proved-phones.ts'
+import { requirePhone } from './otp/registration-phone.ts'
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

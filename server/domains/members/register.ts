@@ -15,7 +15,7 @@ import {
 import { findCredentials } from './members.ts'
 import type { MoneyTiming } from '../../outside/providers/money-timing.ts'
 import { hashPassword } from './passwords.ts'
-import { usePhoneProof } from './proved-phones.ts'
+import { usePhoneProof } from './otp/proved-phones.ts'
 
 interface Dependencies extends RegistrationRules {
   readonly clock: Clock

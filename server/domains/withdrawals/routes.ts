@@ -1,13 +1,12 @@
 import { WALLET } from '#domain/money/transfer-rules.ts'
 import { wallet } from '#contract/wallet.ts'
+import { SUCCESS } from '../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../api/app-dependencies.ts'
 import { MONEY_LIMIT } from '../../api/http/rate-limit.ts'
 import { type Api, Continuation, registerNoun } from '../../api/route.ts'
 import { refreshForBonus } from '../games/refresh-slots.ts'
 import { requestSweep } from '../games/request-move.ts'
 import { openWithdrawal } from './withdrawals.ts'
-
-const DONE = { message: 'SUCCESS' }
 
 /** Withdrawals, of the wallet alone or with what games hold. */
 export function withdrawalRoutes(
@@ -30,7 +29,7 @@ export function withdrawalRoutes(
           occurredAt: clock.now(),
           limits: withdrawalLimits,
         })
-        return DONE
+        return SUCCESS
       },
       withdrawAll: async ({ tx, member, body, idempotencyKey }) => {
         const request = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }

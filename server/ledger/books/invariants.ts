@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { countViolations } from './count-violations.ts'
 import { type OwnerViolations, ownerViolations } from './owner-violations.ts'
 
 /** How often each rule of the ledger is violated; every count is 0 in a sound ledger. */
@@ -19,11 +20,12 @@ export interface LedgerViolations extends OwnerViolations {
   readonly overdrawnAccounts: number
 }
 
+type SumViolations = Omit<LedgerViolations, keyof OwnerViolations>
+
 /** Checks the sums of the whole ledger in one statement, and its owners in another: each at one moment even while transfers are being posted. */
 export async function ledgerViolations(db: Queryable): Promise<LedgerViolations> {
-  const [row] = await db.query<Omit<LedgerViolations, keyof OwnerViolations>>('ledger.violations', QUERY)
-  if (row === undefined) throw new Error('the ledger could not be examined')
-  return { ...row, ...(await ownerViolations(db)) }
+  const sums = await countViolations<SumViolations>(db, 'ledger.violations', QUERY)
+  return { ...sums, ...(await ownerViolations(db)) }
 }
 
 const QUERY = `

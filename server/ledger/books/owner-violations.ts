@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { countViolations } from './count-violations.ts'
 
 /** How often the books give somebody's money or history to somebody else; every count is 0 when all is well. */
 export interface OwnerViolations {
@@ -10,12 +11,8 @@ export interface OwnerViolations {
   readonly foreignRecords: number
 }
 
-/** Checks all of it in one statement, and so at one moment even while money moves. */
-export async function ownerViolations(db: Queryable): Promise<OwnerViolations> {
-  const [row] = await db.query<OwnerViolations>('owner.violations', QUERY)
-  if (row === undefined) throw new Error('the owners of the money could not be examined')
-  return row
-}
+export const ownerViolations = (db: Queryable) =>
+  countViolations<OwnerViolations>(db, 'owner.violations', QUERY)
 
 const MEMBER_ID = '________-____-____-____-____________'
 

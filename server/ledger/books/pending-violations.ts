@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { countViolations } from './count-violations.ts'
 
 /** How often money on its way does not match its records; every count is 0 when all is well. */
 export interface PendingViolations {
@@ -10,12 +11,8 @@ export interface PendingViolations {
   readonly orphanedKeys: number
 }
 
-/** Checks all of it in one statement, and so at one moment even while money moves. */
-export async function pendingViolations(db: Queryable): Promise<PendingViolations> {
-  const [row] = await db.query<PendingViolations>('pending.violations', QUERY)
-  if (row === undefined) throw new Error('money on its way could not be examined')
-  return row
-}
+export const pendingViolations = (db: Queryable) =>
+  countViolations<PendingViolations>(db, 'pending.violations', QUERY)
 
 const QUERY = `
 WITH open_transfer AS (

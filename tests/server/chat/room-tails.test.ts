@@ -5,7 +5,10 @@ import { roomTails } from '../../../server/domains/chat/room-tails.ts'
 function heldDatabase() {
   const held: (() => void)[] = []
   const query = () => new Promise<never[]>((resolve) => held.push(() => resolve([])))
-  return { db: { query, script: query }, release: () => held.splice(0).forEach((answer) => answer()) }
+  return {
+    db: { query, script: () => Promise.resolve() },
+    release: () => held.splice(0).forEach((answer) => answer()),
+  }
 }
 
 function tailsOf(listeners: ReadonlySet<string>) {

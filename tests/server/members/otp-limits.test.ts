@@ -6,8 +6,8 @@ import {
   OTP_PER_PHONE,
   OTP_PHONE_HOURS,
   OTP_UNPROVED_PER_ADDRESS,
-} from '../../../server/api/rate-limits/otp-limits.ts'
-import { reserveOtp } from '../../../server/domains/members/otp-reservations.ts'
+} from '../../../server/domains/members/otp/otp-limits.ts'
+import { reserveOtp } from '../../../server/domains/members/otp/otp-reservations.ts'
 import { IS_LONG } from '../../support/is-long.ts'
 import { type Answer, startTestServer, type TestServer } from '../../support/test-server.ts'
 import { otpCalls } from './otp-calls.ts'

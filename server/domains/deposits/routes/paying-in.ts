@@ -1,4 +1,5 @@
 import { wallet } from '#contract/wallet.ts'
+import { SUCCESS } from '../../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
 import { type Api, registerNoun } from '../../../api/route.ts'
@@ -9,8 +10,6 @@ import { uploadSlip } from './upload-slip.ts'
 
 /** Enough for a birthday, too few for guessing. */
 const GIFT_LIMIT = { name: 'gift', calls: 20, windowSeconds: 60, per: 'member' } as const
-
-const DONE = { message: 'SUCCESS' }
 
 /** Money that a member sends: announced, proved by a slip, or a gift. */
 export function payingInRoutes(
@@ -31,7 +30,7 @@ export function payingInRoutes(
       sendGiftLink: async ({ tx, member, body }) => {
         requireConnected(connected.gifts)
         await creditGift(tx, member.id, sealedGiftCode(body.link, config.truelinkKey), clock.now())
-        return DONE
+        return SUCCESS
       },
       add: async ({ tx, member, body }) => {
         // An announcement is ended by a bank that reports, or by a person who books it.
@@ -42,7 +41,7 @@ export function payingInRoutes(
           { amountSatang: body.amount, occurredAt: clock.now() },
           settings.deposits,
         )
-        return DONE
+        return SUCCESS
       },
     },
     {

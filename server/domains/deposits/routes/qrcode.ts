@@ -1,5 +1,6 @@
 import { toBaht } from '#contract/primitives.ts'
 import { qrcode } from '#contract/qrcode.ts'
+import { OK } from '../../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import type { Language } from '#domain/languages.ts'
 import { type QrProvider, qrProviders } from '../../../settings/content/money/qr-providers.ts'
@@ -81,7 +82,7 @@ export function qrcodeRoutes(
       },
       cancel: async ({ member, params }) => {
         await cancelQr(db, member.id, params.qrcodeId)
-        return { message: 'OK' }
+        return OK
       },
     },
     { create: { rateLimit: LIMIT } },

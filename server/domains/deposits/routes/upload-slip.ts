@@ -1,4 +1,5 @@
 import type { wallet } from '#contract/wallet.ts'
+import { OK } from '../../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { slipIntake } from '../slips/slip-intake.ts'
 import type { Handler, Serving } from '../../../api/route.ts'
@@ -29,7 +30,7 @@ export function uploadSlip(
       requireConnected(areSlipsTaken)
       const { bankCode, amount: amountSatang } = body
       const handedIn = { memberId: member.id, file, bankCode, amountSatang }
-      return { message: 'OK', reference: await intake.take(tx, handedIn) }
+      return { ...OK, reference: await intake.take(tx, handedIn) }
     },
     serving: {
       rateLimit: LIMIT,

@@ -1,4 +1,5 @@
 import { wallet } from '#contract/wallet.ts'
+import { SUCCESS } from '../../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
 import { type Api, Continuation, registerNoun } from '../../../api/route.ts'
@@ -11,8 +12,6 @@ import { requestSweep, requestTransfer } from '../request-move.ts'
 
 /** Every refresh queries every provider, and may move money. */
 const REFRESH_LIMIT = { name: 'refresh', calls: 60, windowSeconds: 60, per: 'member' } as const
-
-const DONE = { message: 'SUCCESS' }
 
 /** A member's accounts at games, and the money that goes there and back. */
 export function gameRoutes(
@@ -42,7 +41,7 @@ export function gameRoutes(
       activate: async ({ member, params }) => {
         requireConnectedGame(connected, params.slotCode)
         await activateGame(dependencies, member, params.slotCode)
-        return DONE
+        return SUCCESS
       },
       credentials: async ({ member, params, language }) => {
         requireConnectedGame(connected, params.slotCode)
@@ -52,7 +51,7 @@ export function gameRoutes(
       resetPassword: async ({ member, params }) => {
         requireConnectedGame(connected, params.slotCode)
         await resetGamePassword(dependencies, member, params.slotCode)
-        return DONE
+        return SUCCESS
       },
       transfer: async ({ tx, member, body, idempotencyKey }) => {
         const { from, to, amount, all } = body
@@ -61,7 +60,7 @@ export function gameRoutes(
         const request = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
         const requested = all === true ? 'all' : amount
         const id = await requestTransfer(tx, request, { from, to, requested })
-        if (id === undefined) return { ...DONE, amount: 0 }
+        if (id === undefined) return { ...SUCCESS, amount: 0 }
         return new Continuation(() => gameMoney.finishTransfer(id))
       },
       transferAll: async ({ tx, member, body, idempotencyKey }) => {

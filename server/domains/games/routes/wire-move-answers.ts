@@ -1,6 +1,7 @@
 import type { WireResponse } from '#contract/endpoint.ts'
 import { toBaht } from '#contract/primitives.ts'
 import type { wallet } from '#contract/wallet.ts'
+import { SUCCESS } from '../../../api/acknowledgements.ts'
 import { Refusal, refusalBody } from '../../../platform/errors.ts'
 import type { MoveAnswers } from '../move-answers.ts'
 import type { StoredAnswer } from '../../../api/idempotency/idempotency.ts'
@@ -10,7 +11,7 @@ export const wireMoveAnswers: MoveAnswers = {
   ofTransfer({ status, refusalCode, amountSatang }) {
     if (status === 'PENDING') return undefined
     if (status === 'FAILED') return refused(new Refusal(refusalCode ?? 'TRANSFER_FAIL'))
-    return { status: 200, body: { message: 'SUCCESS', amount: toBaht(amountSatang) } }
+    return { status: 200, body: { ...SUCCESS, amount: toBaht(amountSatang) } }
   },
   ofSweep({ failed, sources }) {
     const body: WireResponse<typeof wallet.transferAll> = {
@@ -23,7 +24,7 @@ export const wireMoveAnswers: MoveAnswers = {
     }
     return { status: 200, body }
   },
-  ofWithdrawal: () => ({ status: 200, body: { message: 'SUCCESS' } }),
+  ofWithdrawal: () => ({ status: 200, body: SUCCESS }),
   ofRefusal: refused,
 }
 

@@ -1,4 +1,5 @@
 import { account } from '#contract/account.ts'
+import { OK } from '../../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { unexpectedAs } from '../../../api/http/unexpected-as.ts'
 import { requireLeft } from '../../../api/rate-limits/require-left.ts'
@@ -18,8 +19,6 @@ const REGISTRATION_LIMIT = { name: 'registration', calls: 600, windowSeconds: 60
 const UNPROVED_LIMIT = { name: 'registration-unproved', calls: 60, windowSeconds: 600 } as const
 /** Per member; hashing is expensive. */
 const PASSWORD_LIMIT = { name: 'password', calls: 10, windowSeconds: 60, per: 'member' } as const
-
-const OK = { message: 'OK' }
 
 /** Registration, login and logout, and the member's own data. */
 export function accountRoutes(

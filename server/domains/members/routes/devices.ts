@@ -1,10 +1,9 @@
 import { devices } from '#contract/devices.ts'
+import { OK } from '../../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { type Api, registerNoun } from '../../../api/route.ts'
 import { endDevice, listDevices } from '../devices.ts'
 import { endOtherSessions } from '../sessions.ts'
-
-const OK = { message: 'OK' }
 
 /** Where a member is logged in. */
 export function devicesRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): void {

@@ -4,9 +4,9 @@ import { unexpectedAs } from '../../../api/http/unexpected-as.ts'
 import { countingFailures } from '../../../api/rate-limits/count-failures.ts'
 import { type Api, registerNoun } from '../../../api/route.ts'
 import { requireConnected } from '../../../settings/site/connected.ts'
-import { requirePhone } from '../registration-phone.ts'
-import { sendOtp } from '../send-otp.ts'
-import { verifyOtp } from '../verify-otp.ts'
+import { requirePhone } from '../otp/registration-phone.ts'
+import { sendOtp } from '../otp/send-otp.ts'
+import { verifyOtp } from '../otp/verify-otp.ts'
 
 /** Calls, refused ones included; how many messages are sent is limited by phone, address and proof (`otp-limits.ts`). */
 const SEND_LIMIT = { name: 'otp-send', calls: 600, windowSeconds: 600, per: 'address' } as const

@@ -1,5 +1,6 @@
 import { bonus } from '#contract/bonus.ts'
 import { toBaht } from '#contract/primitives.ts'
+import { OK } from '../../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { bannerAddress } from '../../../settings/content/rewards/banner-artwork.ts'
 import { bonusTexts } from '../../../settings/content/rewards/bonus-texts.ts'
@@ -70,8 +71,7 @@ export function bonusRoutes(
         for (const { amount, type } of rules) {
           if (amount.kind !== 'deposit') continue
           const wanted = { minimumSatang: amount.minimumDepositSatang, since: bonusPeriod(type, now).since }
-          if ((await qualifyingDeposit(db, { memberId: member.id, ...wanted })) !== undefined)
-            return { message: 'OK' }
+          if ((await qualifyingDeposit(db, { memberId: member.id, ...wanted })) !== undefined) return OK
         }
         throw new Refusal('BONUS_CONDITION')
       },

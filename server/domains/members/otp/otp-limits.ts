@@ -1,5 +1,5 @@
-import type { Queryable } from '../../platform/db/queryable.ts'
-import { Refusal } from '../../platform/errors.ts'
+import type { Queryable } from '../../../platform/db/queryable.ts'
+import { Refusal } from '../../../platform/errors.ts'
 
 /** Minimum time between two messages from one address to one phone. */
 const RESEND_SECONDS = 60

@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/db/client.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
-import { requireMessageLeft } from '../../api/rate-limits/otp-limits.ts'
+import type { Database } from '../../../platform/db/client.ts'
+import type { Queryable } from '../../../platform/db/queryable.ts'
+import { requireMessageLeft } from './otp-limits.ts'
 
 /** How long a code is valid. */
 export const OTP_MINUTES = 5

@@ -1,6 +1,6 @@
 import type { Market } from '#domain/markets.ts'
 import { isPhone, normalisePhone } from '#domain/phone.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { Refusal } from '../../../platform/errors.ts'
 
 /**
  * The canonical form of a phone number for a registration: it must be one of this market.
