@@ -88,7 +88,7 @@ const MISTAKES: readonly Broken[] = [
   {
     what: 'a page of a gateway taken for a refusal',
     file: 'src/http/refusal.ts',
-    from: '!isOurRefusal(endpoint, status, body)',
+    from: '!isOurRefusal(endpoint, status, ours)',
     to: 'status < 500',
     found: /reported as not done, and is done/,
   },
