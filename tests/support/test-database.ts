@@ -1,5 +1,5 @@
 import { Client, type PoolConfig } from 'pg'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '../../server/platform/db/client.ts'
 import { APPLICATION, SERVING, SUPERVISOR } from '../../server/platform/db/embedded/cluster.ts'
 import { uuidv7 } from '../../server/platform/db/uuid.ts'
@@ -15,7 +15,7 @@ export interface TestDatabase {
   readonly url: string
   /** Runs statements that the application itself is not allowed to, such as damaging the ledger. */
   asSupervisor(sql: string): Promise<void>
-  /** Closes `db` and removes the database; for `afterAll`. */
+  /** Closes `db` and removes the database. */
   drop(): Promise<void>
 }
 
@@ -26,7 +26,14 @@ interface Place {
   readonly dataFolder?: string | undefined
 }
 
-/** Creates a database for a test file, in the cluster of this run (about 50 ms); for `beforeAll`. */
+/** The database of a test file, which ends with it: `const test = await databaseForFile()`. */
+export async function databaseForFile(place: Place = {}): Promise<TestDatabase> {
+  const database = await freshDatabase(place)
+  afterAll(() => database.drop())
+  return database
+}
+
+/** Creates a database in the cluster of this run (about 50 ms); the caller drops it. */
 export async function freshDatabase({
   host = inject('databaseSocketDir'),
   dataFolder,

@@ -2,6 +2,7 @@ import type { Market } from '../../src/domain/markets.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { type Backend, startBackend } from '../../server/backend.ts'
 import { type Config, readConfig } from '../../server/settings/config.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../server/outside/seed/demo-members.ts'
@@ -55,7 +56,14 @@ export interface TestServer extends Backend {
   logIn(market?: Market): Promise<string>
 }
 
-/** Starts a server for one test file; `stop` it in `afterAll`. */
+/** The server of a test file, which ends with it: `const server = await serverForFile()`. */
+export async function serverForFile(overrides: TestServerOverrides = {}): Promise<TestServer> {
+  const server = await startTestServer(overrides)
+  afterAll(() => server.stop())
+  return server
+}
+
+/** Starts a server; the caller stops it. */
 export async function startTestServer(overrides: TestServerOverrides = {}): Promise<TestServer> {
   const database = await freshDatabase()
   const nothingBuilt = await mkdtemp(join(tmpdir(), 'krapao-dist-'))

@@ -1,19 +1,16 @@
 /** Proves S22. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import type { TestServer } from '../../support/test-server.ts'
 import { ledgerSnapshot } from '../ledger/fixtures.ts'
-import { mover, startMoneyServer } from '../games/money-server.ts'
+import { mover, moneyServerForFile } from '../games/money-server.ts'
 
-let server: TestServer
+const server = await moneyServerForFile()
 let member: TestMember
 let before: unknown
 beforeAll(async () => {
-  server = await startMoneyServer()
   member = await memberWith(server.db, { WALLET: 60_000_00, JOKER: 500_00 })
   before = await ledgerSnapshot(server.db)
 })
-afterAll(() => server.stop())
 
 /** As JSON text, because not all of it could be written as a value. */
 const BAD_AMOUNTS = [

@@ -1,19 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../../server/outside/seed/demo-members.ts'
 import { connectTo } from '../../../lab/contract/backend.ts'
 import { checkBackend } from '../../../lab/contract/check-backend.ts'
 import { Findings } from '../../../lab/contract/findings.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 
 const ORIGIN = 'https://app.example'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false, allowedOrigins: [ORIGIN] } })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false, allowedOrigins: [ORIGIN] } })
 
 async function compare(url: string, mayMoveMoney = false): Promise<Findings> {
   const findings = new Findings()

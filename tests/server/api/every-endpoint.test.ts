@@ -1,11 +1,11 @@
 /** Proves S15, S40, S43, S72, S76, S78, S79 and S80. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { beginSession } from '../../../server/domains/members/sessions.ts'
-import { memberWith, type TestMember } from '../../support/members.ts'
-import { type Answer, startTestServer, type TestServer } from '../../support/test-server.ts'
+import { memberWith } from '../../support/members.ts'
+import { type Answer, serverForFile } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { handIn, slipsOf } from '../deposits/slips.ts'
 import { plainPng } from '../platform/files/pictures.ts'
@@ -13,13 +13,8 @@ import { plainPng } from '../platform/files/pictures.ts'
 /** Whatever is added to the contract is tried too. */
 const OF_MEMBERS = endpoints.filter(({ access }) => access === 'member')
 
-let server: TestServer
-let member: TestMember
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-  member = await memberWith(server.db, { WALLET: 100_00, JOKER: 50_00 })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
+const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 50_00 })
 
 /** Values for the parts of a path, which are valid but name nothing. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import type * as Timers from 'node:timers/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { PROMPT_REFUSALS } from '../../../server/api/rate-limits/hold-back.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 
 /** What is held back now, each with what lets it go. */
 const held = vi.hoisted((): (() => void)[] => [])
@@ -32,11 +32,7 @@ function letGo(): void {
   for (const answer of held.splice(0)) answer()
 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { trustedProxies: ['127.0.0.1'] } })
 
 const headersOf = (address: string) => ({ 'x-forwarded-for': address })
 

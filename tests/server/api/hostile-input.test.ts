@@ -1,15 +1,10 @@
 /** Proves S24, S39, S43 and S46. */
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverForFile } from '../../support/test-server.ts'
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-  token = await server.logIn()
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
+const token = await server.logIn()
 
 const CREDENTIALS = { username: '0812345678', password: 'krapao-demo' }
 

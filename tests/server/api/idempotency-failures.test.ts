@@ -1,16 +1,12 @@
 import { DatabaseError } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Database } from '../../../server/platform/db/client.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { answerOnce, type KeyedAnswer, keyState } from '../../../server/api/idempotency/idempotency.ts'
 import { NotExecutedError } from '../../../server/ledger/not-executed-error.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 
-let test: TestDatabase
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
+const test = await databaseForFile()
 
 /** The database, of which one statement does something else. */
 function whose(statement: string, act: () => Promise<never[]>): Database {

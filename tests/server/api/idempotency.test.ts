@@ -1,6 +1,6 @@
 /** Proves S29. */
 import { EventEmitter, once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../../../server/platform/db/client.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import {
@@ -15,18 +15,16 @@ import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { NotExecutedError } from '../../../server/ledger/not-executed-error.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { balanceOf, move, openHouse, post, walletHolding, type HouseAccounts } from '../ledger/fixtures.ts'
 import { SOUND } from '../ledger/sound.ts'
 
-let test: TestDatabase
+const test = await databaseForFile()
 let house: HouseAccounts
 
 beforeAll(async () => {
-  test = await freshDatabase()
   house = await openHouse(test.db)
 })
-afterAll(async () => test.drop())
 
 /** A keyed withdrawal; its answer holds the new balance, or why it was refused. */
 async function withdraw(

@@ -1,6 +1,6 @@
 /** Proves S29. */
 import type { FastifyRequest } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { Refusal } from '../../../server/platform/errors.ts'
 import {
@@ -9,13 +9,9 @@ import {
   isRepetition,
   stillAtWork,
 } from '../../../server/api/http/keyed-call.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 
-let test: TestDatabase
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
+const test = await databaseForFile()
 
 const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'
 

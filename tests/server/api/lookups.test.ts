@@ -1,19 +1,14 @@
 import { parse } from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { lookup } from '../../../src/contract/lookup.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 
 /** Letters, and not the sign of the baht between them, which every language writes. */
 const THAI = /[ก-ฺเ-๛]/
 const THAI_OR_LAO = /[ก-ฺเ-๛ກ-ໟ]/
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await startTestServer()
-  token = await server.logIn()
-})
-afterAll(() => server.stop())
+const server = await serverForFile()
+const token = await server.logIn()
 
 async function read(path: string, language?: string): Promise<unknown> {
   return (await server.ask(path, { token, headers: { 'accept-language': language } })).body

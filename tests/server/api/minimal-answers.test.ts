@@ -1,18 +1,13 @@
 /** Proves S81. */
 import type { JsonSchema } from '@valibot/to-json-schema'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contract } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { namedWireSchemas, wireSchema } from '../../../server/api/wire-schema.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-  token = await server.logIn()
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
+const token = await server.logIn()
 
 const NAMED = namedWireSchemas()
 

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { expect, it } from 'vitest'
+import { booksOf, memberWith } from '../../support/members.ts'
+import { serverForFile } from '../../support/test-server.ts'
 
 /** More than may wait, and long enough for a few calls. */
 const STATEMENTS = 600
 
-let server: TestServer
-let member: TestMember
-beforeAll(async () => {
-  server = await startTestServer()
-  member = await memberWith(server.db, { WALLET: 100_00, JOKER: 0 })
-})
-afterAll(() => server.stop())
+const server = await serverForFile()
+const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 0 })
 
 it('who calls while hundreds wait for the database is asked to come again, and nothing was done for them', async () => {
   const key = randomUUID()

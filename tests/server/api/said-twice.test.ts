@@ -3,19 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { booksOf, memberWith } from '../../support/members.ts'
+import { serverForFile } from '../../support/test-server.ts'
 
-let server: TestServer
-let member: TestMember
-let other: TestMember
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-  member = await memberWith(server.db, { WALLET: 1000_00, JOKER: 0 })
-  other = await memberWith(server.db, { WALLET: 7_00, JOKER: 0 })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
+const member = await memberWith(server.db, { WALLET: 1000_00, JOKER: 0 })
+const other = await memberWith(server.db, { WALLET: 7_00, JOKER: 0 })
 
 type Headers = Readonly<Record<string, string | readonly string[]>>
 

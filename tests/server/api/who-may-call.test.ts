@@ -1,10 +1,10 @@
 /** Proves S39 and S78. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
-import { memberWith, type TestMember } from '../../support/members.ts'
-import { type Answer, startTestServer, type TestServer } from '../../support/test-server.ts'
+import { memberWith } from '../../support/members.ts'
+import { type Answer, serverForFile } from '../../support/test-server.ts'
 
 /** Calls that anybody may make. What is added to the contract and is neither here nor asks for a session fails. */
 const OF_EVERYBODY = [
@@ -39,13 +39,8 @@ const OF_GUESTS = [
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const OF_MEMBERS = endpoints.filter((endpoint) => ![...OF_EVERYBODY, ...OF_GUESTS].includes(nameOf(endpoint)))
 
-let server: TestServer
-let member: TestMember
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-  member = await memberWith(server.db, { WALLET: 100_00, JOKER: 50_00 })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
+const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 50_00 })
 
 const VALUES: Readonly<Record<string, string>> = { game: 'pg', provider: 'KBANK', slotCode: 'JOKER' }
 const pathOf = (path: string) => path.replaceAll(/:(\w+)/g, (_whole, name: string) => VALUES[name] ?? 'none')

@@ -1,21 +1,17 @@
 /** Proves S50: guests, who need nothing to write, fill neither the database nor the desk. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   forgetUnansweredGuests,
   GUEST_WORDS_IN_ALL,
   GUEST_WORDS_PER_ADDRESS,
 } from '../../../server/domains/chat/guest-words.ts'
 import { sqlState, SQLSTATE } from '../../../server/platform/db/failures.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
-    config: { trustedProxies: ['127.0.0.1'], metrics: { host: '127.0.0.1', port: 0 } },
-  })
+const server = await serverForFile({
+  config: { trustedProxies: ['127.0.0.1'], metrics: { host: '127.0.0.1', port: 0 } },
 })
-afterAll(() => server.stop())
 /** The address of the guests of one test: a node remembers which have none left. */
 let address: string
 let addresses = 0

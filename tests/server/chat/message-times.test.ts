@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverForFile } from '../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await serverForFile()
 
 function say(guestId: string, createdAt: unknown) {
   const message = { message_type: 'text', payload: 'what time is it?' }

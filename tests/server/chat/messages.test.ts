@@ -1,14 +1,10 @@
 /** Proves S50. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { serverForFile } from '../../support/test-server.ts'
 import { openChatSocket, textsOf } from './chat-socket.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await serverForFile()
 
 let guestId: string
 beforeEach(() => {

@@ -1,20 +1,18 @@
 /** Proves S47, S48, S49 and S76. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
 import { tokenHash } from '../../../server/domains/members/session-token.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { type ChatSocket, openChatSocket, textsOf } from './chat-socket.ts'
 
-let server: TestServer
+const server = await serverForFile({ config: { rateLimit: false, allowedOrigins: ['https://app.example'] } })
 let [alice, bob]: FreshMember[] = []
 beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false, allowedOrigins: ['https://app.example'] } })
   const sandboxUrl = server.sandboxUrl ?? ''
   alice = await freshMember(server.url, { sandboxUrl })
   bob = await freshMember(server.url, { sandboxUrl })
 })
-afterAll(() => server.stop())
 
 const sockets: ChatSocket[] = []
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))

@@ -1,18 +1,12 @@
 /** Proves S54 and S55. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverForFile } from '../../support/test-server.ts'
 import { plainJpeg, plainPng, slipForm, withSegment } from '../platform/files/pictures.ts'
 
-let server: TestServer
-let token: string
-let memberId: string
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-  token = await server.logIn()
-  memberId = Object((await server.ask('/api/account/profile', { token })).body)._id
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
+const token = await server.logIn()
+const memberId = Object((await server.ask('/api/account/profile', { token })).body)._id
 
 const MEGABYTE = 1024 * 1024
 const guestId = randomUUID()

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { statement } from '../../../src/contract/statement.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { expireAnnouncements } from '../../../server/domains/deposits/deposit-announcements.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { moveToNoon } from './at-noon.ts'
 import { walletSatang } from './read-answers.ts'
 import { outcomeOf, slipOf } from './slips.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-  await moveToNoon(server)
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
+await moveToNoon(server)
 
 let member: TestMember
 beforeEach(async () => {

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import { laoQrPayload } from '../../../server/domains/deposits/qr/lao-qr.ts'
 import { creditQr } from '../../../server/domains/deposits/qr/credit-qr.ts'
 import { statementPage } from '../../../server/domains/statements/statement-lines.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 const PAID_AT = new Date('2026-11-22T04:59:30Z')
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
 let qrcodeId: string
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 1_00 })
   qrcodeId = await makeQr('KBANK', '')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
@@ -16,19 +16,15 @@ import {
   settleAnnouncement,
 } from '../../../server/domains/deposits/settle-announcement.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 const clock = { now: () => NOW }
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
 let reference: string
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 1_00 })
   reference = randomUUID()

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import CryptoJS from 'crypto-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { giftLink, TRUELINK_DEVELOPMENT_KEY } from '../../../src/domain/money/gift-link.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import type { GiftProvider } from '../../../server/outside/providers/gift-provider.ts'
 import { creditGift, sealedGiftCode, takeGift } from '../../../server/domains/deposits/gifts.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const TAKEN_AT = new Date('2026-11-22T05:00:00Z')
 const CREDITED_AT = new Date('2026-11-22T06:00:00Z')
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
 let code: string
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 0 })
   code = randomUUID().replaceAll('-', '')

@@ -2,22 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import CryptoJS from 'crypto-js'
 import { object, parse, string } from 'valibot'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { TRUELINK_DEVELOPMENT_KEY } from '../../../src/domain/money/gift-link.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { walletSatang } from './read-answers.ts'
 
-let server: TestServer
-let thai: string
-let lao: string
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-  ;[thai, lao] = await Promise.all([server.logIn('th'), server.logIn('lo')])
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
+const [thai, lao] = await Promise.all([server.logIn('th'), server.logIn('lo')])
 
 const seal = (text: string, key = TRUELINK_DEVELOPMENT_KEY) => CryptoJS.AES.encrypt(text, key).toString()
 

@@ -1,27 +1,22 @@
 /** One arrival is one credit, however and by whom its number is spelled; what is another arrival is never swallowed. */
 import { randomInt } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { announceDeposit } from '../../../server/domains/deposits/deposit-announcements.ts'
 import { creditIncomingTransfer } from '../../../server/domains/deposits/incoming-transfer.ts'
 import { settleAnnouncement } from '../../../server/domains/deposits/settle-announcement.ts'
 import { acceptSlip } from '../../../server/domains/deposits/slips/end-slip.ts'
 import { isTransferCredited } from '../../../server/domains/deposits/slips/typed-credit.ts'
 import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
-import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { booksOf, memberWith } from '../../support/members.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 const clock = { now: () => NOW }
 const AMOUNT = 70_00
 
-let test: TestDatabase
-let member: TestMember
-beforeAll(async () => {
-  test = await freshDatabase()
-  member = await memberWith(test.db, { WALLET: 1_00 })
-})
-afterAll(() => test.drop())
+const test = await databaseForFile()
+const member = await memberWith(test.db, { WALLET: 1_00 })
 
 const wide = (text: string) =>
   text.replaceAll(/[0-9A-Za-z]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0))

@@ -1,15 +1,13 @@
 /** What a Lao member agrees to is an amount in kip. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { freshMember } from '../../support/browser/fresh-member.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 
-let server: TestServer
+const server = await serverForFile({ config: { market: 'lo', rateLimit: false } })
 let token: string
 beforeAll(async () => {
-  server = await startTestServer({ config: { market: 'lo', rateLimit: false } })
   ;({ token } = await freshMember(server.url, { market: 'lo', sandboxUrl: String(server.sandboxUrl) }))
 })
-afterAll(() => server.stop())
 
 const RATE = { kipPerBaht: 690, since: '2026-11-01T00:00:00.000Z' }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { parse as parseQr, validate } from 'promptparse'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type QrProvider, qrProviders } from '../../../server/settings/content/money/qr-providers.ts'
 import { cancelQr, createQr, openQr } from '../../../server/domains/deposits/qr/qr-payments.ts'
 import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const { house } = sandboxContent('th')
@@ -13,12 +13,8 @@ const NOW = new Date('2026-11-22T05:00:00Z')
 const END = new Date('2026-11-22T05:15:00Z')
 const JUST_BEFORE = new Date(END.getTime() - 1)
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 0 })
 })

@@ -1,23 +1,17 @@
 /** Proves S22. */
 import { randomUUID } from 'node:crypto'
 import { parse as parseQr, validate } from 'promptparse'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { promptPayPayload } from '../../../server/domains/deposits/qr/promptpay.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { readQr, walletSatang } from './read-answers.ts'
 
 const MINUTE_SECONDS = 60
 
-let server: TestServer
-let thai: string
-let lao: string
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-  ;[thai, lao] = await Promise.all([server.logIn('th'), server.logIn('lo')])
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
+const [thai, lao] = await Promise.all([server.logIn('th'), server.logIn('lo')])
 
 async function create(provider: string, amount: unknown, token = thai, language = 'en') {
   const headers = { 'idempotency-key': randomUUID(), 'accept-language': language }

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { expect, it } from 'vitest'
+import { serverForFile } from '../../support/test-server.ts'
 
 const FORM = { 'x-requested-with': undefined, accept: 'text/html', origin: 'https://evil.example' }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await serverForFile()
 
 it.each([
   ['a picture', () => formOf(new Blob([new Uint8Array(1_000_000)], { type: 'image/png' }))],

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BankRecord, BankUnavailable } from '../../../server/outside/providers/bank-records.ts'
 import { slipPayload } from '../../../server/outside/sandbox/slip/slip-payload.ts'
 import { postDeposit } from '../../../server/domains/deposits/post-deposit.ts'
 import { workOnNext } from '../../../server/domains/deposits/slips/slip-worker.ts'
 import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { plainPng } from '../platform/files/pictures.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
 let reference: string
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   await test.asSupervisor("DELETE FROM slip WHERE status = 'PENDING'")
   member = await memberWith(test.db, { WALLET: 0 })

@@ -1,23 +1,19 @@
 /** Members take turns at the reader of slips, whatever one of them hands in, and nothing in it keeps a node from stopping. */
 import { EventEmitter, once } from 'node:events'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { CodeReaderFailed } from '../../../server/domains/deposits/slips/code-reader.ts'
 import { startSlipWorker, workOnNext } from '../../../server/domains/deposits/slips/slip-worker.ts'
 import { slipPayload } from '../../../server/outside/sandbox/slip/slip-payload.ts'
 import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { plainPng } from '../platform/files/pictures.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   await test.asSupervisor("DELETE FROM slip WHERE status = 'PENDING'")
   member = await anybody()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BankRecord, BankUnavailable } from '../../../server/outside/providers/bank-records.ts'
 import { slipPayload } from '../../../server/outside/sandbox/slip/slip-payload.ts'
 import { announceDeposit } from '../../../server/domains/deposits/deposit-announcements.ts'
@@ -8,19 +8,15 @@ import { startSlipWorker, workOnNext } from '../../../server/domains/deposits/sl
 import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
 import { CodeReaderFailed } from '../../../server/domains/deposits/slips/code-reader.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { plainPng } from '../platform/files/pictures.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
 let reference: string
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   await test.asSupervisor("DELETE FROM slip WHERE status = 'PENDING'")
   member = await memberWith(test.db, { WALLET: 0 })

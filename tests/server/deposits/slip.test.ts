@@ -1,10 +1,10 @@
 /** Proves S34 and S53. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CREDITED_BEFORE } from '../../../src/contract/error-codes.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { moveToNoon } from './at-noon.ts'
 import { plainJpeg, plainPng, pngChunk } from '../platform/files/pictures.ts'
@@ -15,15 +15,9 @@ import { asJpeg, decided, halved, handIn, outcomeOf, slipOf, slipsOf } from './s
 const THAI = '0812345678'
 const LAO = '02055512345'
 
-let server: TestServer
-let thai: string
-let lao: string
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-  ;[thai, lao] = await Promise.all([server.logIn('th'), server.logIn('lo')])
-  await moveToNoon(server)
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
+const [thai, lao] = await Promise.all([server.logIn('th'), server.logIn('lo')])
+await moveToNoon(server)
 
 const transfer = (amount: number, bankCode = 'SCB', username = THAI) => ({ username, bankCode, amount })
 

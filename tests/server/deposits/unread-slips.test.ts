@@ -1,19 +1,17 @@
 /** A member cannot fill the queue of slips whose code has to be read; a silent bank keeps nobody from handing in more. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { MOST_UNREAD } from '../../../server/domains/deposits/slips/slip-intake.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { moveToNoon } from './at-noon.ts'
 import { plainPng, slipForm } from '../platform/files/pictures.ts'
 
-let server: TestServer
+const server = await serverForFile()
 beforeAll(async () => {
-  server = await startTestServer()
   await moveToNoon(server)
   // The worker takes no slips up meanwhile.
   await server.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
 })
-afterAll(() => server.stop())
 
 async function handIn(token: string): Promise<number> {
   const headers = { 'idempotency-key': randomUUID() }

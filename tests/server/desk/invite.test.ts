@@ -1,17 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { generateSync } from 'otplib'
 import { acceptInvitation, openInvitation } from '../../../server/domains/staff/invitations.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../../server/desk/invite-command.ts')
 
-let test: TestDatabase
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
+const test = await databaseForFile()
 
 function run(...args: string[]) {
   const env = { ...process.env, DATABASE_URL: test.url }

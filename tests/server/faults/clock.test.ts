@@ -1,6 +1,6 @@
 /** Proves R18. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { claimAbandoned } from '../../../server/domains/games/abandoned-money.ts'
 import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
@@ -10,17 +10,12 @@ import { rateLimitCounters } from '../../../server/api/rate-limits/rate-limit-co
 import { booksOf, memberWith } from '../../support/members.ts'
 import { putDatabaseClock } from '../../support/put-clock.ts'
 import { freshDatabase } from '../../support/test-database.ts'
-import type { TestServer } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { behave, mover, startMoneyServer, transferRows } from '../games/money-server.ts'
+import { behave, mover, moneyServerForFile, transferRows } from '../games/money-server.ts'
 
 const HOUR_MS = 3_600_000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startMoneyServer()
-})
-afterAll(() => server.stop())
+const server = await moneyServerForFile()
 afterEach(() => {
   vi.useRealTimers()
 })

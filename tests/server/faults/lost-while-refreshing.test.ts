@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../server/platform/db/client.ts'
 import { ConnectionLost } from '../../../server/platform/db/failures.ts'
 import { systemClock } from '../../../server/outside/providers/clock.ts'
@@ -6,14 +6,10 @@ import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import { noGameProvider } from '../../../server/outside/providers/game-provider.ts'
 import { refreshSlot } from '../../../server/domains/games/refresh-slots.ts'
 import { memberWith } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
-let test: TestDatabase
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
+const test = await databaseForFile()
 
 it('a connection lost by one of two questions asked at once fails the call, and not the whole server', async () => {
   const unheard: unknown[] = []

@@ -8,8 +8,7 @@ import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { startMoneyServer } from '../games/money-server.ts'
-import type { TestServer } from '../../support/test-server.ts'
+import { moneyServerForFile } from '../games/money-server.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../../server/platform/db/migrations')
 const PHONES = 6
@@ -33,22 +32,18 @@ function migrationsOf(version: number): Record<string, string> {
   }
 }
 
-let server: TestServer
+const server = await moneyServerForFile()
 let folder: string
 let members: TestMember[]
 
 beforeAll(async () => {
-  server = await startMoneyServer()
   members = await Promise.all(
     Array.from({ length: PHONES }, () => memberWith(server.db, { WALLET: 5000_00, JOKER: 0 })),
   )
   folder = await temporaryFolder()
   for (const name of await readdir(SHIPPED)) await copyFile(join(SHIPPED, name), join(folder, name))
 })
-afterAll(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 it('the nodes of the old version go on moving money while a new one changes the schema', async () => {
   const ending = new AbortController()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../../server/platform/db/client.ts'
 import { beginSweep } from '../../../server/domains/games/begin-sweep.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
@@ -11,18 +11,14 @@ import { type GameSweep, openGameSweep, readGameSweep } from '../../../server/do
 import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 
-let test: TestDatabase
+const test = await databaseForFile()
 let sweep: GameSweep
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 
 /** A sweep that has been asked for by a member with so much at each place. */
 async function openSweep(toCode: string, satang: Record<string, number>): Promise<void> {

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import type { TestServer } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { behave, mover, startMoneyServer, transferRows } from './money-server.ts'
+import { behave, mover, moneyServerForFile, transferRows } from './money-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startMoneyServer()
-})
+const server = await moneyServerForFile()
 afterEach(() => behave(server, 'JOKER', 'ok'))
-afterAll(() => server.stop())
 
 const played = ({ username }: TestMember, amount: number) =>
   server.sandbox('POST', '/api/games/JOKER/result', { username, amount })

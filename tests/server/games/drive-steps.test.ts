@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type GameProvider,
   type MovementOutcome,
@@ -11,18 +11,14 @@ import { type GameTransfer, openGameTransfer } from '../../../server/domains/gam
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 500_00, PG: 0 })
 })

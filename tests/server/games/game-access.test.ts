@@ -1,21 +1,16 @@
 /** Proves S30. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { AUTO_LOGIN_GAMES, autoLoginGame } from '../../../src/domain/auto-login.ts'
 import { GAMES } from '../../../server/settings/content/games.ts'
-import { memberWith, type TestMember } from '../../support/members.ts'
-import type { Answer, TestServer } from '../../support/test-server.ts'
-import { behave, mover, startMoneyServer } from './money-server.ts'
+import { memberWith } from '../../support/members.ts'
+import type { Answer } from '../../support/test-server.ts'
+import { behave, mover, moneyServerForFile } from './money-server.ts'
 
-let server: TestServer
-let member: TestMember
-beforeAll(async () => {
-  server = await startMoneyServer()
-  member = await memberWith(server.db, { WALLET: 100_00, JOKER: 0, PG: 0 })
-})
+const server = await moneyServerForFile()
+const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 0, PG: 0 })
 afterEach(async () => {
   for (const slotCode of ['JOKER', 'PG', 'IMI']) await behave(server, slotCode, 'ok')
 })
-afterAll(() => server.stop())
 
 async function credentials(slotCode: string): Promise<{ username: string; password: string }> {
   const { body } = await mover(server, member).get(`/api/wallet/account/${slotCode}`)

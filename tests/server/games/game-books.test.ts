@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { postGameBalance, readGameBooks } from '../../../server/domains/games/game-books.ts'
 import { openGameTransfer, readGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { settleStep } from '../../../server/domains/games/settle-game-transfer.ts'
 import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 
-let test: TestDatabase
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
+const test = await databaseForFile()
 
 const leaseMs = 60_000
 

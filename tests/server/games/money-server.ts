@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PATIENCE_MS } from '../../support/patience.ts'
 import type { TestMember } from '../../support/members.ts'
-import { type Answer, startTestServer, type TestServer } from '../../support/test-server.ts'
+import { type Answer, serverForFile, type TestServer } from '../../support/test-server.ts'
 
 /** What is unresolved is taken up again soon. */
 export const TIMING = {
@@ -15,8 +15,8 @@ export const TIMING = {
 }
 
 /** A server whose patience is short enough for tests, without rate limits. */
-export async function startMoneyServer(): Promise<TestServer> {
-  return startTestServer({ timing: TIMING, config: { rateLimit: false } })
+export async function moneyServerForFile(): Promise<TestServer> {
+  return serverForFile({ timing: TIMING, config: { rateLimit: false } })
 }
 
 /** A member who moves money. Each call carries a key of its own unless one is given; `null` sends none. */

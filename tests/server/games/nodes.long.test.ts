@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../../../server/backend.ts'
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import { readConfig } from '../../../server/settings/config.ts'
@@ -6,17 +6,15 @@ import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { claimWorld } from '../../../server/outside/seed/served-world.ts'
 import { pendingViolations } from '../../../server/ledger/books/pending-violations.ts'
 import { booksOf, memberWith, providerSatang } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { TIMING, until } from './money-server.ts'
 
-let database: TestDatabase
+const database = await databaseForFile()
 beforeAll(async () => {
-  database = await freshDatabase()
   // Members are made before the first node of a test has started.
   await claimWorld(database.db, 'sandbox')
 })
-afterAll(() => database.drop())
 
 let nodes: Backend[]
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type GameProvider,
   type GameRound,
@@ -10,18 +10,14 @@ import { openGameTransfer } from '../../../server/domains/games/game-transfers.t
 import { findMember } from '../../../server/domains/members/members.ts'
 import { refreshBefore, refreshSlot, refreshSlots } from '../../../server/domains/games/refresh-slots.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { awardsOf, give } from '../rewards/reward-steps.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 100_00, PG: 0 })
   balance.mockReset()

@@ -1,93 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { answerOnce, keyState } from '../../../server/api/idempotency/idempotency.ts'
-import {
-  type GameMovement,
-  type GameProvider,
-  noGameProvider,
-  ProviderError,
-  ProviderRefusal,
-} from '../../../server/outside/providers/game-provider.ts'
-import { requestSweep } from '../../../server/domains/games/request-move.ts'
+import { type GameProvider, ProviderRefusal } from '../../../server/outside/providers/game-provider.ts'
 import { readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
 import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
-import { findMember, type Member } from '../../../server/domains/members/members.ts'
-import { MONEY_TIMING, type MoneyTiming } from '../../../server/outside/providers/money-timing.ts'
-import { runGameSweep } from '../../../server/domains/games/run-game-sweep.ts'
-import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
-import { booksOf, memberWith } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
-import { USUAL_LIMITS } from '../../support/usual-limits.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { NOW, sweepsForFile } from './sweeps.ts'
 
-const NOW = new Date('2026-11-22T05:00:00Z')
 const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'
-
-let test: TestDatabase
-let member: Member
-/** What lies at each provider, and what each answers instead of doing what it is asked. */
-let lying: Record<string, number>
-let answers: Record<string, 'refuses' | 'is away' | 'gives no balance'>
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
-beforeEach(() => {
-  answers = {}
-})
-
-/** A member with so many satang at each place. */
-async function holding(satang: Record<string, number>): Promise<void> {
-  const { username } = await memberWith(test.db, satang)
-  const found = await findMember(test.db, username)
-  if (found === undefined) throw new Error('there is no such member')
-  member = found
-  lying = { ...satang }
-}
-
-async function act({ account: { slotCode } }: GameMovement): Promise<void> {
-  if (answers[slotCode] === 'refuses') throw new ProviderRefusal('declined', '')
-  if (answers[slotCode] === 'is away') throw new ProviderError('away')
-}
-
-const games: GameProvider = {
-  ...noGameProvider,
-  rounds: async () => [],
-  outcome: async () => 'absent',
-  deposit: act,
-  withdraw: act,
-  balance: async ({ slotCode }) => {
-    if (answers[slotCode] === 'gives no balance') throw new ProviderError('away')
-    return lying[slotCode] ?? 0
-  },
-}
-
-const ask = (to: string, withdrawSatang: number | null = null, idempotencyKey?: string) =>
-  test.db.transaction((tx) =>
-    requestSweep(
-      tx,
-      { member, idempotencyKey, occurredAt: NOW, leaseMs: 60_000 },
-      { to, withdrawSatang, limits: USUAL_LIMITS },
-    ),
-  )
-
-const run = (id: string, gameProvider = games, timing: Partial<MoneyTiming> = {}) =>
-  runGameSweep(
-    {
-      db: test.db,
-      clock: { now: () => NOW },
-      gameProvider,
-      answers: wireMoveAnswers,
-      limits: USUAL_LIMITS,
-      settings: USUAL_SETTINGS,
-      timing: { ...MONEY_TIMING, ...timing },
-      log: { warn: () => undefined, error: () => undefined },
-      stopping: new AbortController().signal,
-    },
-    id,
-  )
-
-const books = () => booksOf(test.db, member.id)
+const { test, providers, games, memberId, holding, books, request, run } = await sweepsForFile()
 const collected = (failed: readonly string[], sources: readonly (readonly [string, string, number?])[]) => ({
   status: 200,
   body: {
@@ -103,15 +23,15 @@ const collected = (failed: readonly string[], sources: readonly (readonly [strin
 describe('a sweep', () => {
   it('into the wallet empties every game, with what was won meanwhile, and answers its key', async () => {
     await holding({ WALLET: 1_00, JOKER: 20_00, PG: 0 })
-    lying = { JOKER: 25_00, PG: 3_00 }
-    const asked = { owner: member.id, key: KEY, request: 'a sweep' }
+    providers.balances = { JOKER: 25_00, PG: 3_00 }
+    const asked = { owner: memberId(), key: KEY, request: 'a sweep' }
     await answerOnce(
       test.db,
       asked,
       async () => undefined,
       () => undefined,
     )
-    const id = await ask('WALLET', null, KEY)
+    const id = await request('WALLET', { idempotencyKey: KEY })
     const answer = collected(
       [],
       [
@@ -121,14 +41,14 @@ describe('a sweep', () => {
     )
     expect(await run(id)).toEqual(answer)
     expect(await books()).toMatchObject({ wallet: 29_00, 'game:JOKER': 0, 'game:PG': 0, transit: 0 })
-    expect(await keyState(test.db, member.id, KEY)).toEqual(answer)
+    expect(await keyState(test.db, memberId(), KEY)).toEqual(answer)
     expect(await readGameSweep(test.db, id)).toMatchObject({ status: 'FINISHED', idempotencyKey: KEY })
     expect(await run(id)).toBeUndefined()
   })
 
   it('into a game takes the wallet too, and leaves out what is no game of ours any more', async () => {
     await holding({ WALLET: 10_00, JOKER: 20_00, PG: 5_00, OLDGAME: 7_00 })
-    expect(await run(await ask('PG'))).toEqual(
+    expect(await run(await request('PG'))).toEqual(
       collected(
         [],
         [
@@ -146,8 +66,8 @@ describe('a sweep', () => {
 
   it('names every game whose money stayed there, in order', async () => {
     await holding({ WALLET: 0, PG: 5_00, JOKER: 20_00, UFABET: 7_00 })
-    answers = { PG: 'refuses', JOKER: 'gives no balance' }
-    expect(await run(await ask('WALLET'))).toEqual(
+    providers.faults = { PG: 'refuses', JOKER: 'gives no balance' }
+    expect(await run(await request('WALLET'))).toEqual(
       collected(
         ['JOKER', 'PG'],
         [
@@ -162,8 +82,8 @@ describe('a sweep', () => {
 
   it('into a game that refuses ends with everything in the wallet, and is refused', async () => {
     await holding({ WALLET: 10_00, JOKER: 20_00, PG: 0 })
-    answers = { PG: 'refuses' }
-    expect(await run(await ask('PG'))).toEqual({ status: 400, body: { message: 'TRANSFER_FAIL' } })
+    providers.faults = { PG: 'refuses' }
+    expect(await run(await request('PG'))).toEqual({ status: 400, body: { message: 'TRANSFER_FAIL' } })
     expect(await books()).toMatchObject({ wallet: 30_00, 'game:JOKER': 0 })
   })
 
@@ -171,7 +91,7 @@ describe('a sweep', () => {
     await holding({ WALLET: 10_00, JOKER: 20_00, PG: 0 })
     const once = vi.fn<GameProvider['deposit']>(async () => undefined)
     once.mockRejectedValueOnce(new ProviderRefusal('declined', ''))
-    const partly = await run(await ask('PG'), { ...games, deposit: once })
+    const partly = await run(await request('PG'), { gameProvider: { ...games, deposit: once } })
     expect(partly).toMatchObject({ status: 200, body: { failed: ['PG'] } })
     const body = JSON.stringify(partly?.body)
     // Whichever of the two was refused: what left the game lies in the wallet, what was in the wallet is there again.
@@ -180,8 +100,8 @@ describe('a sweep', () => {
     expect(body).toMatch(/in-wallet|stayed/)
 
     await holding({ WALLET: 10_00, JOKER: 20_00, PG: 0 })
-    answers = { PG: 'is away' }
-    expect(await run(await ask('PG'))).toEqual(
+    providers.faults = { PG: 'is away' }
+    expect(await run(await request('PG'))).toEqual(
       collected(
         ['PG'],
         [
@@ -195,10 +115,10 @@ describe('a sweep', () => {
 
   it('goes on with the transfer that it began, asking first for its outcome', async () => {
     await holding({ WALLET: 0, JOKER: 20_00 })
-    const id = await ask('WALLET')
+    const id = await request('WALLET')
     await test.db.transaction((tx) =>
       openGameTransfer(tx, {
-        memberId: member.id,
+        memberId: memberId(),
         fromCode: 'JOKER',
         toCode: 'WALLET',
         amountSatang: 15_00,
@@ -208,7 +128,7 @@ describe('a sweep', () => {
       }),
     )
     const withdraw = vi.fn<GameProvider['withdraw']>(async () => undefined)
-    expect(await run(id, { ...games, withdraw, outcome: async () => 'done' })).toEqual(
+    expect(await run(id, { gameProvider: { ...games, withdraw, outcome: async () => 'done' } })).toEqual(
       collected([], [['JOKER', 'moved', 15]]),
     )
     expect(withdraw).not.toHaveBeenCalled()
@@ -217,7 +137,7 @@ describe('a sweep', () => {
 
   it('that two take up at once is answered by one, and moves everything once', async () => {
     await holding({ WALLET: 0, JOKER: 20_00 })
-    const id = await ask('WALLET')
+    const id = await request('WALLET')
     const ends = await Promise.all([run(id), run(id), run(id)])
     expect(ends.filter((end) => end !== undefined)).toHaveLength(1)
     await expect.poll(books).toMatchObject({ wallet: 20_00, transit: 0 })

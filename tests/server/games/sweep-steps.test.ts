@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import { requestSweep } from '../../../server/domains/games/request-move.ts'
 import { readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
 import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { findMember, type Member } from '../../../server/domains/members/members.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: Member
 beforeAll(async () => {
-  test = await freshDatabase()
   const { username } = await memberWith(test.db, { WALLET: 1000_00, JOKER: 500_00 })
   const found = await findMember(test.db, username)
   if (found === undefined) throw new Error('there is no such member')
   member = found
 })
-afterAll(() => test.drop())
 
 function open(to: string, withdrawSatang: number | null): Promise<string> {
   const asked = { member, idempotencyKey: undefined, occurredAt: new Date(), leaseMs: 60_000 }

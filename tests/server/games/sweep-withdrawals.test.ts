@@ -1,103 +1,19 @@
 import { EventEmitter, once } from 'node:events'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
-import {
-  type GameMovement,
-  type GameProvider,
-  noGameProvider,
-  ProviderError,
-  ProviderRefusal,
-} from '../../../server/outside/providers/game-provider.ts'
-import { requestSweep } from '../../../server/domains/games/request-move.ts'
+import { type GameProvider } from '../../../server/outside/providers/game-provider.ts'
 import { readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
-import { findMember, type Member } from '../../../server/domains/members/members.ts'
-import { MONEY_TIMING, type MoneyTiming } from '../../../server/outside/providers/money-timing.ts'
-import { runGameSweep } from '../../../server/domains/games/run-game-sweep.ts'
-import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
-import { booksOf, memberWith } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { NOW, sweepsForFile } from './sweeps.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
-const NOW = new Date('2026-11-22T05:00:00Z')
-
-let test: TestDatabase
-let member: Member
-/** What lies at each provider, and what each answers instead of doing what it is asked. */
-let lying: Record<string, number>
-let answers: Record<string, 'refuses' | 'is away' | 'gives no balance'>
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
-beforeEach(() => {
-  answers = {}
-})
-
-/** A member with so many satang at each place. */
-async function holding(satang: Record<string, number>): Promise<void> {
-  const { username } = await memberWith(test.db, satang)
-  const found = await findMember(test.db, username)
-  if (found === undefined) throw new Error('there is no such member')
-  member = found
-  lying = { ...satang }
-}
-
-async function act({ account: { slotCode } }: GameMovement): Promise<void> {
-  if (answers[slotCode] === 'refuses') throw new ProviderRefusal('declined', '')
-  if (answers[slotCode] === 'is away') throw new ProviderError('away')
-}
-
-const games: GameProvider = {
-  ...noGameProvider,
-  rounds: async () => [],
-  outcome: async () => 'absent',
-  deposit: act,
-  withdraw: act,
-  balance: async ({ slotCode }) => {
-    if (answers[slotCode] === 'gives no balance') throw new ProviderError('away')
-    return lying[slotCode] ?? 0
-  },
-}
-
-const ask = (
-  to: string,
-  withdrawSatang: number | null = null,
-  idempotencyKey?: string,
-  agreedForfeitSatang?: number,
-) =>
-  test.db.transaction((tx) =>
-    requestSweep(
-      tx,
-      { member, idempotencyKey, occurredAt: NOW, leaseMs: 60_000 },
-      { to, withdrawSatang, agreedForfeitSatang, limits: USUAL_LIMITS },
-    ),
-  )
-
-const run = (id: string, gameProvider = games, timing: Partial<MoneyTiming> = {}, limits = USUAL_LIMITS) =>
-  runGameSweep(
-    {
-      db: test.db,
-      clock: { now: () => NOW },
-      gameProvider,
-      answers: wireMoveAnswers,
-      limits,
-      settings: USUAL_SETTINGS,
-      timing: { ...MONEY_TIMING, ...timing },
-      log: { warn: () => undefined, error: () => undefined },
-      stopping: new AbortController().signal,
-    },
-    id,
-  )
-
-const books = () => booksOf(test.db, member.id)
+const { test, providers, games, memberId, holding, books, request, run } = await sweepsForFile()
 
 const withdrawn = (amountSatang: number, status = 'PENDING') =>
   test.db.query(
     'test.withdrawn',
     `INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, occurred_at, status, settled_at)
      VALUES (gen_random_uuid(), $1, $2, 'SCB', 'A B', '1', $3, $4, CASE WHEN $4 <> 'PENDING' THEN now() END)`,
-    [member.id, amountSatang, NOW, status],
+    [memberId(), amountSatang, NOW, status],
   )
 const awarded = (status: 'active' | 'won', forfeitableSatang = 0) =>
   test.db.query(
@@ -106,13 +22,13 @@ const awarded = (status: 'active' | 'won', forfeitableSatang = 0) =>
                         success_target_satang, fail_floor_satang, status, granted_at, ended_at, forfeitable_satang)
      VALUES (gen_random_uuid(), $1, 'bonus', 'WELCOME20', 'ever', 1, 20000, 30000, 0, 0, $3, $2,
              CASE WHEN $3 = 'won' THEN $2::timestamptz END, $4)`,
-    [member.id, NOW, status, forfeitableSatang],
+    [memberId(), NOW, status, forfeitableSatang],
   )
 
 describe('a sweep with a withdrawal', () => {
   it('brings what the wallet lacks, from the largest balance first, and holds the amount', async () => {
     await holding({ WALLET: 10_00, JOKER: 100_00, PG: 300_00, UFABET: 50_00 })
-    const id = await ask('WALLET', 390_00)
+    const id = await request('WALLET', { withdrawSatang: 390_00 })
     expect(await run(id)).toEqual({ status: 200, body: { message: 'SUCCESS' } })
     expect(await books()).toMatchObject({
       wallet: 0,
@@ -123,7 +39,7 @@ describe('a sweep with a withdrawal', () => {
     })
     expect(
       await test.db.query('test.out', 'SELECT occurred_at AS at FROM withdrawal WHERE member_id = $1', [
-        member.id,
+        memberId(),
       ]),
     ).toEqual([{ at: NOW }])
   })
@@ -131,21 +47,23 @@ describe('a sweep with a withdrawal', () => {
   it('that the wallet can pay asks no game and takes nothing out of one', async () => {
     await holding({ WALLET: 200_00, JOKER: 300_00 })
     const balance = vi.fn<GameProvider['balance']>()
-    expect(await run(await ask('WALLET', 200_00), { ...games, balance })).toMatchObject({ status: 200 })
+    expect(
+      await run(await request('WALLET', { withdrawSatang: 200_00 }), { gameProvider: { ...games, balance } }),
+    ).toMatchObject({ status: 200 })
     expect(balance).not.toHaveBeenCalled()
     expect(await books()).toMatchObject({ wallet: 0, held: 200_00, 'game:JOKER': 300_00 })
   })
 
   it('counts what was won since the last look', async () => {
     await holding({ WALLET: 10_00, JOKER: 20_00 })
-    lying = { JOKER: 520_00 }
-    expect(await run(await ask('WALLET', 400_00))).toMatchObject({ status: 200 })
+    providers.balances = { JOKER: 520_00 }
+    expect(await run(await request('WALLET', { withdrawSatang: 400_00 }))).toMatchObject({ status: 200 })
     expect(await books()).toMatchObject({ held: 400_00, 'game:JOKER': 130_00 })
   })
 
   it('of more than there is is refused, and nothing leaves a game', async () => {
     await holding({ WALLET: 10_00, JOKER: 300_00 })
-    const id = await ask('WALLET', 400_00)
+    const id = await request('WALLET', { withdrawSatang: 400_00 })
     expect(await run(id)).toEqual({
       status: 400,
       body: { message: 'MONEY_NOT_ENOUGH', params: { missing: '90.00' } },
@@ -156,8 +74,8 @@ describe('a sweep with a withdrawal', () => {
 
   it('that needs a silent game is refused by its name, and nothing leaves another game', async () => {
     await holding({ WALLET: 10_00, JOKER: 300_00, PG: 200_00 })
-    answers = { PG: 'gives no balance' }
-    expect(await run(await ask('WALLET', 400_00))).toEqual({
+    providers.faults = { PG: 'gives no balance' }
+    expect(await run(await request('WALLET', { withdrawSatang: 400_00 }))).toEqual({
       status: 400,
       body: { message: 'GAMES_SILENT', params: { games: 'PG' } },
     })
@@ -166,23 +84,23 @@ describe('a sweep with a withdrawal', () => {
 
   it('that can do without a silent game does', async () => {
     await holding({ WALLET: 10_00, JOKER: 300_00, PG: 200_00 })
-    answers = { PG: 'gives no balance' }
-    expect(await run(await ask('WALLET', 310_00))).toMatchObject({ status: 200 })
+    providers.faults = { PG: 'gives no balance' }
+    expect(await run(await request('WALLET', { withdrawSatang: 310_00 }))).toMatchObject({ status: 200 })
     expect(await books()).toMatchObject({ held: 310_00, 'game:PG': 200_00 })
   })
 
   it('of which a game keeps its money after all says what was moved, and what is being checked', async () => {
     await holding({ WALLET: 10_00, JOKER: 300_00, PG: 200_00 })
-    answers = { PG: 'is away' }
-    expect(await run(await ask('WALLET', 500_00))).toEqual({
+    providers.faults = { PG: 'is away' }
+    expect(await run(await request('WALLET', { withdrawSatang: 500_00 }))).toEqual({
       status: 400,
       body: { message: 'WITHDRAW_UNFINISHED', params: { moved: '300.00', checking: '190.00' } },
     })
     expect(await books()).toMatchObject({ wallet: 310_00, transit: 190_00, 'game:PG': 10_00 })
 
     await holding({ WALLET: 10_00, PG: 200_00 })
-    answers = { PG: 'refuses' }
-    expect(await run(await ask('WALLET', 200_00))).toEqual({
+    providers.faults = { PG: 'refuses' }
+    expect(await run(await request('WALLET', { withdrawSatang: 200_00 }))).toEqual({
       status: 400,
       body: { message: 'GAMES_SILENT', params: { games: 'PG' } },
     })
@@ -205,8 +123,8 @@ describe('a sweep with a withdrawal', () => {
     await holding({ WALLET: 10_00, JOKER: 300_00 })
     const withdraw: GameProvider['withdraw'] = async () => void (await overtake())
     const limits = { ...USUAL_LIMITS, daily: { memberSatang: 1000_00, allSatang: undefined } }
-    const id = await ask('WALLET', 300_00, undefined, 0)
-    expect(await run(id, { ...games, withdraw }, {}, limits)).toEqual({
+    const id = await request('WALLET', { withdrawSatang: 300_00, agreedForfeitSatang: 0 })
+    expect(await run(id, { gameProvider: { ...games, withdraw }, limits })).toEqual({
       status: 400,
       body: { message: 'WITHDRAW_UNFINISHED', params: { ...params, moved: '290.00', checking: '0.00' } },
     })
@@ -216,13 +134,13 @@ describe('a sweep with a withdrawal', () => {
   it('after a bonus was won brings all that is at stake, which is forfeited with the rest', async () => {
     await holding({ WALLET: 0, JOKER: 1000_00 })
     await awarded('won', 500_00)
-    expect(await run(await ask('WALLET', 100_00))).toMatchObject({ status: 200 })
+    expect(await run(await request('WALLET', { withdrawSatang: 100_00 }))).toMatchObject({ status: 200 })
     expect(await books()).toMatchObject({ wallet: 0, held: 100_00, 'game:JOKER': 500_00 })
   })
 
   it('while the books do not agree stays open, and is carried out later', async () => {
     await holding({ WALLET: 300_00 })
-    const id = await ask('WALLET', 250_00)
+    const id = await request('WALLET', { withdrawSatang: 250_00 })
     await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
     await expect(run(id)).rejects.toBeInstanceOf(LedgerHalted)
     await test.asSupervisor('DELETE FROM ledger_halt')
@@ -231,11 +149,11 @@ describe('a sweep with a withdrawal', () => {
 
   it('stays leased while its providers take longer than a lease', async () => {
     await holding({ WALLET: 0, JOKER: 300_00 })
-    const id = await ask('WALLET', 200_00)
+    const id = await request('WALLET', { withdrawSatang: 200_00 })
     const leaseMs = 300
     const provider = new EventEmitter()
     const slow: GameProvider['withdraw'] = async () => void (await once(provider, 'answers'))
-    const running = run(id, { ...games, withdraw: slow }, { leaseMs })
+    const running = run(id, { gameProvider: { ...games, withdraw: slow }, timing: { leaseMs } })
     await expect.poll(books).toMatchObject({ transit: 200_00 })
     for (let renewals = 0; renewals < 2; renewals += 1) {
       await test.db.query('test.shorten', 'UPDATE game_sweep SET leased_until = now() WHERE id = $1', [id])

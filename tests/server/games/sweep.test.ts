@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
-import type { TestServer } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { behave, mover, startMoneyServer, transferRows } from './money-server.ts'
+import { behave, mover, moneyServerForFile, transferRows } from './money-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startMoneyServer()
-})
+const server = await moneyServerForFile()
 afterEach(async () => {
   for (const slotCode of ['JOKER', 'PG', 'UFABET']) await behave(server, slotCode, 'ok')
 })
-afterAll(() => server.stop())
 
 describe('collecting everything', () => {
   it('in the wallet empties every game, with what was won meanwhile', async () => {

@@ -1,7 +1,7 @@
 /** Proves R28. */
 import { EventEmitter, once } from 'node:events'
 import { queryObjects } from 'node:v8'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type GameProvider, noGameProvider } from '../../../server/outside/providers/game-provider.ts'
 import { claimAbandoned } from '../../../server/domains/games/abandoned-money.ts'
 import { type GameMoney, gameMoney } from '../../../server/domains/games/game-money.ts'
@@ -10,7 +10,7 @@ import { openGameTransfer, readGameTransfer } from '../../../server/domains/game
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile, type TestDatabase } from '../../support/test-database.ts'
 import { timerTurns } from '../../support/timer-turns.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
@@ -19,13 +19,9 @@ const NOW = new Date('2026-11-22T05:00:00Z')
 const [LEASE_MS, LOOK_EVERY_MS] = [60_000, 50]
 const DONE = { status: 200, body: { message: 'SUCCESS', amount: 1 } }
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
 let money: GameMoney
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   money = moving()
   member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 0 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { answerOnce, keyState } from '../../../server/api/idempotency/idempotency.ts'
 import { requestTransfer } from '../../../server/domains/games/request-move.ts'
@@ -7,19 +7,15 @@ import { findMember, type Member } from '../../../server/domains/members/members
 import { settleStep, type Verdict } from '../../../server/domains/games/settle-game-transfer.ts'
 import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 
 const ASKED_AT = new Date('2026-11-22T01:00:00Z')
 const SETTLED_AT = new Date('2026-11-22T01:00:30Z')
 const LEASE_MS = 60_000
 const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: Member
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   const { username } = await memberWith(test.db, { WALLET: 1000_00, JOKER: 500_00, PG: 0 })
   const found = await findMember(test.db, username)

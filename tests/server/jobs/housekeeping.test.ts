@@ -1,17 +1,13 @@
 /** Proves S57: files that no message shows are looked for at the start and every ten minutes. */
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { startHousekeeping } from '../../../server/domains/jobs/housekeeping.ts'
 import { systemClock } from '../../../server/outside/providers/clock.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 
 const TEN_MINUTES_MS = 600_000
 
-let test: TestDatabase
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
+const test = await databaseForFile()
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import {
   houseAccount,
@@ -8,17 +8,15 @@ import {
   memberAccount,
   memberBalances,
 } from '../../../server/ledger/accounts.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { move, openHouse, post, walletHolding, type HouseAccounts } from './fixtures.ts'
 
-let test: TestDatabase
+const test = await databaseForFile()
 let house: HouseAccounts
 
 beforeAll(async () => {
-  test = await freshDatabase()
   house = await openHouse(test.db)
 })
-afterAll(async () => test.drop())
 
 describe('accounts', () => {
   it('are opened once, however many ask at the same moment', async () => {

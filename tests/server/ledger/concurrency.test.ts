@@ -1,10 +1,10 @@
 /** Proves S28. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../../server/platform/db/client.ts'
 import { LedgerError } from '../../../server/ledger/ledger-error.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import {
   accountsHolding,
   balanceOf,
@@ -16,14 +16,12 @@ import {
 } from './fixtures.ts'
 import { SOUND } from './sound.ts'
 
-let test: TestDatabase
+const test = await databaseForFile()
 let house: HouseAccounts
 
 beforeAll(async () => {
-  test = await freshDatabase()
   house = await openHouse(test.db)
 })
-afterAll(async () => test.drop())
 
 function pick<T>(items: readonly T[]): T {
   const item = items[Math.floor(Math.random() * items.length)]

@@ -1,11 +1,11 @@
 /** Proves R22. */
 import { isDeepStrictEqual as equal } from 'node:util'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { LedgerError } from '../../../server/ledger/ledger-error.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import type { Posting } from '../../../server/ledger/posting.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import {
   balanceOf,
   ledgerSnapshot,
@@ -30,14 +30,12 @@ const batch = fc.record({
 })
 type Batch = typeof batch extends fc.Arbitrary<infer T> ? T : never
 
-let test: TestDatabase
+const test = await databaseForFile()
 let house: HouseAccounts
 
 beforeAll(async () => {
-  test = await freshDatabase()
   house = await openHouse(test.db)
 })
-afterAll(async () => test.drop())
 
 function amountsOf({ lines, flaw }: Batch): { account: number; amount: number }[] {
   const rest = lines.slice(0, -1).reduce((sum, line) => sum + line.amount, 0)

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sqlState, SQLSTATE } from '../../../server/platform/db/failures.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import {
   balanceOf,
   ledgerSnapshot,
@@ -12,14 +12,12 @@ import {
   type HouseAccounts,
 } from './fixtures.ts'
 
-let test: TestDatabase
+const test = await databaseForFile()
 let house: HouseAccounts
 
 beforeAll(async () => {
-  test = await freshDatabase()
   house = await openHouse(test.db)
 })
-afterAll(async () => test.drop())
 
 describe('a transfer', () => {
   it('takes from one account what it adds to another', async () => {

@@ -1,25 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../../server/platform/db/client.ts'
 import { prepareSchema } from '../../../server/platform/db/prepare-schema.ts'
 import { findAccountUser } from '../../../server/domains/members/account-user.ts'
 import { beginClockAnew } from '../../../server/outside/sandbox/begin-clock-anew.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 
 const MIGRATION = join(
   import.meta.dirname,
   '../../../server/platform/db/migrations/071-bank-account-uses.sql',
 )
 
-let test: TestDatabase
+const test = await databaseForFile()
 let first: TestMember
 let second: TestMember
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   first = await memberWith(test.db, {})
   second = await memberWith(test.db, {})

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { walletSatang } from '../deposits/read-answers.ts'
 import { outcomeOf, slipOf } from '../deposits/slips.ts'
 
 const TEN_MINUTES = 600
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
 
 let first: FreshMember
 let second: FreshMember

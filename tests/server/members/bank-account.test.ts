@@ -1,16 +1,12 @@
 /** Proves S69. */
 import { randomInt } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_FAILURES_IN_A_ROW } from '../../../server/domains/members/login-lockout.ts'
 import { FRESH_LOGIN_MINUTES } from '../../../server/domains/members/sessions.ts'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await serverForFile()
 
 let member: FreshMember
 /** An account that the member does not have yet. */

@@ -1,14 +1,10 @@
 /** Proves S68 and S73. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_FAILURES_IN_A_ROW } from '../../../server/domains/members/login-lockout.ts'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await serverForFile()
 
 const NEW_PASSWORD = 'ข้าวเหนียวมะม่วง'
 

@@ -1,12 +1,8 @@
 /** Proves S66. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverForFile } from '../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
 
 const MEMBER = '0812345678'
 const STRANGER = '0899999999'

@@ -1,5 +1,5 @@
 /** Proves S63. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   addressAsker,
   MAX_FAILURES_IN_A_ROW,
@@ -8,13 +8,9 @@ import {
 } from '../../../server/domains/members/login-lockout.ts'
 import { rateLimitCounters } from '../../../server/api/rate-limits/rate-limit-counters.ts'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { trustedProxies: ['127.0.0.1'] } })
 
 function logIn(username: string, password: string, address = '192.0.2.1') {
   const headers = { 'x-forwarded-for': address }

@@ -1,12 +1,8 @@
 /** Proves S62, S72 and S73. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverForFile } from '../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await serverForFile()
 
 function logIn(username: string, password: string) {
   return server.ask('/api/login', { method: 'POST', body: { username, password } })

@@ -1,6 +1,6 @@
 /** Proves S65. */
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   OTP_KEPT_PER_PHONE,
   OTP_PER_PHONE,
@@ -9,17 +9,13 @@ import {
 } from '../../../server/domains/members/otp/otp-limits.ts'
 import { reserveOtp } from '../../../server/domains/members/otp/otp-reservations.ts'
 import { IS_LONG } from '../../support/is-long.ts'
-import { type Answer, startTestServer, type TestServer } from '../../support/test-server.ts'
+import { type Answer, serverForFile, type TestServer } from '../../support/test-server.ts'
 import { otpCalls } from './otp-calls.ts'
 
 /** Each silence costs a deadline, which must be long enough for a slow machine to answer in. */
 const SILENT = IS_LONG ? ['silent'] : []
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ timing: { providerDeadlineMs: 5000 } })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ timing: { providerDeadlineMs: 5000 } })
 
 /** The address of every call of this file. */
 const HERE = '127.0.0.1'

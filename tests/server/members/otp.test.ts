@@ -1,13 +1,9 @@
 /** Proves S64. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { serverForFile } from '../../support/test-server.ts'
 import { otpCalls } from './otp-calls.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await serverForFile()
 
 let phone: string
 let phones = 0

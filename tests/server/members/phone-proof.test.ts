@@ -1,15 +1,11 @@
 /** Proves S33 (step order of a registration), S64 and S65. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newestOtp, provePhone } from '../../support/browser/fresh-member.ts'
-import { type Answer, startTestServer, type TestServer } from '../../support/test-server.ts'
+import { type Answer, serverForFile } from '../../support/test-server.ts'
 import { type Newcomer, stranger } from './newcomer.ts'
 import { NO_BANK, registrationCalls } from './registration-calls.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { trustedProxies: ['127.0.0.1'] } })
 
 const { sandboxUrl, membersCalled } = registrationCalls(() => server)
 

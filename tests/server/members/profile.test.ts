@@ -1,13 +1,9 @@
 /** Proves S80. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
 
 let member: FreshMember
 beforeEach(async () => {

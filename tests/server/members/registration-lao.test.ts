@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { banksFor } from '../../../server/settings/content/money/banks.ts'
 import { freshMember, provePhone } from '../../support/browser/fresh-member.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 
-let server: TestServer
-let sandboxUrl: string
-beforeAll(async () => {
-  server = await startTestServer({ config: { market: 'lo', rateLimit: false } })
-  sandboxUrl = server.sandboxUrl ?? ''
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { market: 'lo', rateLimit: false } })
+const sandboxUrl = server.sandboxUrl ?? ''
 
 function newcomer(username: string) {
   return {

@@ -1,15 +1,11 @@
 /** Proves S60. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { freshMember, provePhone } from '../../support/browser/fresh-member.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { type Newcomer, stranger } from './newcomer.ts'
 import { NO_BANK, registrationCalls } from './registration-calls.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
 
 const { sandboxUrl, validate, register, membersCalled } = registrationCalls(() => server)
 

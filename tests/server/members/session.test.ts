@@ -1,14 +1,10 @@
 /** Proves S73 and S74. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../src/contract/contract.ts'
 import { SESSION_IDLE_DAYS } from '../../../server/domains/members/sessions.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
 
 /** Calls for members that exist so far; whoever adds one finds it here without writing a test. */
 const memberCalls = endpoints.filter(({ access }) => access === 'member')

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { houseAccount, houseBalance, memberAccount } from '../../../server/ledger/accounts.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { activeAward, type AwardOutcome } from '../../../server/domains/rewards/awards.ts'
 import { finishAward } from '../../../server/domains/rewards/finish-award.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { awardsOf, give, NOW } from './reward-steps.ts'
 
 const ENDED_AT = new Date('2026-11-22T06:00:00Z')
 const AT_ONCE = { turnoverMultiple: 0, percentSuccess: 100, percentFail: 0 }
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 0 })
 })

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { IS_LONG } from '../../support/is-long.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { newPlayer, type Player } from './player.ts'
 
 /** Each silence costs a deadline, which must be long enough for a slow machine to answer in. */
 const SILENT = IS_LONG ? ['silent'] : []
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false }, timing: { providerDeadlineMs: 5000 } })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false }, timing: { providerDeadlineMs: 5000 } })
 beforeEach(() => behave('ok'))
 
 const behave = (mode: string) => server.sandbox('PUT', '/api/games/PG/behaviour', { mode })

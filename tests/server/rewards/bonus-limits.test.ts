@@ -1,9 +1,9 @@
 /** Proves S31. */
 import { object, parse, string } from 'valibot'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { bonus } from '../../../src/contract/bonus.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { newPlayer, type Player } from './player.ts'
 
@@ -11,11 +11,7 @@ const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 const SATURDAY = 6
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
 
 async function pass(advanceSeconds: number): Promise<Date> {
   const { body } = await server.sandbox('POST', '/api/clock', { advanceSeconds })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { expect, it } from 'vitest'
+import { serverForFile } from '../../support/test-server.ts'
 import { newPlayer, type Player } from './player.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
-    config: { rateLimit: false },
-    settings: { invite: { turnoverMultiple: 3 } },
-  })
+const server = await serverForFile({
+  config: { rateLimit: false },
+  settings: { invite: { turnoverMultiple: 3 } },
 })
-afterAll(() => server.stop())
 
 const progress = async (player: Player): Promise<unknown> =>
   Object((await player.ask('/api/bonus/check/active')).body).progress

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { bonusRules, offerEveryBonus } from '../../../server/settings/content/rewards/bonuses.ts'
 import { activateBonus } from '../../../server/domains/rewards/activate-bonus.ts'
 import { postDeposit } from '../../../server/domains/deposits/post-deposit.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const RULES = bonusRules(offerEveryBonus(USUAL_SETTINGS.bonuses))
 const DAY_MS = 86_400_000
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 0 })
 })

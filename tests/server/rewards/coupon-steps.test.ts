@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { claimCoupon } from '../../../server/domains/rewards/wheel/claim-coupon.ts'
 import { giveCoupon } from '../../../server/domains/rewards/wheel/coupons.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
 
 const DAY_MS = 86_400_000
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 0 })
 })

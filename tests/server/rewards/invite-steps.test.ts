@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { collectInvite } from '../../../server/domains/rewards/collect-invite.ts'
 import {
   earnFromInvitee,
@@ -6,16 +6,12 @@ import {
   openEarningsSatang,
 } from '../../../server/domains/rewards/invite-earnings.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { awardsOf, later, NOW, postedAs } from './reward-steps.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 0 })
 })

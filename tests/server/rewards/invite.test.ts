@@ -1,18 +1,14 @@
 /** Proves S30 and S31. */
 import { parse } from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { invite } from '../../../src/contract/invite.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { atOnce, newPlayer, type Player } from './player.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
 
 async function friendOf(inviter: Player, name: string): Promise<Player> {
   const friend = await newPlayer(server, { name, inviteCode: `PR${inviter.id}` })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { IS_LONG } from '../../support/is-long.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { newPlayer, type Player } from './player.ts'
 
 const SILENT = IS_LONG ? ['silent'] : [] // Each silence costs a deadline, which a slow machine needs.
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false }, timing: { providerDeadlineMs: 5000 } })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false }, timing: { providerDeadlineMs: 5000 } })
 beforeEach(async () => {
   await behave('PG', 'ok')
   await behave('JOKER', 'ok')

@@ -1,19 +1,15 @@
 import { type InferOutput, parse } from 'valibot'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { spinwheel } from '../../../src/contract/spinwheel.ts'
 import { statement } from '../../../src/contract/statement.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { newPlayer, type Player } from './player.ts'
 
 type Line = InferOutput<typeof statement.list.response>['rows'][number]
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await serverForFile()
 
 /** The newest lines of the statement, oldest first, without the transfers to and from games. */
 async function lines(player: Player, count: number) {

@@ -1,18 +1,14 @@
 /** Proves R22 and S33. */
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { GAMES, MODES, RewardsModel, type Step } from './rewards-model.ts'
 
 const RUNS = 30
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
 
 const game = fc.constantFrom(...GAMES)
 const satang = (min: number, max: number) => fc.integer({ min, max })

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { refreshBeforeClearing } from '../../../server/domains/games/refresh-slots.ts'
 import { memberAccount, houseAccount } from '../../../server/ledger/accounts.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { findMember } from '../../../server/domains/members/members.ts'
 import { type GameProvider, noGameProvider } from '../../../server/outside/providers/game-provider.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { give, NOW } from './reward-steps.ts'
 
-let test: TestDatabase
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
+const test = await databaseForFile()
 
 /** A game is opened, and 50 baht are moved there. */
 async function openAnother({ id }: TestMember): Promise<void> {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { collectInvite } from '../../../server/domains/rewards/collect-invite.ts'
 import { earnFromInvitee } from '../../../server/domains/rewards/invite-earnings.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { awardsOf, give, NOW, winPlay } from './reward-steps.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
@@ -12,11 +12,7 @@ const INVITE = {
   conditions: { turnoverMultiple: 2, percentSuccess: 100, percentFail: 0 },
 }
 
-let test: TestDatabase
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
+const test = await databaseForFile()
 
 it('what friends have earned, where it has to be played first, waits for what is played for already', async () => {
   const [inviter, friend] = [

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { newPlayer, type Player } from './player.ts'
 
 /** An operator who asks for more than we do: what is given has to be played twice before it is the member's own. */
 const SETTINGS = { invite: { turnoverMultiple: 2 }, refund: { turnoverMultiple: 2 } }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false }, settings: SETTINGS })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false }, settings: SETTINGS })
 
 const messageOf = async (player: Player, path: string) => Object((await player.ask(path)).body).message
 const collect = (player: Player) => messageOf(player, '/api/invite/bonus')

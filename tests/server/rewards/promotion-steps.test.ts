@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { LANGUAGE_NAMES } from '../../../src/domain/languages.ts'
 import { memberAccount } from '../../../server/ledger/accounts.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
@@ -7,18 +7,14 @@ import { activeAward, countAwards, saveProgress } from '../../../server/domains/
 import { clearBonus } from '../../../server/domains/rewards/clear-bonus.ts'
 import { findPromotion, publishPromotion } from '../../../server/domains/rewards/promotions.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const DESCRIPTION = LANGUAGE_NAMES
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 0 })
 })

@@ -1,20 +1,18 @@
 /** Proves S30 and S31. */
 import { parse } from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bonus } from '../../../src/contract/bonus.ts'
 import { promotion } from '../../../src/contract/promotion.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile, startTestServer } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { atOnce, newPlayer, type Player } from './player.ts'
 
-let server: TestServer
+const server = await serverForFile({ config: { rateLimit: false } })
 beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
   await publish({ code: 'PARTY100', amount: 100, percentFail: 20, description: '<p>Party</p>' })
 })
-afterAll(() => server.stop())
 
 function publish(body: Record<string, unknown>) {
   return server.sandbox('POST', '/api/promotions', body)

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addRefundToWallet, receiveRefund } from '../../../server/domains/rewards/receive-refund.ts'
 import { dayRefund, isReceivable, listRefunds } from '../../../server/domains/rewards/refunds.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const DAY_MS = 86_400_000
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 0 })
 })

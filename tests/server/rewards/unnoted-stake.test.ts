@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { findMember } from '../../../server/domains/members/members.ts'
 import { openWithdrawal, settleWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { awardsOf, give, later, winPlay } from './reward-steps.ts'
 
 const OWN_AT_ONCE = { turnoverMultiple: 0, percentSuccess: 100, percentFail: 0 }
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 1000_00 })
   await win()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { wheelSlices } from '../../../server/settings/content/rewards/wheel.ts'
 import { claimCoupon } from '../../../server/domains/rewards/wheel/claim-coupon.ts'
 import { addCoins, setCoins, spendCoin } from '../../../server/domains/rewards/wheel/coins.ts'
@@ -6,19 +6,15 @@ import { claimableCoupons, giveCoupon } from '../../../server/domains/rewards/wh
 import { drawSlice } from '../../../server/domains/rewards/wheel/draw-slice.ts'
 import { spinWheel } from '../../../server/domains/rewards/wheel/spin-wheel.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { later, NOW } from './reward-steps.ts'
 
 const DAY_MS = 86_400_000
 const WHEEL = { slices: wheelSlices(USUAL_SETTINGS.wheel.weights), couponDays: 30 }
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 0 })
 })

@@ -1,23 +1,18 @@
 /** Proves S31, S32 and S79. */
 import { object, parse, string } from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { spinwheel } from '../../../src/contract/spinwheel.ts'
 import { wallet } from '../../../src/contract/wallet.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 
 const THAI = '0812345678'
 const DAY_SECONDS = 86_400
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-  token = await server.logIn()
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
+const token = await server.logIn()
 
 async function spin() {
   const { body } = await server.ask('/api/spinwheel/spin', { method: 'POST', token })

@@ -1,19 +1,15 @@
 /** Proves S33. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { totalSatang } from '../../../src/domain/money/total-balance.ts'
 import { withdrawalCost } from '../../../src/domain/money/withdrawal-cost.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { booksOf } from '../../support/members.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { atOnce, newPlayer, type Player } from './player.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
 
 function withdraw(player: Player, amount: number, call = 'withdraw', forfeits?: number) {
   return player.ask(`/api/wallet/${call}`, 'POST', { amount, forfeits })

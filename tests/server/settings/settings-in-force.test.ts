@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { spinwheel } from '../../../src/contract/spinwheel.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { slipForm, plainPng } from '../platform/files/pictures.ts'
 import { mover } from '../games/money-server.ts'
@@ -19,13 +19,8 @@ const SETTINGS = {
   wheel: { weights: { A: 993, B: 1, C: 1, D: 1, E: 1, F: 1, G: 1, H: 1 }, couponDays: 2 },
 }
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false }, settings: SETTINGS })
-  token = await server.logIn()
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false }, settings: SETTINGS })
+const token = await server.logIn()
 
 const lookup = async (name: string) => (await server.ask(`/api/lookup/${name}`, { token })).body
 

@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import type { TestServer } from '../../support/test-server.ts'
-import { behave, mover, startMoneyServer, until } from '../games/money-server.ts'
+import { behave, mover, moneyServerForFile, until } from '../games/money-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startMoneyServer()
-})
+const server = await moneyServerForFile()
 afterEach(() => behave(server, 'JOKER', 'ok'))
-afterAll(() => server.stop())
 
 const moneyOf = async (member: TestMember): Promise<unknown> => {
   const { wallet, onItsWay }: { wallet?: unknown; onItsWay?: unknown } = Object(

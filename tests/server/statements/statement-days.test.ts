@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { statement } from '../../../src/contract/statement.ts'
 import type { TransferKind } from '../../../server/ledger/transfer.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { giveHouseMoney } from '../deposits/house-money.ts'
 
 const THAI = '0812345678'
 
-let server: TestServer
+const server = await serverForFile({ config: { rateLimit: false } })
 let thai: string
 let today: Date
 beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
   thai = await server.logIn('th')
   await moveToNoon(server)
   await server.sandbox('POST', '/api/bank/transfer', { username: THAI, bankCode: 'SCB', amount: 500.25 })
   const [first] = (await list()).rows
   today = new Date(first?.createdAt ?? '')
 })
-afterAll(() => server.stop())
 
 async function list(body: object = {}) {
   const answer = await server.ask('/api/statement', {

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { statement } from '../../../src/contract/statement.ts'
 import { DEMO_MEMBERS } from '../../../server/outside/seed/demo-members.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { makeHistory } from './long-history.ts'
 
 const DEPOSITS = 100_000
 
-let server: TestServer
+const server = await serverForFile()
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   token = await server.logIn()
   await makeHistory(server.database, DEMO_MEMBERS.th.username, DEPOSITS)
 }, 60_000)
-afterAll(() => server.stop())
 
 async function readPage(page: number, kind?: string) {
   const body = { page, limit: 10, kind }

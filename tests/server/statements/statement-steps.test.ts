@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
 import { postTransfer, type TransferKind } from '../../../server/ledger/transfer.ts'
 import { activeAward } from '../../../server/domains/rewards/awards.ts'
@@ -13,7 +13,7 @@ import { statementPage } from '../../../server/domains/statements/statement-line
 import { countStatement, noteStatementCount } from '../../../server/domains/statements/statement-total.ts'
 import { openWithdrawal, settleWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { give } from '../rewards/reward-steps.ts'
 import { makeHistory } from './long-history.ts'
@@ -21,12 +21,8 @@ import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 0 })
 })

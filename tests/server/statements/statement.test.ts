@@ -1,10 +1,10 @@
 /** Proves S56. */
 import { randomUUID } from 'node:crypto'
 import { object, parse, string } from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { statement } from '../../../src/contract/statement.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { giveHouseMoney, type HouseMoney } from '../deposits/house-money.ts'
@@ -14,15 +14,9 @@ import { outcomeOf, slipsOf } from '../deposits/slips.ts'
 
 const THAI = '0812345678'
 
-let server: TestServer
-let thai: string
-let lao: string
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-  ;[thai, lao] = await Promise.all([server.logIn('th'), server.logIn('lo')])
-  await moveToNoon(server)
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
+const [thai, lao] = await Promise.all([server.logIn('th'), server.logIn('lo')])
+await moveToNoon(server)
 
 async function list(page = 1, limit = 10, token = thai) {
   const answer = await server.ask('/api/statement', { method: 'POST', token, body: { page, limit } })

@@ -1,25 +1,20 @@
 /** Proves S30. */
 import { parse } from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { wallet } from '../../../src/contract/wallet.ts'
 import { totalSatang } from '../../../src/domain/money/total-balance.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { IS_LONG } from '../../support/is-long.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 
 /** Each silence costs a deadline, which must be long enough for a slow machine to answer in. */
 const DEADLINE_MS = 5000
 const SILENT = IS_LONG ? ['silent', 'slow'] : []
 const THAI = '0812345678'
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await startTestServer({ timing: { providerDeadlineMs: DEADLINE_MS } })
-  token = await server.logIn()
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ timing: { providerDeadlineMs: DEADLINE_MS } })
+const token = await server.logIn()
 
 async function readWallet() {
   return parse(wallet.read.response, (await server.ask('/api/wallet', { token })).body)

@@ -1,25 +1,21 @@
 /** Proves S36. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { type Answer, startTestServer, type TestServer } from '../../support/test-server.ts'
+import { type Answer, serverForFile } from '../../support/test-server.ts'
 import { mover, TIMING, transferRows } from '../games/money-server.ts'
 
 const REFUSED = { status: 400, body: { message: 'WITHDRAW_DAY_LIMIT' } }
 /** The member is told what is left of their own limit; of that for all, nobody is. */
 const refusedWith = (left: string) => ({ ...REFUSED, body: { ...REFUSED.body, params: { left } } })
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
-    timing: TIMING,
-    config: { rateLimit: false, dailyWithdrawals: { memberSatang: 1000_00, allSatang: 3000_00 } },
-  })
+const server = await serverForFile({
+  timing: TIMING,
+  config: { rateLimit: false, dailyWithdrawals: { memberSatang: 1000_00, allSatang: 3000_00 } },
 })
 afterEach(async () => {
   // Each test has a day of its own.
   await server.sandbox('POST', '/api/clock', { advanceSeconds: 86_400 })
 })
-afterAll(() => server.stop())
 
 const settle = ({ username }: TestMember, outcome: 'SUCCESS' | 'FAILED') =>
   server.sandbox('POST', '/api/withdrawals/settle', { username, outcome })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { countForStake, forgetLostStake } from '../../../server/domains/rewards/forfeits.ts'
 import { findMember } from '../../../server/domains/members/members.ts'
@@ -8,16 +8,12 @@ import {
   type WithdrawalOutcome,
 } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { awardsOf, give, later, NOW, postedAs, winPlay } from '../rewards/reward-steps.ts'
 
-let test: TestDatabase
+const test = await databaseForFile()
 let member: TestMember
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
 beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 1000_00 })
 })

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import type { TestServer } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { mover, startMoneyServer, transferRows } from '../games/money-server.ts'
+import { mover, moneyServerForFile, transferRows } from '../games/money-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startMoneyServer()
-})
-afterAll(() => server.stop())
+const server = await moneyServerForFile()
 
 async function settle({ username }: TestMember, outcome: 'SUCCESS' | 'FAILED') {
   return server.sandbox('POST', '/api/withdrawals/settle', { username, outcome })

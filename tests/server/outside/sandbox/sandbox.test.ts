@@ -1,14 +1,12 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { serverForFile, startTestServer } from '../../../support/test-server.ts'
 
-let server: TestServer
+const server = await serverForFile()
 let sandboxUrl: URL
 beforeAll(async () => {
-  server = await startTestServer()
   sandboxUrl = new URL(server.sandboxUrl ?? '')
 })
-afterAll(() => server.stop())
 
 /** `fetch` does not let a caller choose its Host. */
 function get(headers: Record<string, string>): Promise<number> {

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../../server/platform/db/client.ts'
 import {
   ConnectionLost,
@@ -8,18 +8,16 @@ import {
   SQLSTATE,
 } from '../../../../server/platform/db/failures.ts'
 import type { Transaction } from '../../../../server/platform/db/transaction.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
+import { databaseForFile } from '../../../support/test-database.ts'
 
-let test: TestDatabase
+const test = await databaseForFile()
 
 beforeAll(async () => {
-  test = await freshDatabase()
   await test.asSupervisor(
     'CREATE TABLE counter (name text PRIMARY KEY, value bigint NOT NULL); GRANT ALL ON counter TO PUBLIC',
   )
 })
 beforeEach(async () => test.db.script("DELETE FROM counter; INSERT INTO counter VALUES ('a', 0), ('b', 0)"))
-afterAll(async () => test.drop())
 
 async function add(tx: Transaction, name: string): Promise<void> {
   await tx.query('test.add', 'UPDATE counter SET value = value + 1 WHERE name = $1', [name])

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../../server/platform/db/client.ts'
 import { ConnectionLost } from '../../../../server/platform/db/failures.ts'
 import type { Queryable } from '../../../../server/platform/db/queryable.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
+import { databaseForFile } from '../../../support/test-database.ts'
 
-let test: TestDatabase
+const test = await databaseForFile()
 beforeAll(async () => {
-  test = await freshDatabase()
   await test.asSupervisor(
     'CREATE TABLE counter (value bigint NOT NULL); GRANT ALL ON counter TO PUBLIC; INSERT INTO counter VALUES (0)',
   )
 })
 beforeEach(async () => test.db.script('UPDATE counter SET value = 0'))
-afterAll(async () => test.drop())
 
 const count = (db: Queryable) => db.script('UPDATE counter SET value = value + 1')
 

@@ -1,15 +1,11 @@
 /** Proves S86: a start on a database of one role serves as before, and says that the role could rewrite the ledger. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startBackend } from '../../../../server/backend.ts'
 import { readConfig } from '../../../../server/settings/config.ts'
 import { UnreadySchemaError } from '../../../../server/platform/db/prepare-schema.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
+import { databaseForFile, type TestDatabase } from '../../../support/test-database.ts'
 
-let test: TestDatabase
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(() => test.drop())
+const test = await databaseForFile()
 
 /** Starts a server as that role, asks it, ends it. @returns the lines of its log about the role */
 async function startAs(connection: TestDatabase['connection']): Promise<string[]> {

@@ -1,18 +1,17 @@
 /** Reading uploads out of the database takes no connection from money, and no more of the database than a reader needs. */
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { uuidv7 } from '../../../../server/platform/db/uuid.ts'
 import { filePieces, PIECE_BYTES } from '../../../../server/platform/files/file-pieces.ts'
 import { linkToUpload } from '../../../../server/platform/files/uploads.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { serverForFile } from '../../../support/test-server.ts'
 
 const SHA256 = randomBytes(32).toString('hex')
 
-let server: TestServer
+const server = await serverForFile({ config: { uploads: 'database', trustedProxies: ['127.0.0.1'] } })
 let token: string
 let path: string
 beforeAll(async () => {
-  server = await startTestServer({ config: { uploads: 'database', trustedProxies: ['127.0.0.1'] } })
   token = await server.logIn()
   const id = uuidv7()
   await server.db.query(
@@ -23,7 +22,6 @@ beforeAll(async () => {
   )
   path = await linkToUpload(server.db, id)
 })
-afterAll(() => server.stop())
 
 const readFrom = async (address: number) =>
   (await server.ask(path, { headers: { 'x-forwarded-for': `198.51.100.${address}` } })).status

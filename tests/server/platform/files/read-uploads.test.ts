@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../../../server/platform/db/uuid.ts'
 import { PIECE_BYTES } from '../../../../server/platform/files/file-pieces.ts'
 import { Refusal } from '../../../../server/platform/errors.ts'
@@ -12,7 +12,7 @@ import { uploadRoutes } from '../../../../server/api/routes/uploads.ts'
 import { linkToUpload } from '../../../../server/platform/files/uploads.ts'
 import { databaseStore } from '../../../../server/platform/files/database-store.ts'
 import { type FileStore, folderStore } from '../../../../server/platform/files/file-store.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { serverForFile } from '../../../support/test-server.ts'
 import { UNREADABLE_RANGES } from '../../../support/unreadable-ranges.ts'
 
 /** Two pieces more than are read without a pause. */
@@ -26,17 +26,15 @@ const WIDE: ReaderLimits = {
   perMinuteAndAddress: 10_000,
 }
 
-let server: TestServer
+const server = await serverForFile()
 /** Addresses of the files. */
 let paths: Record<'short' | 'long', string>
 let stores: Record<'folder' | 'database', FileStore>
 beforeAll(async () => {
-  server = await startTestServer()
   const folder = folderStore(`${server.dataDir}/uploads`)
   stores = { folder, database: databaseStore(server.db, folder, server.db) }
   paths = { short: await keep(CONTENT), long: await keep(LONG) }
 })
-afterAll(() => server.stop())
 
 /** Puts a file into both stores. @returns the path of the link to it */
 async function keep(content: Buffer): Promise<string> {

@@ -1,29 +1,27 @@
 /** Proves S57: the quotas of uploads hold, however many files arrive at the same moment. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   GUEST_BYTES_IN_ALL,
   GUEST_BYTES_PER_ADDRESS,
   MEMBER_BYTES_PER_DAY,
   UPLOADS_PER_DAY,
 } from '../../../../server/platform/files/upload-quota.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { serverForFile } from '../../../support/test-server.ts'
 import { moveToNoon } from '../../deposits/at-noon.ts'
 import { plainPng, slipForm } from './pictures.ts'
 
 const ROOM_BYTES = 20 * 1024 ** 3
 
-let server: TestServer
+const server = await serverForFile({ config: { rateLimit: false, trustedProxies: ['127.0.0.1'] } })
 let token: string
 let memberId: string
 beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false, trustedProxies: ['127.0.0.1'] } })
   token = await server.logIn()
   memberId = Object((await server.ask('/api/account/profile', { token })).body)._id
   await moveToNoon(server)
   await server.sandbox('PUT', '/api/site', { enableChatWidget: true })
 })
-afterAll(() => server.stop())
 afterEach(async () => {
   await server.database.asSupervisor('DELETE FROM slip')
   await server.db.query('test.no-uploads', 'DELETE FROM upload')

@@ -1,20 +1,15 @@
 /** Proves S51. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addedMemory } from '../../../support/added-memory.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { serverForFile } from '../../../support/test-server.ts'
 import { moveToNoon } from '../../deposits/at-noon.ts'
 import { uploadForEver } from './endless-upload.ts'
 
 const MEGABYTE = 1024 * 1024
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await startTestServer()
-  token = await server.logIn()
-  await moveToNoon(server)
-})
-afterAll(() => server.stop())
+const server = await serverForFile()
+const token = await server.logIn()
+await moveToNoon(server)
 
 it('too much takes no memory: eight endless bodies at once add less than 30 MB', async () => {
   // What the first one brings in stays.

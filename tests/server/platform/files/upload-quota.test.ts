@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FAILED_SLIP_DAYS, forgetUploads } from '../../../../server/platform/files/forget-uploads.ts'
 import {
   GUEST_BYTES_IN_ALL,
@@ -10,22 +10,16 @@ import {
 } from '../../../../server/platform/files/upload-quota.ts'
 import { databaseStore } from '../../../../server/platform/files/database-store.ts'
 import { folderStore } from '../../../../server/platform/files/file-store.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { serverForFile } from '../../../support/test-server.ts'
 import { moveToNoon } from '../../deposits/at-noon.ts'
 import { plainPng, slipForm } from './pictures.ts'
 
-let server: TestServer
-let token: string
-let memberId: string
-beforeAll(async () => {
-  server = await startTestServer({
-    config: { rateLimit: false, trustedProxies: ['127.0.0.1'], metrics: { host: '127.0.0.1', port: 0 } },
-  })
-  token = await server.logIn()
-  memberId = Object((await server.ask('/api/account/profile', { token })).body)._id
-  await moveToNoon(server)
+const server = await serverForFile({
+  config: { rateLimit: false, trustedProxies: ['127.0.0.1'], metrics: { host: '127.0.0.1', port: 0 } },
 })
-afterAll(() => server.stop())
+const token = await server.logIn()
+const memberId = Object((await server.ask('/api/account/profile', { token })).body)._id
+await moveToNoon(server)
 beforeEach(() => server.sandbox('PUT', '/api/site', { enableChatWidget: true }))
 afterEach(async () => {
   await server.database.asSupervisor('DELETE FROM slip')

@@ -2,22 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverForFile } from '../../../support/test-server.ts'
 import { moveToNoon } from '../../deposits/at-noon.ts'
 import { beginUpload, uploadForEver } from './endless-upload.ts'
 import { plainPng, pngChunk, slipForm } from './pictures.ts'
 
 const MEGABYTE = 1024 * 1024
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await startTestServer()
-  token = await server.logIn()
-  await moveToNoon(server)
-})
-afterAll(() => server.stop())
+const server = await serverForFile()
+const token = await server.logIn()
+await moveToNoon(server)
 
 async function upload(form: FormData) {
   const headers = { 'idempotency-key': randomUUID() }

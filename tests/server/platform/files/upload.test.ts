@@ -2,23 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ledgerViolations } from '../../../../server/ledger/books/invariants.ts'
 import { UPLOADS_PER_DAY } from '../../../../server/platform/files/upload-quota.ts'
 import { linkToUpload } from '../../../../server/platform/files/uploads.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { serverForFile } from '../../../support/test-server.ts'
 import { SOUND } from '../../ledger/sound.ts'
 import { moveToNoon } from '../../deposits/at-noon.ts'
 import { plainJpeg, plainPng, pngChunk, slipForm, withSegment } from './pictures.ts'
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimit: false } })
-  token = await server.logIn()
-  await moveToNoon(server)
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { rateLimit: false } })
+const token = await server.logIn()
+await moveToNoon(server)
 
 async function upload(form: FormData, headers: Record<string, string> = {}) {
   return server.ask('/api/wallet/slip', {

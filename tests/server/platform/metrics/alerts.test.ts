@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { isLeftOut } from '../../../support/machine/is-left-out.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { serverForFile } from '../../../support/test-server.ts'
 
 const DOCS = join(import.meta.dirname, '../../../../docs')
 const FILE = join(DOCS, 'alerts.yml')
@@ -15,14 +15,12 @@ const rules = await readFile(FILE, 'utf8')
 /** Where Debian and others put it. */
 const promtool = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find((path) => existsSync(path))
 
-let server: TestServer
+const server = await serverForFile({ config: { metrics: { host: '127.0.0.1', port: 0 } } })
 let served: string
 beforeAll(async () => {
-  server = await startTestServer({ config: { metrics: { host: '127.0.0.1', port: 0 } } })
   await server.ask('/api/lookup/banks')
   served = await (await fetch(`${server.metricsUrl}/metrics`)).text()
 })
-afterAll(() => server.stop())
 
 /** The names of metrics in a text. */
 const namesIn = (text: string) => new Set(text.match(/\bkrapao_[a-z_]+/g))

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { holdArrival } from '../../../../server/domains/deposits/held-arrivals.ts'
 import { examineBooks } from '../../../../server/ledger/books/ledger-audit.ts'
 import { memberWith } from '../../../support/members.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { serverForFile } from '../../../support/test-server.ts'
 import { behave, mover, TIMING } from '../../games/money-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
-    config: { rateLimit: false, metrics: { host: '127.0.0.1', port: 0 } },
-    timing: { ...TIMING, retryMs: 60_000 },
-  })
+const server = await serverForFile({
+  config: { rateLimit: false, metrics: { host: '127.0.0.1', port: 0 } },
+  timing: { ...TIMING, retryMs: 60_000 },
 })
-afterAll(() => server.stop())
 
 async function metrics(): Promise<string> {
   const response = await fetch(`${server.metricsUrl}/metrics`)

@@ -1,17 +1,12 @@
 /** Proves S70: nothing of the demo world is offered or taken where the sandbox is off. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { memberWith, type TestMember } from '../../../support/members.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { memberWith } from '../../../support/members.ts'
+import { serverForFile } from '../../../support/test-server.ts'
 import { plainPng, slipForm } from '../../platform/files/pictures.ts'
 
-let server: TestServer
-let member: TestMember
-beforeAll(async () => {
-  server = await startTestServer({ config: { sandboxPort: undefined, rateLimit: false } })
-  member = await memberWith(server.db, { WALLET: 500_00, JOKER: 100_00 })
-})
-afterAll(() => server.stop())
+const server = await serverForFile({ config: { sandboxPort: undefined, rateLimit: false } })
+const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 100_00 })
 
 const read = async (path: string) => (await server.ask(path, { token: member.token })).body
 

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { parse } from 'valibot'
 import { wallet } from '../../../../src/contract/wallet.ts'
 import { memberWith } from '../../../support/members.ts'
-import type { TestServer } from '../../../support/test-server.ts'
-import { mover, startMoneyServer } from '../../games/money-server.ts'
+import { mover, moneyServerForFile } from '../../games/money-server.ts'
 
 const READERS = 4
 const ROUNDS = 8
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startMoneyServer()
-})
-afterAll(() => server.stop())
+const server = await moneyServerForFile()
 
 /** What does not fit together in an answer. */
 function wrongIn(body: unknown, totals: readonly number[]): string | undefined {

@@ -1,0 +1,108 @@
+import { beforeEach } from 'vitest'
+import {
+  type GameMovement,
+  type GameProvider,
+  noGameProvider,
+  ProviderError,
+  ProviderRefusal,
+} from '../../../server/outside/providers/game-provider.ts'
+import { requestSweep } from '../../../server/domains/games/request-move.ts'
+import { findMember, type Member } from '../../../server/domains/members/members.ts'
+import { MONEY_TIMING, type MoneyTiming } from '../../../server/outside/providers/money-timing.ts'
+import { runGameSweep } from '../../../server/domains/games/run-game-sweep.ts'
+import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
+import { booksOf, memberWith } from '../../support/members.ts'
+import { databaseForFile } from '../../support/test-database.ts'
+import { USUAL_LIMITS } from '../../support/usual-limits.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+
+export const NOW = new Date('2026-11-22T05:00:00Z')
+
+interface SweepOptions {
+  readonly withdrawSatang?: number | null
+  readonly idempotencyKey?: string
+  readonly agreedForfeitSatang?: number
+}
+
+interface RunOptions {
+  readonly gameProvider?: GameProvider
+  readonly timing?: Partial<MoneyTiming>
+  readonly limits?: typeof USUAL_LIMITS
+}
+
+/** Sweeps of one member's games in the database of a test file, without a server. */
+export async function sweepsForFile() {
+  const test = await databaseForFile()
+  let member: Member | undefined
+  /** What providers do, by game. */
+  const providers: {
+    balances: Record<string, number>
+    faults: Record<string, 'refuses' | 'is away' | 'gives no balance'>
+  } = { balances: {}, faults: {} }
+  beforeEach(() => {
+    providers.faults = {}
+  })
+
+  function present(): Member {
+    if (member === undefined) throw new Error('there is no member yet')
+    return member
+  }
+
+  async function move({ account: { slotCode } }: GameMovement): Promise<void> {
+    if (providers.faults[slotCode] === 'refuses') throw new ProviderRefusal('declined', '')
+    if (providers.faults[slotCode] === 'is away') throw new ProviderError('away')
+  }
+
+  const games: GameProvider = {
+    ...noGameProvider,
+    rounds: async () => [],
+    outcome: async () => 'absent',
+    deposit: move,
+    withdraw: move,
+    balance: async ({ slotCode }) => {
+      if (providers.faults[slotCode] === 'gives no balance') throw new ProviderError('away')
+      return providers.balances[slotCode] ?? 0
+    },
+  }
+
+  return {
+    test,
+    providers,
+    games,
+    memberId: () => present().id,
+    /** From now on the member is one with so many satang at each place. */
+    async holding(satang: Record<string, number>): Promise<void> {
+      const { username } = await memberWith(test.db, satang)
+      member = await findMember(test.db, username)
+      providers.balances = { ...satang }
+    },
+    books: () => booksOf(test.db, present().id),
+    /** @returns the id of the sweep. */
+    request: (
+      to: string,
+      { withdrawSatang = null, idempotencyKey, agreedForfeitSatang }: SweepOptions = {},
+    ) =>
+      test.db.transaction((tx) =>
+        requestSweep(
+          tx,
+          { member: present(), idempotencyKey, occurredAt: NOW, leaseMs: 60_000 },
+          { to, withdrawSatang, agreedForfeitSatang, limits: USUAL_LIMITS },
+        ),
+      ),
+    run: (id: string, { gameProvider = games, timing, limits = USUAL_LIMITS }: RunOptions = {}) =>
+      runGameSweep(
+        {
+          db: test.db,
+          clock: { now: () => NOW },
+          gameProvider,
+          answers: wireMoveAnswers,
+          limits,
+          settings: USUAL_SETTINGS,
+          timing: { ...MONEY_TIMING, ...timing },
+          log: { warn: () => undefined, error: () => undefined },
+          stopping: new AbortController().signal,
+        },
+        id,
+      ),
+  }
+}
