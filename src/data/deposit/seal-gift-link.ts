@@ -6,8 +6,8 @@ import { env } from '../../env.ts'
 /** A gift in a pasted text, ready to be sent. */
 export interface SealedGift {
   readonly sealed: string
-  /** How many different gifts the text has; only one at a time can be sent. Without any, the backend decides about the whole text. */
-  readonly found: number
+  /** The links of the different gifts in the text; only one at a time can be sent. Without any, the backend decides about the whole text. */
+  readonly links: readonly string[]
 }
 
 /**
@@ -19,6 +19,6 @@ export function sealGiftLink(pasted: string): SealedGift {
   const [link = pasted.trim()] = links
   return {
     sealed: AES.encrypt(link, env.giftLinkKey || TRUELINK_DEVELOPMENT_KEY).toString(),
-    found: links.length,
+    links,
   }
 }

@@ -57,9 +57,19 @@ test.each([
   ['a link that the backend refuses', `รับเลย${LINK}ครับ`, 1, 'invalid or used link'],
   ['the same link twice', `${LINK} ${LINK}`, 1, 'invalid or used link'],
   ['a text without a link', 'สวัสดีครับ', 1, 'There is no gift link in this text'],
-  ['two gifts', `${LINK} ${OTHER}`, 0, 'These are 2 gifts. Send one link at a time.'],
 ])('%s', async (_what, text, received, words) => {
   const sent = await sendGift(text)
   expect(await screen.findByText(words)).toBeInTheDocument()
   expect(sent()).toBe(received)
+})
+
+test('of two gifts in a text the member chooses one, which is sent', async () => {
+  const sent = await sendGift(`${LINK} ${OTHER}`)
+  expect(await screen.findByText('These are 2 gifts. Which one first?')).toBeInTheDocument()
+  expect(sent()).toBe(0)
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(OTHER.slice(-6)) }))
+  expect(screen.getByRole('textbox')).toHaveValue(OTHER)
+  expect(screen.queryByText(/Which one first/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /Send link/ }))
+  await waitFor(() => expect(sent()).toBe(1))
 })

@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { PanelFoot } from '../panel-foot.tsx'
 import { useSheetBusy } from '../panel-frame.ts'
+import { GiftChoice } from './gift-choice.tsx'
 import { PasteButton } from './paste-button.tsx'
 import { SendingLabel } from '../sending-label.tsx'
 import { Steps } from '../steps.tsx'
@@ -26,6 +27,7 @@ export function GiftForm() {
   const { send, phase } = useSendGiftLink()
   const [link, setLink] = useTypedText('gift')
   const [error, setError] = useState<string>()
+  const [choices, setChoices] = useState<readonly string[]>([])
   const busy = phase !== 'idle'
   useSheetBusy(busy)
   useReloadHold(link !== '')
@@ -33,16 +35,17 @@ export function GiftForm() {
   const change = (text: string) => {
     setLink(text)
     setError(undefined)
+    setChoices([])
   }
   const submit = async () => {
     if (seal === undefined) return
     setError(undefined)
-    const { sealed, found } = seal(link)
-    if (found > 1) return setError(t`These are ${found} gifts. Send one link at a time.`)
+    const { sealed, links } = seal(link)
+    if (links.length > 1) return setChoices(links)
     const outcome = await send(sealed)
     if (outcome.kind === 'refused')
       setError(
-        found === 0 && outcome.error.code === 'TRUELINK_INVALID'
+        links.length === 0 && outcome.error.code === 'TRUELINK_INVALID'
           ? t`There is no gift link in this text`
           : await errorText(i18n, outcome.error),
       )
@@ -86,6 +89,7 @@ export function GiftForm() {
       />
       <PanelFoot>
         {error !== undefined && <ErrorBox>{error}</ErrorBox>}
+        {choices.length > 0 && <GiftChoice links={choices} onChoose={change} />}
         <Button
           variant="primary"
           block
