@@ -1,5 +1,6 @@
 import { InApp } from '../features/install/in-app.tsx'
 import { Notices } from '../features/shell/notices.tsx'
+import { SlowPage } from './-slow-page.tsx'
 import { UpdateOffer } from '../features/update/update-offer.tsx'
 
 /** What may appear over any screen. Loaded after the first screen, which never needs it. */
@@ -8,6 +9,7 @@ export default function Overlays() {
     <>
       <Notices />
       <UpdateOffer />
+      <SlowPage />
       <InApp />
     </>
   )

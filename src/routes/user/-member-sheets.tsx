@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { SharedSlip } from '../../data/deposit/shared-slip-of.ts'
-import { WaitingNote } from '../../features/home/waiting-note.tsx'
+import { WaitingNote } from '../../features/shell/waiting-note.tsx'
 import type { MemberSheet } from '../../features/shell/member-sheet.ts'
 import { reloadWhenSafe } from '../../features/update/reload.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'

@@ -1,0 +1,73 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SlowPage } from '../../../src/routes/-slow-page.tsx'
+import { OwnElement } from '../../../src/ui/own-element.tsx'
+
+const root = createRootRoute({
+  component: () => (
+    <>
+      <Outlet />
+      <SlowPage />
+    </>
+  ),
+})
+const page = (path: string, loader: () => unknown) =>
+  createRoute({ getParentRoute: () => root, path, loader, component: () => <h1>{path}</h1> })
+let arrive: () => void
+const routeTree = root.addChildren([
+  page('/', () => null),
+  page('/quick', () => null),
+  page('/slow', () => new Promise<void>((resolve) => (arrive = resolve))),
+])
+
+async function opened() {
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  render(
+    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  )
+  await screen.findByRole('heading', { name: '/' })
+  vi.useFakeTimers()
+  return router
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+afterEach(() => void vi.useRealTimers())
+
+test('a page that takes long says so, and is left to the page that is still shown', async () => {
+  const router = await opened()
+  void router.navigate({ to: '/slow' })
+  await pass(1900)
+  expect(screen.queryByText('This takes longer than usual.')).toBeNull()
+  await pass(200)
+  expect(screen.getByText('This takes longer than usual.')).toBeInTheDocument()
+  act(() => screen.getByRole('button', { name: 'Cancel' }).click())
+  await pass(100)
+  expect(screen.queryByText('This takes longer than usual.')).toBeNull()
+  expect(screen.getByRole('heading', { name: '/' })).toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/')
+})
+
+test('the note goes when the page comes after all', async () => {
+  const router = await opened()
+  void router.navigate({ to: '/slow' })
+  await pass(2100)
+  expect(screen.getByText('This takes longer than usual.')).toBeInTheDocument()
+  await act(async () => arrive())
+  await pass(100)
+  expect(screen.getByRole('heading', { name: '/slow' })).toBeInTheDocument()
+  expect(screen.queryByText('This takes longer than usual.')).toBeNull()
+})
