@@ -71,7 +71,7 @@ export async function sweepsForFile() {
     games,
     memberId: () => present().id,
     /** From now on the member is one with so many satang at each place. */
-    async holding(satang: Record<string, number>): Promise<void> {
+    holding: async (satang: Record<string, number>): Promise<void> => {
       const { username } = await memberWith(test.db, satang)
       member = await findMember(test.db, username)
       providers.balances = { ...satang }
