@@ -1,6 +1,7 @@
 import { operation } from '#contract/operation.ts'
 import { keyState } from '../idempotency/idempotency.ts'
-import { type Api, registerNoun } from '../route.ts'
+import { registerNoun } from '../register-noun.ts'
+import type { Api } from '../route.ts'
 
 /** The app asks every 20 s about each action with an unknown outcome. */
 const READ_LIMIT = { name: 'operation', calls: 120, windowSeconds: 60, per: 'member' } as const

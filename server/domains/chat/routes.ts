@@ -11,7 +11,8 @@ import { requireGuestWords } from './guest-words.ts'
 import { say } from './say.ts'
 import { ROOM_PREFIX } from './socket-server.ts'
 import { takeFile, uploadOwner } from './take-file.ts'
-import { type Api, registerNoun } from '../../api/route.ts'
+import { registerNoun } from '../../api/register-noun.ts'
+import type { Api } from '../../api/route.ts'
 
 const MEGABYTE = 1024 * 1024
 

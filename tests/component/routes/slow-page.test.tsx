@@ -49,7 +49,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('a page that takes long says so, and is left to the page that is still shown', async () => {
   const router = await opened()
-  void router.navigate({ to: '/slow' })
+  void router.navigate({ href: '/slow' })
   await pass(1900)
   expect(screen.queryByText('This takes longer than usual.')).toBeNull()
   await pass(200)
@@ -63,7 +63,7 @@ test('a page that takes long says so, and is left to the page that is still show
 
 test('the note goes when the page comes after all', async () => {
   const router = await opened()
-  void router.navigate({ to: '/slow' })
+  void router.navigate({ href: '/slow' })
   await pass(2100)
   expect(screen.getByText('This takes longer than usual.')).toBeInTheDocument()
   await act(async () => arrive())

@@ -9,7 +9,8 @@ import { textsIn } from '../../../settings/content/in-each-language.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { qrMarkup } from '../qr/qr-markup.ts'
 import { presentKip } from '../../../api/wire-kip.ts'
-import { type Api, registerNoun } from '../../../api/route.ts'
+import { registerNoun } from '../../../api/register-noun.ts'
+import type { Api } from '../../../api/route.ts'
 import { cancelQr, createQr, type OpenQr, openQr, qrReference } from '../qr/qr-payments.ts'
 
 const LIMIT = { name: 'qrcode', calls: 60, windowSeconds: 60, per: 'member' } as const

@@ -1,7 +1,8 @@
 import { devices } from '#contract/devices.ts'
 import { OK } from '../../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { type Api, registerNoun } from '../../../api/route.ts'
+import { registerNoun } from '../../../api/register-noun.ts'
+import type { Api } from '../../../api/route.ts'
 import { endDevice, listDevices } from '../devices.ts'
 import { endOtherSessions } from '../sessions.ts'
 
