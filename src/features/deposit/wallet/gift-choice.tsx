@@ -19,9 +19,7 @@ export function GiftChoice({ links, onChoose }: GiftChoiceProps) {
         const end = link.slice(-SHOWN_LETTERS)
         return (
           <Button key={link} variant="quiet" size="s" onClick={() => onChoose(link)}>
-            <Trans>
-              Gift <span translate="no">…{end}</span>
-            </Trans>
+            <Trans>Gift …{end}</Trans>
           </Button>
         )
       })}
