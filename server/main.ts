@@ -3,7 +3,7 @@ import product from '../package.json' with { type: 'json' }
 import { startBackend } from './backend.ts'
 import { ConfigError, readConfig } from './settings/config.ts'
 import { EmbeddedDatabaseError } from './platform/db/embedded/embedded-error.ts'
-import { UnreadySchemaError } from './platform/db/prepare-schema.ts'
+import { UnreadySchemaError } from './platform/db/unready-schema.ts'
 import { whyLost } from './platform/db/why-lost.ts'
 import { UnusableFolderError } from './platform/disk/require-usable-folder.ts'
 import { exitPrinted } from './platform/process/exit-printed.ts'

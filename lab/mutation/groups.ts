@@ -47,9 +47,9 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   withdrawals: {
     files: [
       ...inFolder('server/domains/withdrawals', 'withdrawals', 'withdrawal-conditions'),
-      ...inFolder('server/domains/rewards', 'forfeits', 'unnoted-stake'),
+      ...inFolder('server/domains/rewards', 'forfeits'),
     ],
-    tests: ['withdrawals/withdrawal-steps', 'rewards/unnoted-stake'].map(
+    tests: ['withdrawals/withdrawal-steps', 'rewards/restored-stake'].map(
       (name) => `tests/server/${name}.test.ts`,
     ),
   },

@@ -10,7 +10,7 @@ export interface CreditedArrival {
   readonly amountSatang: number
   /** What was paid in kip; null for baht. */
   readonly kip: number | null
-  /** By the clock of the sender's bank; null where a person booked it, and for deposits of earlier versions. */
+  /** By the clock of the sender's bank; null where a person booked it. */
   readonly sentAt: Date | null
   /** When it was booked, on the business clock. */
   readonly bookedAt: Date

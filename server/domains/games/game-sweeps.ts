@@ -92,14 +92,12 @@ export async function readGameSweep(db: Queryable, id: string): Promise<GameSwee
 /**
  * Locks a sweep that is about to begin.
  *
- * @returns `open` when nothing of it has begun: not here, and not on an older node, which does not store its plan.
+ * @returns `open` when it has not been planned yet, here or by another node.
  */
 export async function lockSweep(tx: Transaction, id: string): Promise<'open' | 'begun'> {
   const [row] = await tx.query<{ isOpen: boolean }>(
     'game-sweep.lock',
-    `SELECT status = 'PENDING' AND silent_codes IS NULL
-              AND NOT EXISTS (SELECT 1 FROM game_transfer t WHERE t.sweep_id = s.id) AS "isOpen"
-       FROM game_sweep s WHERE id = $1 FOR UPDATE`,
+    `SELECT status = 'PENDING' AND silent_codes IS NULL AS "isOpen" FROM game_sweep WHERE id = $1 FOR UPDATE`,
     [id],
   )
   return row?.isOpen === true ? 'open' : 'begun'

@@ -85,11 +85,6 @@ export async function forgetOldFailures(db: Queryable): Promise<void> {
         AND (proved_at IS NULL OR asker LIKE 'session %' OR proved_at < now() - make_interval(days => $1))`,
     [PROVED_DAYS],
   )
-  // Nodes of the previous version counted there.
-  await db.query(
-    'login-failure.forget',
-    "DELETE FROM login_failure WHERE last_failure_at < now() - interval '1 day'",
-  )
 }
 
 async function lockedSeconds(db: Queryable, { username, asker }: Attempt): Promise<number> {

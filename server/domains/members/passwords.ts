@@ -11,12 +11,10 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether the password matches the stored hash. Without a stored hash a decoy is checked, so that the answer for an unknown member takes as
- * long as that for a wrong password. Hashes of earlier versions are of the text as it was typed.
+ * long as that for a wrong password.
  */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const compared = stored ?? (await decoy)
-  const form = passwordForm(password)
-  const matches = (await verify(compared, form)) || (form !== password && (await verify(compared, password)))
+  const matches = await verify(stored ?? (await decoy), passwordForm(password))
   return matches && stored !== undefined
 }
 

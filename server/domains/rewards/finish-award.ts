@@ -27,7 +27,7 @@ export async function finishAward(
   await tx.query(
     'award.finish',
     `UPDATE award SET status = $2, ended_at = $3, removed_satang = $4, turnover_satang = $5, net_satang = $6,
-                      finish_id = $7, since_won_satang = 0, unexplained_since = NULL
+                      finish_id = $7, unexplained_since = NULL
       WHERE id = $1`,
     [award.id, outcome, now, removedSatang, award.turnoverSatang, award.netSatang, uuidv7()],
   )

@@ -7,7 +7,6 @@ import type { Posting } from '../../ledger/posting.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
 import { forfeitRest, restoreStake } from '../rewards/forfeits.ts'
 import type { Member } from '../members/members.ts'
-import { unnotedStakeSatang } from '../rewards/unnoted-stake.ts'
 import { requireNoneOpen, requireWithdrawable } from './withdrawal-conditions.ts'
 import { requireWithinDay } from './daily-limits.ts'
 import type { WithdrawalLimits } from './withdrawal-limits.ts'
@@ -44,9 +43,8 @@ export async function openWithdrawal(
   const id = uuidv7()
   const opened = await tx.query(
     'withdrawal.insert',
-    `INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, occurred_at,
-                             stake_is_noted)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, true)
+    `INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, occurred_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (member_id) WHERE status = 'PENDING' DO NOTHING RETURNING 1`,
     [id, member.id, amountSatang, member.bankCode, member.bankAccountName, member.bankAccountNo, occurredAt],
   )
@@ -108,22 +106,18 @@ export async function endWithdrawal(
   const [open] = await tx.query<Open>(
     'withdrawal.end',
     `UPDATE withdrawal SET status = $2, settled_at = $3, reason = $4 WHERE id = $1 AND status = 'PENDING'
-     RETURNING member_id AS "memberId", amount_satang AS "amountSatang", unstaked_satang AS "unstakedSatang",
-               stake_is_noted OR unstaked_satang > 0 AS "isStakeNoted"`,
+     RETURNING member_id AS "memberId", amount_satang AS "amountSatang", unstaked_satang AS "unstakedSatang"`,
     [id, outcome, occurredAt, reason],
   )
   if (open === undefined) return undefined
-  const { memberId, amountSatang, unstakedSatang, isStakeNoted } = open
+  const { memberId, amountSatang, unstakedSatang } = open
   const takerId =
     outcome === 'SUCCESS' ? await houseAccount(tx, 'payout') : await memberAccount(tx, memberId, 'wallet')
   await post(tx, { id, actor, step: outcome, occurredAt }, [
     { accountId: await memberAccount(tx, memberId, 'held'), amountSatang: -amountSatang },
     { accountId: takerId, amountSatang },
   ])
-  if (outcome === 'FAILED') {
-    const stakeSatang = isStakeNoted ? unstakedSatang : await unnotedStakeSatang(tx, id)
-    await restoreStake(tx, { id, memberId, occurredAt }, stakeSatang)
-  }
+  if (outcome === 'FAILED') await restoreStake(tx, { id, memberId, occurredAt }, unstakedSatang)
   return amountSatang
 }
 
@@ -131,8 +125,6 @@ interface Open {
   readonly memberId: string
   readonly amountSatang: number
   readonly unstakedSatang: number
-  /** False only for one that an older node opened. */
-  readonly isStakeNoted: boolean
 }
 
 interface Step {

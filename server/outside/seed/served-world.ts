@@ -27,8 +27,7 @@ export async function claimWorld(db: Database, world: World): Promise<void> {
       'INSERT INTO served_world (world) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1',
       [world],
     )
-    const owner = claimed.length > 0 ? await unmarkedWorld(tx) : await markedWorld(tx)
-    if (owner !== undefined && owner !== world) throw new WrongWorldError(REFUSALS[world])
+    if (claimed.length === 0 && (await markedWorld(tx)) !== world) throw new WrongWorldError(REFUSALS[world])
   })
 }
 
@@ -36,15 +35,4 @@ export async function claimWorld(db: Database, world: World): Promise<void> {
 export async function markedWorld(tx: Transaction): Promise<World | undefined> {
   const [row] = await tx.query<{ world: World }>('world.marked', 'SELECT world FROM served_world')
   return row?.world
-}
-
-/** The world of a database that is older than the marks, judged by its content; undefined when it is empty. */
-async function unmarkedWorld(tx: Transaction): Promise<World | undefined> {
-  const [held] = await tx.query<{ isSeeded: boolean; hasMembers: boolean }>(
-    'world.unmarked',
-    `SELECT EXISTS (SELECT FROM transfer WHERE kind = 'opening' AND actor = 'seed') AS "isSeeded",
-            EXISTS (SELECT FROM member) AS "hasMembers"`,
-  )
-  if (held?.isSeeded === true) return 'sandbox'
-  return held?.hasMembers === true ? 'real' : undefined
 }

@@ -6,6 +6,7 @@ import type { PoolConfig } from 'pg'
 import { openDatabase, type Database } from './client.ts'
 import { isOverworked, sqlState } from './failures.ts'
 import type { Transaction } from './transaction.ts'
+import { requireKnownHistory } from './unready-schema.ts'
 
 const MIGRATIONS_DIR = join(import.meta.dirname, 'migrations')
 const MIGRATION_NAME = /^\d{3}-[a-z0-9-]+\.sql$/
@@ -43,6 +44,7 @@ interface Migration {
  *
  * @param settings where the database is, as for `openDatabase`, under the role that owns its tables.
  * @returns the names applied by this call.
+ * @throws {UnreadySchemaError} when the database has the migrations of another history; nothing is changed then.
  * @throws when an applied migration has been changed since, when a statement fails, or when a table was in use for five minutes; nothing of
  * that migration is stored then, but those before it are.
  */
@@ -114,6 +116,10 @@ async function applyNext(tx: Transaction, migrations: readonly Migration[]): Pro
     'SELECT name, checksum FROM schema_migration',
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  requireKnownHistory(
+    [...applied.keys()],
+    migrations.map(({ name }) => name),
+  )
   const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
   if (changed !== undefined) throw new Error(`migration ${changed.name} was changed after it was applied`)
   const next = migrations.find(({ name }) => !applied.has(name))

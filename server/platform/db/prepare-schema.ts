@@ -4,11 +4,7 @@ import type { DatabaseRoles } from './database-roles.ts'
 import { sqlState, SQLSTATE } from './failures.ts'
 import { grantServing } from './grant-serving.ts'
 import { migrate, migrationNames } from './migrate.ts'
-
-/** The schema is not what this version needs, and this process may not change it. The message is one line for the person who starts it. */
-export class UnreadySchemaError extends Error {
-  override readonly name = 'UnreadySchemaError'
-}
+import { requireKnownHistory, UnreadySchemaError } from './unready-schema.ts'
 
 /** The role under which a connection is served. */
 interface Standing {
@@ -70,7 +66,9 @@ async function requireMigrated(serving: PoolConfig, advice: string): Promise<voi
   try {
     const rows = await db.query<{ name: string }>('schema.applied', 'SELECT name FROM schema_migration')
     const applied = new Set(rows.map(({ name }) => name))
-    const missing = (await migrationNames()).filter((name) => !applied.has(name))
+    const names = await migrationNames()
+    requireKnownHistory([...applied], names)
+    const missing = names.filter((name) => !applied.has(name))
     if (missing.length === 0) return
     throw new UnreadySchemaError(
       `The database lacks ${missing.join(', ')}, and the serving role does not own the tables: ${advice}`,

@@ -8,9 +8,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set(['account_opening', 'schema_loc
 const FORGOTTEN: ReadonlySet<string> = new Set([
   'budget_spent',
   'idempotency',
-  'login_failure',
   'login_try',
-  'otp',
   'otp_request',
   'session',
   'staff_invitation',

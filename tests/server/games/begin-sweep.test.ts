@@ -7,7 +7,12 @@ import {
   noGameProvider,
   ProviderError,
 } from '../../../server/outside/providers/game-provider.ts'
-import { type GameSweep, openGameSweep, readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
+import {
+  type GameSweep,
+  noteSilent,
+  openGameSweep,
+  readGameSweep,
+} from '../../../server/domains/games/game-sweeps.ts'
 import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
@@ -72,6 +77,7 @@ const begin = (amountSatang: number, toCode = 'WALLET', sweepId?: string) =>
 
 /** A provider that is asked while another node begins to move what lies there. */
 async function begunByAnother(): Promise<number> {
+  await test.db.transaction((tx) => noteSilent(tx, sweep.id, []))
   await begin(15_00, 'WALLET', sweep.id)
   return 20_00
 }

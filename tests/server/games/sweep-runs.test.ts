@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { answerOnce, keyState } from '../../../server/api/idempotency/idempotency.ts'
 import { type GameProvider, ProviderRefusal } from '../../../server/outside/providers/game-provider.ts'
-import { readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
+import { noteSilent, readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
 import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { NOW, sweepsForFile } from './sweeps.ts'
 
@@ -116,8 +116,8 @@ describe('a sweep', () => {
   it('goes on with the transfer that it began, asking first for its outcome', async () => {
     await holding({ WALLET: 0, JOKER: 20_00 })
     const id = await request('WALLET')
-    await test.db.transaction((tx) =>
-      openGameTransfer(tx, {
+    await test.db.transaction(async (tx) => {
+      await openGameTransfer(tx, {
         memberId: memberId(),
         fromCode: 'JOKER',
         toCode: 'WALLET',
@@ -125,8 +125,9 @@ describe('a sweep', () => {
         occurredAt: NOW,
         leaseMs: 60_000,
         sweepId: id,
-      }),
-    )
+      })
+      await noteSilent(tx, id, [])
+    })
     const withdraw = vi.fn<GameProvider['withdraw']>(async () => undefined)
     expect(await run(id, { gameProvider: { ...games, withdraw, outcome: async () => 'done' } })).toEqual(
       collected([], [['JOKER', 'moved', 15]]),

@@ -1,17 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { openDatabase } from '../../../server/platform/db/client.ts'
-import { prepareSchema } from '../../../server/platform/db/prepare-schema.ts'
 import { findAccountUser } from '../../../server/domains/members/account-user.ts'
 import { beginClockAnew } from '../../../server/outside/sandbox/begin-clock-anew.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
-
-const MIGRATION = join(
-  import.meta.dirname,
-  '../../../server/platform/db/migrations/071-bank-account-uses.sql',
-)
 
 const test = await databaseForFile()
 let first: TestMember
@@ -21,7 +12,7 @@ beforeEach(async () => {
   second = await memberWith(test.db, {})
 })
 
-/** At that time of the 20th, by the business clock where it is named, as a node of the version before where it is not. */
+/** At that time of the 20th, by the business clock where it is named, by that of the database where it is not. */
 function move(member: TestMember, bankAccountNo: string, businessTime?: string): Promise<void> {
   return test.db.transaction(async (tx) => {
     if (businessTime !== undefined)
@@ -77,7 +68,7 @@ it('an account that a member leaves and comes back to is theirs both times', asy
   expect(await userAt(first.username, on20th('10:02:00'))).toEqual({ memberId: first.id })
 })
 
-it('what a node of the version before changes is known too', async () => {
+it('a change for which nobody names the business time counts from the time of the database', async () => {
   await move(first, 'as before')
   expect(await userAt('as before', minutesFromNow(-2))).toBe('nobody')
   expect(await userAt('as before', minutesFromNow(1))).toEqual({ memberId: first.id })
@@ -103,27 +94,4 @@ it('a sandbox that starts again, and with it its clock, still knows whose accoun
   ])
   await beginClockAnew(test.db)
   expect(await userAt(first.username, minutesFromNow(1))).toEqual({ memberId: first.id })
-})
-
-it('the history begins with the accounts of now, and those that withdrawals were paid to', async () => {
-  await test.asSupervisor('DROP FUNCTION note_bank_account_use CASCADE; DROP TABLE bank_account_use')
-  await test.db.query('test.before', "UPDATE member SET bank_account_no = 'now' WHERE id = $1", [first.id])
-  await test.db.query(
-    'test.paid',
-    `INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, status, occurred_at)
-     SELECT gen_random_uuid(), $1, 1, 'SCB', '', account, 'SUCCESS', at
-       FROM (VALUES ('then', $2::timestamptz), ('then', $3), ('now', $4)) AS paid (account, at)`,
-    [first.id, on20th('08:00:00'), on20th('10:00:00'), on20th('12:00:00')],
-  )
-  const owner = openDatabase(test.owner)
-  await owner.script(await readFile(MIGRATION, 'utf8'))
-  await owner.close()
-  await prepareSchema({ serving: test.connection, owner: test.owner })
-  expect(await userAt('then', on20th('09:00:00'))).toEqual({ memberId: first.id })
-  expect(await userAt('then', on20th('10:01:00'))).toBe('nobody')
-  expect(await userAt('now', on20th('09:59:00'))).toBe('nobody')
-  expect(await userAt('now', on20th('10:00:00'))).toEqual({ memberId: first.id })
-  expect(await userAt(second.username, on20th('09:00:00'))).toEqual({ memberId: second.id })
-  await move(second, 'later')
-  expect(await userAt('later', minutesFromNow(1))).toEqual({ memberId: second.id })
 })

@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -22,6 +23,16 @@ export function olderCommit(back: number): string | undefined {
     encoding: 'utf8',
   })
   return status === 0 ? stdout.trim() : undefined
+}
+
+/** Whether the present version can use the data of that commit: each of its migrations is one of ours. Data from before the first release is refused. */
+export function isContinued(commit: string): boolean {
+  const listed = spawnSync('git', ['ls-tree', '--name-only', commit, 'server/platform/db/migrations/'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  const migrations = listed.stdout.split('\n').filter((path) => path !== '')
+  return migrations.length > 0 && migrations.every((path) => existsSync(join(ROOT, path)))
 }
 
 /**

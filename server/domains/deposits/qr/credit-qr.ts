@@ -12,7 +12,6 @@ interface LockedQr {
   readonly provider: string
   readonly amountSatang: number
   readonly payload: string
-  readonly isPaid: boolean
   /** Null for a QR in baht, like `rateSince`. */
   readonly kipPerBaht: number | null
   readonly rateSince: Date | null
@@ -52,11 +51,9 @@ export async function creditQr(
       return 'held'
     }
     const isFirst = !(await hasArrivals(tx, qr.id))
-    // The previous version allowed one payment per QR, and used the QR's id as its reference.
-    const isOfBefore = qr.isPaid && isFirst
     const transferReference = isFirst ? `qr:${qr.id}` : `qr:${qr.id}:${payment.reference}`
     const arrival = { ...payment, amountSatang, transferReference, arrivedAt: clock.now() }
-    if (!(await noteArrival(tx, qr, arrival)) || isOfBefore) return 'already-credited'
+    if (!(await noteArrival(tx, qr, arrival))) return 'already-credited'
     await tx.query('qr.paid', "UPDATE qr_payment SET status = 'paid' WHERE id = $1", [qr.id])
     await postDeposit(tx, {
       memberId: qr.memberId,
@@ -73,7 +70,7 @@ export async function creditQr(
 async function lockQr(tx: Transaction, qrcodeId: string): Promise<LockedQr | undefined> {
   const [row] = await tx.query<LockedQr>(
     'qr.lock',
-    `SELECT id, member_id AS "memberId", provider, amount_satang AS "amountSatang", payload, status = 'paid' AS "isPaid",
+    `SELECT id, member_id AS "memberId", provider, amount_satang AS "amountSatang", payload,
             kip_per_baht AS "kipPerBaht", rate_since AS "rateSince"
        FROM qr_payment WHERE id::text = $1 FOR UPDATE`,
     [qrcodeId.toLowerCase()],

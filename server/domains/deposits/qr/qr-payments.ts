@@ -17,7 +17,7 @@ export interface OpenQr {
   readonly payload: string
   readonly amountSatang: number
   readonly expiresAt: Date
-  /** What it asks for, and the rate; null for a QR in baht, and for one that a previous version made. */
+  /** What it asks for, and the rate; null for a QR in baht. */
   readonly kip: number | null
   readonly kipPerBaht: number | null
   readonly rateSince: Date | null

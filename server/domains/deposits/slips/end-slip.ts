@@ -28,11 +28,7 @@ export async function acceptSlip(
   { occurredAt, actor }: Decided,
 ): Promise<Acceptance> {
   const byCode = await creditOfCode(tx, id)
-  if (byCode !== undefined)
-    return {
-      isAccepted: false,
-      before: byCode.reference === null ? undefined : await depositUnder(tx, byCode.reference),
-    }
+  if (byCode !== undefined) return { isAccepted: false, before: await depositUnder(tx, byCode) }
   const deposit = {
     memberId,
     code: houseBankCode,
@@ -82,10 +78,10 @@ export async function rejectSlip(tx: Transaction, id: string, reason: SlipReason
 }
 
 /**
- * The deposit of another slip with the same code; its reference is null where an earlier version credited it. The receiving bank may number the
- * transfer otherwise than the code does, and a person may have typed that number wrongly, so the number alone does not tell.
+ * The reference of the deposit of another slip with the same code. The receiving bank may number the transfer otherwise than the code does, and a
+ * person may have typed that number wrongly, so the number alone does not tell.
  */
-async function creditOfCode(tx: Transaction, id: string): Promise<{ reference: string | null } | undefined> {
+async function creditOfCode(tx: Transaction, id: string): Promise<string | undefined> {
   // Slips with one code take turns; which of them has been credited is looked up in a statement of its own, after the wait.
   await tx.query(
     'slip.take-turns',
@@ -93,7 +89,7 @@ async function creditOfCode(tx: Transaction, id: string): Promise<{ reference: s
        FROM slip_finding WHERE slip_id = $1 AND reference IS NOT NULL`,
     [id],
   )
-  const [credited] = await tx.query<{ reference: string | null }>(
+  const [credited] = await tx.query<{ reference: string }>(
     'slip.credited-code',
     `SELECT s.deposit_reference AS reference FROM slip_finding mine
        JOIN slip_finding other ON other.reference IS NOT NULL AND other.bank_code = mine.bank_code
@@ -102,5 +98,5 @@ async function creditOfCode(tx: Transaction, id: string): Promise<{ reference: s
       WHERE mine.slip_id = $1 AND other.slip_id <> $1 AND s.status = 'SUCCESS' ORDER BY s.is_repeat LIMIT 1`,
     [id],
   )
-  return credited
+  return credited?.reference
 }

@@ -52,12 +52,7 @@ export async function releaseOtp(db: Queryable, tokenHash: Buffer): Promise<void
   await db.query('otp.release', 'DELETE FROM otp_request WHERE token_hash = $1', [tokenHash])
 }
 
-/** Deletes requests older than a day, and those that nodes of the previous version stored by phone. */
+/** Deletes requests older than a day. */
 export async function forgetOldOtps(db: Queryable): Promise<void> {
   await db.query('otp.forget', "DELETE FROM otp_request WHERE sent_at < now() - interval '1 day'")
-  await db.query(
-    'otp.forget-by-phone',
-    `DELETE FROM otp WHERE day_began_at < now() - interval '1 day'
-        AND coalesce(sent_at, day_began_at) < now() - interval '1 day'`,
-  )
 }

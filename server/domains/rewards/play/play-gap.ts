@@ -12,8 +12,8 @@ export interface PlayGap {
 interface Row extends PlayGap {
   /** Results of rounds that ended before the award was granted and were counted since. */
   readonly earlierSatang: number
-  /** What the books contained at the grant without a round to explain it; null when that was not recorded. */
-  readonly atGrantSatang: number | null
+  /** What the books contained at the grant without a round to explain it. */
+  readonly atGrantSatang: number
 }
 
 /**
@@ -37,7 +37,6 @@ export async function playGap(db: Queryable, memberId: string): Promise<PlayGap 
  * still to come, or never comes, both are possible.
  */
 function acceptedGaps({ earlierSatang, atGrantSatang }: Row): number[] {
-  if (atGrantSatang === null) return [0, earlierSatang]
   const settled = earlierSatang - atGrantSatang
   return atGrantSatang === 0 || settled === 0 ? [settled] : [0, earlierSatang, settled]
 }
@@ -45,12 +44,12 @@ function acceptedGaps({ earlierSatang, atGrantSatang }: Row): number[] {
 const GAP = `
 SELECT w.id AS "awardId", w.earlier_satang AS "earlierSatang", w.unexplained_since AS since,
        w.unexplained_at_grant_satang AS "atGrantSatang",
-       (booked.satang - w.net_satang - coalesce(w.since_won_satang, 0))::bigint AS "gapSatang"
+       (booked.satang - w.net_satang - w.since_won_satang)::bigint AS "gapSatang"
   FROM award w CROSS JOIN LATERAL (
     SELECT coalesce(sum(p.amount_satang), 0) AS satang
       FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
      WHERE a.owner = w.member_id::text AND a.kind LIKE 'game:%'
        AND t.kind = 'game-result' AND t.occurred_at >= w.granted_at) AS booked
  WHERE w.member_id = $1
-   AND (w.status = 'active' OR (w.forfeitable_satang + w.stake_lost_satang > 0 AND w.since_won_satang IS NOT NULL))
+   AND (w.status = 'active' OR w.forfeitable_satang + w.stake_lost_satang > 0)
  ORDER BY w.status = 'active' DESC LIMIT 1`

@@ -2,8 +2,7 @@ import { Client } from 'pg'
 import { APPLICATION, SERVING, SUPERVISOR } from './cluster.ts'
 
 /**
- * Creates the serving role unless the cluster has it. A cluster from an earlier version has only the owner role; servers of that version go
- * on using it beside this one.
+ * Creates the serving role unless the cluster has it; a server that was killed in between leaves a cluster without.
  *
  * @param host the socket folder of the running cluster.
  */

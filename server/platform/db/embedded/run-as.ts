@@ -65,11 +65,6 @@ export async function clusterUser(name: string = OWN_USER): Promise<Required<Run
   throw new EmbeddedDatabaseError(`PostgreSQL does not run as root: create a user ${name} or ${WAY_OUT}.`)
 }
 
-/** Whether a cluster belongs to the user that several programs may run as; earlier versions created such clusters. */
-export async function isShared({ uid }: RunAs): Promise<boolean> {
-  return isRoot() && uid !== undefined && uid === (await userOf(SHARED_USER))?.uid
-}
-
 /**
  * The user for programs that create a cluster and insist on a named user: the cluster's own user, or an ordinary one with the group of the
  * cluster, which nobody else is in.

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../../../../server/backend.ts'
 import { readConfig } from '../../../../server/settings/config.ts'
 import { WrongWorldError } from '../../../../server/outside/seed/served-world.ts'
-import { memberWith } from '../../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
 
 let database: TestDatabase
@@ -31,11 +30,6 @@ async function serveOnce(env: Record<string, string>): Promise<void> {
   await backend.stop()
 }
 
-/** As if the database had been filled before databases were marked. */
-async function forgetMark(): Promise<void> {
-  await database.asSupervisor('DELETE FROM served_world')
-}
-
 async function membersThere(): Promise<number> {
   const [row] = await database.db.query<{ count: number }>(
     'test.members',
@@ -51,13 +45,6 @@ it('a database of the sandbox is not served without it, and says how to start cl
   await serveOnce(SANDBOX)
 })
 
-it('nor is one that was filled before databases were marked', async () => {
-  await serveOnce(SANDBOX)
-  await forgetMark()
-  await expect(start(REAL)).rejects.toThrow(WrongWorldError)
-  await serveOnce(SANDBOX)
-})
-
 it('a database that was served without the sandbox is never given one', async () => {
   await serveOnce(REAL)
   await expect(start(SANDBOX)).rejects.toThrow(/^[^\n]*SANDBOX_PORT=off[^\n]*$/)
@@ -65,18 +52,7 @@ it('a database that was served without the sandbox is never given one', async ()
   await serveOnce(REAL)
 })
 
-it('nor is one with members from before databases were marked', async () => {
-  const backend = await start(REAL)
-  await memberWith(backend.db, { WALLET: 500 })
-  await backend.stop()
-  await forgetMark()
-  await expect(start(SANDBOX)).rejects.toThrow(WrongWorldError)
-  expect(await membersThere()).toBe(1)
-})
-
 it('of two nodes that start at once in different worlds one refuses', async () => {
-  await serveOnce(REAL)
-  await forgetMark()
   const outcomes = await Promise.allSettled([start(REAL), start(SANDBOX)])
   const started = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   for (const backend of started) await backend.stop()

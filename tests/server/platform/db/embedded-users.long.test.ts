@@ -67,19 +67,5 @@ describe.skipIf(isLeftOut(isRoot(), 'root, to be several users'))(
       expect(await owners(join(home, 'data'))).toEqual(new Set([uid]))
       expect((await stat(home)).mode & 0o777).toBe(0o700)
     })
-
-    it('a cluster that an earlier version made as nobody is taken away from nobody', async () => {
-      const first = await startEmbedded(dataDir, silent)
-      await first.stop()
-      const home = join(dataDir, 'postgres')
-      await run('chown', ['-R', 'nobody', home])
-      const embedded = await startEmbedded(dataDir, silent)
-      try {
-        expect(await asNobody(embedded.owner.host ?? '')).toBe('EACCES')
-        expect(await owners(join(home, 'data'))).toEqual(new Set([(await clusterUser()).uid]))
-      } finally {
-        await embedded.stop()
-      }
-    })
   },
 )

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { startBackend } from '../../../../server/backend.ts'
 import { readConfig } from '../../../../server/settings/config.ts'
-import { UnreadySchemaError } from '../../../../server/platform/db/prepare-schema.ts'
+import { UnreadySchemaError } from '../../../../server/platform/db/unready-schema.ts'
 import { databaseForFile, type TestDatabase } from '../../../support/test-database.ts'
 
 const test = await databaseForFile()

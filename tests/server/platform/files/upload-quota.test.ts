@@ -59,8 +59,8 @@ function handInSlip(content = picture(), key: string = randomUUID()) {
 async function handedIn(owner: string, bytes: number, address: string): Promise<void> {
   await server.db.query(
     'test.handed-in',
-    `INSERT INTO upload (id, owner, sha256, kind, bytes, address)
-     VALUES (gen_random_uuid(), $1, $2, 'png', $3, $4)`,
+    `INSERT INTO upload (id, owner, sha256, kind, bytes, address, attached_at)
+     VALUES (gen_random_uuid(), $1, $2, 'png', $3, $4, now())`,
     [owner, randomBytes(32), bytes, address],
   )
 }
@@ -70,10 +70,13 @@ async function slipThat(status: string): Promise<string> {
   const [slip] = await server.db.query<{ id: string }>(
     'test.slip-that',
     `WITH kept AS (INSERT INTO upload (id, owner, sha256, kind, bytes, attached_at)
-                   VALUES (gen_random_uuid(), $1::text, $2, 'png', 5, now()) RETURNING id)
-     INSERT INTO slip (id, member_id, upload_id, created_at, due_at, status, note)
-     SELECT gen_random_uuid(), $1::uuid, id, now(), now() + interval '1 day', $3::text, CASE WHEN $3 = 'FAILED' THEN 'NOT_MATCH' END
-       FROM kept RETURNING id`,
+                   VALUES (gen_random_uuid(), $1::text, $2, 'png', 5, now()) RETURNING id),
+          deposit AS (INSERT INTO transfer (id, kind, actor, description, reference, occurred_at)
+                      SELECT gen_random_uuid(), 'deposit', 'bank', '', 'slip of a test ' || id, now() FROM kept RETURNING reference)
+     INSERT INTO slip (id, member_id, upload_id, created_at, due_at, status, note, deposit_reference)
+     SELECT gen_random_uuid(), $1::uuid, id, now(), now() + interval '1 day', $3::text,
+            CASE WHEN $3 = 'FAILED' THEN 'NOT_MATCH' END, CASE WHEN $3 = 'SUCCESS' THEN reference END
+       FROM kept, deposit RETURNING id`,
     [memberId, randomBytes(32), status],
   )
   return slip?.id ?? ''

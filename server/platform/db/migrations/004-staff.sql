@@ -1,4 +1,5 @@
 -- The people of the house, who work at the desk. They are no members, and no table of members names them.
+
 CREATE TABLE staff (
   id uuid PRIMARY KEY,
   -- what they log in with, in lower case

@@ -31,12 +31,6 @@ async function withdraw(amountSatang: number, at = later(10)): Promise<void> {
   )
 }
 
-/** As a node leaves it that does not know what a withdrawal notes of a stake. */
-const byAnOldNode = () =>
-  test.asSupervisor(
-    `UPDATE withdrawal SET unstaked_satang = DEFAULT, stake_is_noted = DEFAULT WHERE member_id = '${member.id}'`,
-  )
-
 const settle = (outcome: 'SUCCESS' | 'FAILED', at = later(20)) =>
   settleWithdrawal(test.db, member.id, outcome, at)
 const stakes = async () => (await awardsOf(test.db, member.id)).map((award) => Object(award).stake)
@@ -56,84 +50,31 @@ const play = (amountSatang: number, at: Date) =>
     }),
   )
 
-describe('a withdrawal that a node opened which noted no stake, rejected', () => {
+describe('a withdrawal after a won bonus', () => {
   it.each([
     ['took out all of a won bonus and more', 400_00],
     ['took out exactly a won bonus', 200_00],
     ['took out a part of it and forfeited the rest', 160_00],
-  ])('%s: it is at stake again', async (_what, amountSatang) => {
+  ])('that %s, rejected: it is at stake again', async (_what, amountSatang) => {
     await withdraw(amountSatang)
-    await byAnOldNode()
     expect(await stakes()).toEqual([0])
     await settle('FAILED')
     expect(await stakes()).toEqual([200_00])
   })
 
-  it('took out all there was, and left the rest at stake: no more than the bonus is', async () => {
-    member = await memberWith(test.db, { WALLET: 0 })
-    await win()
-    await play(-40_00, later(-1))
-    await withdraw(160_00)
-    expect(await stakes()).toEqual([40_00])
-    await byAnOldNode()
-    await settle('FAILED')
-    expect(await stakes()).toEqual([200_00])
-  })
-
-  it('paid instead: nothing is', async () => {
+  it('that was paid puts nothing at stake', async () => {
     await withdraw(400_00)
-    await byAnOldNode()
     await settle('SUCCESS')
     expect(await stakes()).toEqual([0])
   })
 
-  it.each([
-    ['something was lost since it was won', () => play(-1, later(5)), 0],
-    ['something was lost while it waited', () => play(-1, later(15)), 0],
-    ['something was won since', () => play(50_00, later(5)), 200_00],
-  ])('%s', async (_what, before, stakeSatang) => {
-    await withdraw(400_00)
-    await byAnOldNode()
-    await before()
-    await settle('FAILED')
-    expect(await stakes()).toEqual([stakeSatang])
-  })
-
-  it('was not the first since the bonus was won: that one took it out', async () => {
+  it('that is not the first since the bonus was won, rejected: the first one took it out', async () => {
     await withdraw(200_00)
     await settle('SUCCESS')
     await withdraw(400_00, later(30))
-    await byAnOldNode()
     await settle('FAILED', later(40))
     expect(await stakes()).toEqual([0])
   })
-
-  it('came before the bonus was won, or is beside a refund or what was never played for: none of these was at stake', async () => {
-    member = await memberWith(test.db, { WALLET: 1000_00 })
-    await withdraw(400_00, later(-10))
-    await byAnOldNode()
-    await win()
-    await settle('FAILED')
-    expect(await stakes()).toEqual([200_00])
-
-    member = await memberWith(test.db, { WALLET: 1000_00 })
-    await give(test.db, member.id, { source: 'refund' })
-    await winPlay(test.db, member.id)
-    await give(test.db, member.id, { source: 'invite', conditions: OWN_AT_ONCE })
-    await withdraw(400_00)
-    await byAnOldNode()
-    await settle('FAILED')
-    expect(await stakes()).toEqual([0, 0])
-  })
-})
-
-it('a withdrawal that is noted to have had nothing at stake leaves it so', async () => {
-  await withdraw(200_00)
-  await settle('SUCCESS')
-  await withdraw(100_00)
-  await test.asSupervisor(`DELETE FROM withdrawal WHERE member_id = '${member.id}' AND status = 'SUCCESS'`)
-  await settle('FAILED')
-  expect(await stakes()).toEqual([0])
 })
 
 it('a rejected withdrawal puts its stake to what was left of it, also if something else was given meanwhile', async () => {

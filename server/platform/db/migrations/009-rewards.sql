@@ -1,4 +1,4 @@
--- Bonuses, promotions, refunds, invitations and the prize wheel. All amounts are integer satang.
+-- Bonuses, promotions, refunds, invitations, the prize wheel, and the play that they depend on. All amounts are integer satang.
 
 -- Money given to a member under conditions. What was promised is frozen here, so that a rule changed later changes nothing.
 CREATE TABLE award (
@@ -30,11 +30,31 @@ CREATE TABLE award (
   removed_satang bigint NOT NULL DEFAULT 0 CHECK (removed_satang >= 0),
   -- after it was won: as much of the balance as a withdrawal of only a part forfeits
   forfeitable_satang bigint NOT NULL DEFAULT 0 CHECK (forfeitable_satang >= 0),
+  -- Every ending of an award is a row of the statement, also of one that was won, which moves no money. The name of that row is a
+  -- UUID of version 7, made when it ended. NULL while it is played, and for what was the member's own from the start.
+  finish_id uuid UNIQUE,
+  -- What has been won or lost since an award was given has to be explained by the rounds that the game providers report:
+  -- the results of rounds that were counted since then although they had ended before,
+  earlier_satang bigint NOT NULL DEFAULT 0,
+  -- what the ledger said at the grant that no round had explained (NULL for what was the member's own from the start),
+  unexplained_at_grant_satang bigint,
+  -- the results of those counted since it was won,
+  since_won_satang bigint NOT NULL DEFAULT 0,
+  -- and since when, on the business clock, the ledger has said something that no round explains.
+  unexplained_since timestamptz,
+  -- What is at stake of a won bonus follows all results since, over all games: so much of it has been lost that winnings would bring back,
+  stake_lost_satang bigint NOT NULL DEFAULT 0 CHECK (stake_lost_satang >= 0),
+  -- and so much was won beyond it (above zero), or lost when nothing of it was left.
+  stake_beyond_satang bigint NOT NULL DEFAULT 0,
+  -- when every game with money of the member last reported and its rounds explained its balance, on the business clock
+  heard_at timestamptz,
   UNIQUE (member_id, source, code, period, ordinal),
   CHECK ((status = 'active') = (ended_at IS NULL))
 );
 CREATE UNIQUE INDEX one_active_award ON award (member_id) WHERE status = 'active';
 CREATE INDEX award_log ON award (member_id, granted_at DESC);
+CREATE INDEX award_endings ON award (member_id, finish_id DESC) WHERE finish_id IS NOT NULL;
+CREATE INDEX unexplained_award ON award (unexplained_since) WHERE unexplained_since IS NOT NULL;
 
 -- How many members have taken a bonus of limited number.
 CREATE TABLE bonus_stock (
@@ -99,13 +119,3 @@ CREATE TABLE coupon (
   claimed_at timestamptz
 );
 CREATE INDEX coupon_claimable ON coupon (member_id, created_at) WHERE claimed_at IS NULL;
-
--- The rounds that a simulated game provider has seen, numbered for each account.
-CREATE TABLE sandbox_game_round (
-  username text NOT NULL,
-  slot_code text NOT NULL,
-  number bigint NOT NULL,
-  result_satang bigint NOT NULL,
-  ended_at timestamptz NOT NULL,
-  PRIMARY KEY (username, slot_code, number)
-);
