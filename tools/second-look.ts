@@ -1,6 +1,6 @@
 import type { Count, FailedTest } from './test-report.ts'
 
-/** How many tests of a run may pass only when run again. The reason is in docs/decisions/130-a-second-look.md. */
+/** How many tests of a run may pass only when run again. The reason is in docs/decisions/023-how-it-is-tested.md. */
 export const MOST_PASSED_AGAIN = 5
 
 /** A check of which the files that failed ran once more. */

@@ -28,13 +28,3 @@ it('the index names every record once, by its title and its state', () => {
   })
   expect(indexed).toEqual(records)
 })
-
-it('what a record names of other records exists', () => {
-  const missing = NAMES.flatMap((name) =>
-    [...read(name).matchAll(/\((\d{3}-[a-z0-9-]+\.md)\)/g)]
-      .map(([, other = '']) => other)
-      .filter((other) => !NAMES.includes(other))
-      .map((other) => `${name}: ${other}`),
-  )
-  expect(missing).toEqual([])
-})

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 
-/* Only tools/run-checks.ts looks a second time, and says so: docs/decisions/130-a-second-look.md. */
+/* Only tools/run-checks.ts looks a second time, and says so: docs/decisions/023-how-it-is-tested.md. */
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 import { textFindings } from './text-rules.ts'
 
-/* docs/decisions/145-a-page-that-is-translated.md */
+/* docs/decisions/018-three-languages.md */
 
 /** Makes the elements for the texts of `<Trans>`, and returns what is no text as it is. */
 const OWNER = 'src/ui/own-element.tsx'

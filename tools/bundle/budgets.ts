@@ -4,7 +4,7 @@ import { type ChunkGraph, filesNeededBy } from './chunk-graph.ts'
 export interface Budget {
   readonly what: string
   readonly limitBytes: number
-  /** The reason for the limit; raising it needs a decision record. */
+  /** The reason for the limit; raising it needs a line in docs/decisions/015-byte-budgets.md. */
   readonly reason: string
   /** The files that count, relative to the build's folder. */
   readonly files: (build: BuiltFiles) => Iterable<string>
