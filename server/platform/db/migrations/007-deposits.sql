@@ -66,8 +66,7 @@ CREATE TABLE slip_finding (
   CHECK ((reference IS NULL) = (problem IS NOT NULL)),
   CHECK ((record IS NOT NULL) = (answer IS NOT DISTINCT FROM 'record'))
 );
--- The same transfer on several pictures, as it is spelled and however it is.
-CREATE INDEX slip_finding_of_transfer ON slip_finding (reference, bank_code) WHERE reference IS NOT NULL;
+-- The same transfer on several pictures, by its number.
 CREATE INDEX slip_finding_of_number ON slip_finding (normal_reference(reference), bank_code) WHERE reference IS NOT NULL;
 
 -- A QR that a member made to pay in with. Times are on the business clock.

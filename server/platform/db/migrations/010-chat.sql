@@ -51,11 +51,3 @@ BEGIN
     UPDATE upload SET attached_at = NULL WHERE owner = room;
   END LOOP;
 END $$;
-
--- What nodes that share this database send each other when it is too long for a notification. Managed by Socket.IO's adapter,
--- which also prescribes the sequence; empty when there is one node.
-CREATE TABLE socket_io_attachments (
-  id bigserial UNIQUE,
-  created_at timestamptz DEFAULT now(),
-  payload bytea
-);
