@@ -3,6 +3,9 @@ import { defineEndpoint } from './endpoint.ts'
 import { Maybe, Text } from './primitives.ts'
 import { Acknowledgement } from './shapes.ts'
 
+/** More messages than one phone gets in a day. */
+export const MAX_FORMER_TOKENS = 5
+
 /** One-time passwords that prove a phone number before registration. */
 export const otp = {
   send: defineEndpoint({
@@ -20,7 +23,12 @@ export const otp = {
     summary: 'Check a one-time password',
     access: 'public',
     effect: 'change',
-    body: v.object({ otpToken: Text(256), otpCode: Text(16) }),
+    body: v.object({
+      otpToken: Text(256),
+      otpCode: Text(16),
+      /** Tokens of earlier messages to the phone: their codes are told from wrong ones. */
+      formerTokens: v.optional(v.pipe(v.array(Text(256)), v.maxLength(MAX_FORMER_TOKENS))),
+    }),
     response: Acknowledgement,
   }),
 }

@@ -9,6 +9,8 @@ export interface SentOtp {
   readonly ref: string
   /** The server verifies the code with it. */
   readonly token: string
+  /** Tokens of the messages that it replaces, the newest first. */
+  readonly formerTokens?: string[] | undefined
 }
 
 /** Codes of refusals that mean the phone is already proven. */
@@ -34,8 +36,13 @@ export async function sendOtp(phoneNumber: string): Promise<SentOtp | undefined>
  * Proves with the code from the SMS that the phone belongs to the visitor.
  * @throws ApiError
  */
-export async function verifyOtp({ token }: SentOtp, code: string): Promise<void> {
-  await unlessProven(call(otp.verify, { body: { otpToken: token, otpCode: code } }))
+export async function verifyOtp({ token, formerTokens }: SentOtp, code: string): Promise<void> {
+  await unlessProven(call(otp.verify, { body: { otpToken: token, otpCode: code, formerTokens } }))
+}
+
+/** Whether a refusal says that the code is that of an earlier message. */
+export function isFormerCode(error: unknown): boolean {
+  return error instanceof ApiError && error.params?.['key'] === 'formerTokens'
 }
 
 /** Resolves with undefined when the server refuses because the phone is already proven. */

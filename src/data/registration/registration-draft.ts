@@ -14,7 +14,7 @@ export const OtpOfDraft = v.object({
   ref: v.string(),
   token: v.string(),
   sentAt: v.number(),
-  isAgain: v.optional(v.boolean()),
+  formerTokens: v.optional(v.array(v.string())),
 })
 
 /** Fields that may be stored. Everything else is dropped, above all the password and the code from the SMS. */
@@ -22,7 +22,7 @@ const Draft = v.object({
   savedAt: v.number(),
   phone: v.string(),
   consent: v.boolean(),
-  /** The code that was sent: to which phone, when, in ms since 1970, and whether it replaces an earlier one. */
+  /** The code that was sent: to which phone, when, in ms since 1970, and the tokens of those that it replaces. */
   otp: v.optional(OtpOfDraft),
   /** The phone that needs no code any more. */
   provenPhone: v.optional(v.string()),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { failureOf } from '../../data/failure.ts'
+import { isFormerCode } from '../../data/registration/otp.ts'
 import type { DraftOtp } from '../../data/registration/registration-draft.ts'
 import { westernDigits } from '../../domain/digits.ts'
 import type { OtpReading } from '../../domain/text/one-time-code.ts'
@@ -49,6 +50,7 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
       ? t`No answer arrived. A code may be on its way: wait for the SMS, or try again in a minute.`
       : t`No answer arrived. Confirm once more to find out whether the code was accepted.`,
   )
+  const isAgain = otp.formerTokens !== undefined
   const phone = formatPhone(env.market, otp.phone)
   const newestText = t`Use the newest message. Its reference is ${otp.ref}`
 
@@ -88,7 +90,7 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
     }
     const { digits, isCertain } = read
     change(digits)
-    if (isCertain && !otp.isAgain && digits.length === OTP_LENGTH && digits !== code) confirm(digits)
+    if (isCertain && !isAgain && digits.length === OTP_LENGTH && digits !== code) confirm(digits)
   }
 
   // While the SMS is on its way. A code can be typed without it.
@@ -124,7 +126,7 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
         length={OTP_LENGTH}
         value={code}
         onText={take}
-        hint={otp.isAgain && otp.ref !== '' ? newestText : undefined}
+        hint={isAgain && otp.ref !== '' ? newestText : undefined}
         error={problemText() ?? failure.fieldText?.text}
       />
       {otp.ref !== '' && (
@@ -149,6 +151,6 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
   function problemText(): string | undefined {
     if (problem === 'no-code') return t`Enter the ${OTP_LENGTH} digits of the SMS`
     if (problem === 'several-codes') return t`This text has several numbers. Type only the OTP code.`
-    return problem && newestText
+    return problem || isFormerCode(verifying.error) ? newestText : undefined
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { MAX_FORMER_TOKENS } from '../../contract/otp.ts'
 import { failureOf } from '../../data/failure.ts'
 import { answerOtherTabs, codeOfOtherTab, validCode } from '../../data/registration/codes-of-other-tabs.ts'
 import { sendOtp, verifyOtp } from '../../data/registration/otp.ts'
@@ -70,11 +71,13 @@ function isTooSoon(error: unknown): boolean {
 /** Requests a code, unless the phone needs none, and stores the result in the draft. */
 async function send(phone: string): Promise<'sent' | 'proven'> {
   const sent = await sendOtp(phone)
-  const isAgain = registrationDraft.read().otp?.phone === phone
+  const { otp } = registrationDraft.read()
+  const formerTokens =
+    otp?.phone === phone ? [otp.token, ...(otp.formerTokens ?? [])].slice(0, MAX_FORMER_TOKENS) : undefined
   registrationDraft.change(
     sent === undefined
       ? { otp: undefined, provenPhone: phone, otpToken: undefined }
-      : { otp: { ...sent, phone, sentAt: Date.now(), isAgain } },
+      : { otp: { ...sent, phone, sentAt: Date.now(), formerTokens } },
   )
   return sent === undefined ? 'proven' : 'sent'
 }

@@ -5,6 +5,7 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { registrationDraft } from '../../../src/data/registration/registration-draft.ts'
+import { ApiError } from '../../../src/http/errors.ts'
 import { OtpStep } from '../../../src/features/register/otp-step.tsx'
 import { usePhoneProof } from '../../../src/features/register/use-phone-proof.ts'
 import { backend } from '../../unit/data/backend.ts'
@@ -74,13 +75,22 @@ describe('nothing is sent by itself', () => {
   })
 
   test('after a second message, because the code alone does not say of which it is', async () => {
-    const { verify, field, visitor } = renderStep({ ...OTP, isAgain: true })
+    const { verify, field, visitor } = renderStep({ ...OTP, formerTokens: ['token-1'] })
     expect(field).toHaveAccessibleDescription('Use the newest message. Its reference is NC25')
     await visitor.type(field, '482190')
     expect(verify).not.toHaveBeenCalled()
     await visitor.type(field, '{Enter}')
     expect(verify).toHaveBeenCalledExactlyOnceWith('482190')
   })
+})
+
+test('the code of an older message is told from a wrong one', async () => {
+  const { verify, field, visitor } = renderStep({ ...OTP, formerTokens: ['token-1'] })
+  const refusal = { code: 'OTP_CODE_INVALID', retryable: false, outcome: 'refused' } as const
+  verify.mockRejectedValueOnce(new ApiError('400', { ...refusal, params: { key: 'formerTokens' } }))
+  await visitor.type(field, '482190{Enter}')
+  await waitFor(() => expect(field).toBeInvalid())
+  expect(field).toHaveAccessibleDescription('Use the newest message. Its reference is NC25')
 })
 
 test('the second message to a phone is known as that, and the first one to another is not', async () => {
@@ -90,7 +100,7 @@ test('the second message to a phone is known as that, and the first one to anoth
   )
   registrationDraft.change({ otp: { ...OTP, sentAt: 0 } })
   await act(() => result.current.resend(OTP))
-  expect(registrationDraft.read().otp).toMatchObject({ ref: 'AB12', isAgain: true })
+  expect(registrationDraft.read().otp).toMatchObject({ ref: 'AB12', formerTokens: [OTP.token] })
   await act(() => result.current.resend({ ...OTP, phone: '0899999999' }))
-  expect(registrationDraft.read().otp).toMatchObject({ phone: '0899999999', isAgain: false })
+  expect(registrationDraft.read().otp).toMatchObject({ phone: '0899999999', formerTokens: undefined })
 })

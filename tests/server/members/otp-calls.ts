@@ -13,8 +13,8 @@ export function otpCalls(server: () => TestServer, phone: () => string) {
       const { body } = await send()
       return String(Object(body).otpToken)
     },
-    verify: (otpToken: string, otpCode: string): Promise<Answer> =>
-      server().ask('/api/otp/verify', { method: 'POST', body: { otpToken, otpCode } }),
+    verify: (otpToken: string, otpCode: string, formerTokens?: string[]): Promise<Answer> =>
+      server().ask('/api/otp/verify', { method: 'POST', body: { otpToken, otpCode, formerTokens } }),
     /** The newest code on the phone. */
     received: (): Promise<string> => newestOtp(server().sandboxUrl ?? '', phone()),
     /** Makes everything about the phone's codes so much older. */

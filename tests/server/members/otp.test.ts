@@ -1,5 +1,6 @@
 /** Proves S64. */
 import { beforeEach, describe, expect, it } from 'vitest'
+import { OTP_TRIES } from '../../../server/domains/members/otp/verify-otp.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { otpCalls } from './otp-calls.ts'
 
@@ -109,6 +110,29 @@ describe('a code is refused', () => {
     await secondsPass(60)
     await send()
     expect((await verify(older, olderCode)).body).toEqual({ message: 'OTP_TOKEN_INVALID' })
+  })
+
+  it('as that of an older message, which costs no try', async () => {
+    const [older, olderCode] = [await sentToken(), await received()]
+    await secondsPass(60)
+    const token = await sentToken()
+    for (let call = 0; call < OTP_TRIES + 1; call += 1) {
+      expect((await verify(token, olderCode, [older])).body).toEqual({
+        message: 'OTP_CODE_INVALID',
+        params: { key: 'formerTokens' },
+      })
+    }
+    expect((await verify(token, await received(), [older])).status).toBe(200)
+  })
+
+  it('as a wrong one, although the caller had older messages', async () => {
+    const [older, olderCode] = [await sentToken(), await received()]
+    await secondsPass(60)
+    const token = await sentToken()
+    const neither = String((Number(olderCode) + 1) % 1_000_000).padStart(6, '0')
+    const bad = neither === (await received()) ? await wrong() : neither
+    expect((await verify(token, bad, [older])).body).toEqual({ message: 'OTP_CODE_INVALID' })
+    expect((await verify(token, olderCode, [token])).body).toEqual({ message: 'OTP_CODE_INVALID' })
   })
 
   it("with the token of another phone's message", async () => {

@@ -35,7 +35,8 @@ export async function reserveOtp(
     if (isLimited) await requireMessageLeft(tx, phone, address)
     await tx.query(
       'otp.supersede',
-      'UPDATE otp_request SET code_hash = NULL WHERE phone = $1 AND address = $2 AND proved_at IS NULL',
+      `UPDATE otp_request SET replaced_at = now()
+        WHERE phone = $1 AND address = $2 AND proved_at IS NULL AND replaced_at IS NULL`,
       [phone, address],
     )
     await tx.query(

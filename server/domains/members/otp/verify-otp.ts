@@ -11,18 +11,27 @@ export const OTP_BLOCK_MINUTES = 15
 
 const CODE = /^\d{6}$/
 
+interface TypedOtp {
+  readonly otpToken: string
+  readonly otpCode: string
+  /** Tokens of earlier messages to the same phone, if the caller had any. */
+  readonly formerTokens?: readonly string[] | undefined
+}
+
 /**
  * Proves a phone number by the code that was sent to it, once: from then on the token is the proof. One statement counts the attempt and
  * compares the code, so that a burst of parallel attempts gets no more guesses than sequential ones.
  *
- * @throws {Refusal} OTP_TOKEN_INVALID, OTP_NOT_EXIST, OTP_EXPIRED, OTP_BLOCK or OTP_CODE_INVALID
+ * @throws {Refusal} OTP_TOKEN_INVALID, OTP_NOT_EXIST, OTP_EXPIRED, OTP_BLOCK or OTP_CODE_INVALID, with the key `formerTokens` for the code of
+ * an earlier message, which costs no attempt.
  */
 export async function verifyOtp(
   db: Queryable,
-  { otpToken, otpCode }: { otpToken: string; otpCode: string },
+  { otpToken, otpCode, formerTokens = [] }: TypedOtp,
 ): Promise<void> {
   // No code in another format was ever sent, so a typing error costs no attempt.
   if (!CODE.test(otpCode)) throw new Refusal('OTP_CODE_INVALID')
+  await requireNewestCode(db, formerTokens, otpCode)
   const hash = tokenHash(otpToken)
   const [tried] = await db.query<{ isProved: boolean; isLast: boolean }>(
     'otp.try',
@@ -30,13 +39,30 @@ export async function verifyOtp(
             code_hash = CASE WHEN code_hash <> $2 THEN code_hash END,
             proved_at = CASE WHEN code_hash = $2 THEN now() ELSE proved_at END,
             blocked_until = CASE WHEN code_hash <> $2 AND tries + 1 >= $3 THEN now() + make_interval(mins => $4) END
-      WHERE token_hash = $1 AND code_hash IS NOT NULL AND expires_at > now() AND tries < $3
+      WHERE token_hash = $1 AND code_hash IS NOT NULL AND replaced_at IS NULL AND expires_at > now() AND tries < $3
       RETURNING code_hash IS NULL AS "isProved", tries >= $3 AS "isLast"`,
     [hash, otpCodeHash(otpToken, otpCode), OTP_TRIES, OTP_BLOCK_MINUTES],
   )
   if (tried === undefined) throw await whyNot(db, hash)
   if (tried.isProved) return
   throw tried.isLast ? blockedFor(OTP_BLOCK_MINUTES * 60) : new Refusal('OTP_CODE_INVALID')
+}
+
+async function requireNewestCode(
+  db: Queryable,
+  formerTokens: readonly string[],
+  code: string,
+): Promise<void> {
+  if (formerTokens.length === 0) return
+  const codes = formerTokens.map((token) => otpCodeHash(token, code))
+  const [former] = await db.query(
+    'otp.is-former',
+    `SELECT 1 FROM otp_request JOIN unnest($1::bytea[], $2::bytea[]) AS typed (token_hash, code_hash)
+                                 USING (token_hash, code_hash)
+      WHERE replaced_at IS NOT NULL LIMIT 1`,
+    [formerTokens.map(tokenHash), codes],
+  )
+  if (former !== undefined) throw new Refusal('OTP_CODE_INVALID', { params: { key: 'formerTokens' } })
 }
 
 async function whyNot(db: Queryable, hash: Buffer): Promise<Refusal> {
@@ -47,7 +73,7 @@ async function whyNot(db: Queryable, hash: Buffer): Promise<Refusal> {
     blockedSeconds: number | null
   }>(
     'otp.why-not-tried',
-    `SELECT proved_at IS NOT NULL AS "isProved", code_hash IS NOT NULL AS "hasCode", expires_at > now() AS "isFresh",
+    `SELECT proved_at IS NOT NULL AS "isProved", code_hash IS NOT NULL AND replaced_at IS NULL AS "hasCode", expires_at > now() AS "isFresh",
             ceil(extract(epoch FROM blocked_until - now()))::int AS "blockedSeconds"
        FROM otp_request WHERE token_hash = $1`,
     [hash],
