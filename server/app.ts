@@ -52,7 +52,7 @@ const REQUEST_TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 5000
 
 /** Builds the server for members; the caller makes it listen. */
 export async function buildApp(
-  given: Omit<AppDependencies, 'gameMoney' | 'withdrawalLimits' | 'limits'>,
+  given: Omit<AppDependencies, 'gameMoney' | 'limits'>,
 ): Promise<FastifyInstance> {
   const { config, db, settings } = given
   const app = Fastify({
@@ -86,16 +86,15 @@ export async function buildApp(
   const limits = generalLimits(config.rateLimit)
   sharedSlipRoute(app, limits)
   await app.register((reports) => reportRoutes(reports, { ...given, limits }))
-  const withdrawalLimits = { ...settings.withdrawals, daily: config.dailyWithdrawals }
   const money = gameMoney({
     ...given,
     answers: wireMoveAnswers,
-    limits: withdrawalLimits,
+    limits: settings.withdrawals,
     log: app.log,
   })
   app.addHook('onListen', () => money.start())
   app.addHook('preClose', () => money.stop())
-  const dependencies = { ...given, limits, gameMoney: money, withdrawalLimits }
+  const dependencies = { ...given, limits, gameMoney: money }
   await app.register((inApi) =>
     serveApi(inApi, { ...dependencies, authenticate }, (api) => addRoutes(api, dependencies)),
   )

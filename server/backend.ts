@@ -90,7 +90,7 @@ const PIECE_CONNECTIONS = 3
 export async function startBackend(config: Config, options: Options): Promise<Backend> {
   const started = new AsyncDisposableStack()
   try {
-    const configured = readSettings(config.settingsFile)
+    const configured = readSettings(config)
     const settings =
       config.sandboxPort === undefined
         ? configured
@@ -182,7 +182,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         db,
         clock,
         files,
-        uploadRetentionDays: config.uploadRetentionDays,
+        uploadRetentionDays: settings.uploads.keepDays,
         announcementDays: settings.deposits.announcementDays,
         onFailure: (error) => app.log.error({ err: error }, 'housekeeping failed'),
       }),
@@ -196,7 +196,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     started.defer(startSlipWorker({ ...slips, db, clock, everyMs: timing.slipsEveryMs, log: app.log }))
     started.defer(await startLedgerAudit({ db, connection, log: app.log }))
     measureMoney(registry, db)
-    measureUploads(registry, db, config.uploadRoomBytes)
+    measureUploads(registry, db, settings.uploads.roomBytes)
     measureOtps(registry, db)
     measureGuestWords(registry, db)
     started.defer(measureProcess(registry, db, options.version))

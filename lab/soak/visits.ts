@@ -13,7 +13,7 @@ import type { SoakMember } from './soak-member.ts'
 export type Visit = (member: SoakMember, think: () => Promise<void>, chatOrigin: string) => Promise<void>
 
 /** The settings of the nodes, which have no settings file. */
-const SETTINGS = readSettings(undefined)
+const SETTINGS = readSettings()
 
 /** Time limit from sending a message to receiving it, mostly through the other node, in ms; after that it counts as lost. */
 const HEARING_MS = 20_000

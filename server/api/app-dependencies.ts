@@ -16,7 +16,6 @@ import type { SiteSwitches } from '../settings/site/site-switches.ts'
 import type { Connected } from '../settings/site/connected.ts'
 import type { SiteContent } from '../settings/site/site-content.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { WithdrawalLimits } from '../domains/withdrawals/withdrawal-limits.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 
 /** Whether this node accepts more work. */
@@ -37,7 +36,6 @@ export interface AppDependencies {
   readonly content: SiteContent
   /** What the specification leaves to the operator. */
   readonly settings: Settings
-  readonly withdrawalLimits: WithdrawalLimits
   /** The limits of every endpoint. */
   readonly limits: GeneralLimits
   readonly connected: Connected

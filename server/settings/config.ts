@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import type { Market } from '#domain/markets.ts'
 import { readEnvironment, sandboxPortOf } from './environment.ts'
-import type { DailyLimits } from '../domains/withdrawals/daily-limits.ts'
+
+/** Values of settings by their names, such as `withdrawals.dailyInAll`; undefined where the variable is not set. */
+export type SettingsOfEnvironment = Readonly<Record<string, number | undefined>>
 
 /** Everything that the environment decides, read once at start-up. */
 export interface Config {
@@ -19,10 +21,6 @@ export interface Config {
   readonly databaseOwnerUrl: string | undefined
   /** Where uploaded files are kept; several nodes need the database, or a folder that all of them share. */
   readonly uploads: 'folder' | 'database'
-  /** Quota of all uploaded files together, in bytes. */
-  readonly uploadRoomBytes: number
-  /** For how many days files of the chat are kept; undefined: forever. */
-  readonly uploadRetentionDays: number | undefined
   /** Addresses and networks whose `X-Forwarded-For` is trusted; empty when callers connect directly. */
   readonly trustedProxies: readonly string[]
   /** Where `/metrics` is served, for the operator's monitoring and never for members; undefined unless `METRICS_PORT` is set. */
@@ -35,16 +33,14 @@ export interface Config {
   readonly market: Market
   /** Other origins whose pages may call the API; empty when this server serves the app. */
   readonly allowedOrigins: readonly string[]
-  /** Minimum deposit of the payment provider FP, in satang. */
-  readonly fpMinimumSatang: number
-  /** Limits of withdrawals per day. */
-  readonly dailyWithdrawals: DailyLimits
   /** The key that the app encrypts gift links with. It is in every copy of the app, so it keeps nothing secret. */
   readonly truelinkKey: string
   /** Absolute path of the JSON file with the operator's own content; undefined when nothing is set. The sandbox does not read it. */
   readonly siteFile: string | undefined
   /** Absolute path of the JSON file with the settings that differ from the defaults; undefined: all are defaults. */
   readonly settingsFile: string | undefined
+  /** Settings that a variable decides, whatever the file says: by name, in the operator's notation. */
+  readonly settingsOfEnvironment: SettingsOfEnvironment
   /** Absolute path of the JSON file with the settings of the built-in connections; undefined: none is used. */
   readonly connectionsFile: string | undefined
   /** Path or package of the module that connects the outside world; undefined: nothing of it is connected. */
@@ -81,8 +77,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     uploads: env.UPLOADS ?? (env.DATABASE_URL === undefined ? 'folder' : 'database'),
-    uploadRoomBytes: env.UPLOADS_MAX_GB * 1024 ** 3,
-    uploadRetentionDays: env.UPLOADS_KEEP_DAYS,
     trustedProxies: Object.freeze(env.TRUST_PROXY),
     metrics:
       env.METRICS_PORT === undefined
@@ -92,14 +86,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimit: env.RATE_LIMIT === 'on',
     market: env.VITE_MARKET,
     allowedOrigins: Object.freeze(env.ALLOWED_ORIGINS),
-    fpMinimumSatang: env.VITE_FP_MIN,
-    dailyWithdrawals: Object.freeze({
-      memberSatang: env.WITHDRAW_DAILY_MEMBER,
-      allSatang: env.WITHDRAW_DAILY_TOTAL,
-    }),
     truelinkKey: env.VITE_TRUELINK_KEY,
     siteFile: env.SITE_FILE,
     settingsFile: env.SETTINGS_FILE,
+    settingsOfEnvironment: Object.freeze({
+      'deposits.fpMinimum': env.VITE_FP_MIN,
+      'uploads.maximum': env.UPLOADS_MAX_GB,
+      'uploads.keepDays': env.UPLOADS_KEEP_DAYS,
+      'withdrawals.dailyPerMember': env.WITHDRAW_DAILY_MEMBER,
+      'withdrawals.dailyInAll': env.WITHDRAW_DAILY_TOTAL,
+    }),
     connectionsFile: env.CONNECTIONS_FILE,
     providers: env.PROVIDERS,
     distDir,

@@ -1,3 +1,5 @@
+import { toBaht } from '#contract/primitives.ts'
+import { FP_MINIMUM_SATANG } from '#domain/money/fp-minimum.ts'
 import { GIFT_MINIMUM_BAHT } from '#domain/money/gift-minimum.ts'
 import * as v from 'valibot'
 import { group } from './group.ts'
@@ -17,6 +19,12 @@ export const DepositSettings = v.pipe(
     announcementDays: setting(Whole(1, 365), 7, 'days', 'An unanswered announcement fails after this time.'),
     giftMinimum: setting(Amount, GIFT_MINIMUM_BAHT, 'baht', 'Minimum value of a mobile-wallet gift.'),
     qrMaximum: setting(Amount, 2_000_000, 'baht', 'Maximum amount of a QR.'),
+    fpMinimum: setting(
+      Amount,
+      toBaht(FP_MINIMUM_SATANG),
+      'baht',
+      'Minimum of a QR of the payment provider FP, and its first quick amount.',
+    ),
     qrMinutes: setting(Whole(1, 1440), 15, 'minutes', 'How long a QR can be paid.'),
   }),
   v.forward(
@@ -30,13 +38,16 @@ export const DepositSettings = v.pipe(
     v.check(({ minimum, qrMaximum }) => minimum <= qrMaximum, 'must not be less than deposits.minimum'),
     ['qrMaximum'],
   ),
-  v.transform(({ minimum, announcementMaximum, announcementDays, giftMinimum, qrMaximum, qrMinutes }) => ({
-    minimumSatang: minimum,
-    announcementMaximumSatang: announcementMaximum,
-    announcementDays,
-    giftMinimumSatang: giftMinimum,
-    qrMaximumSatang: qrMaximum,
-    qrSeconds: qrMinutes * 60,
-  })),
+  v.transform(
+    ({ minimum, announcementMaximum, announcementDays, giftMinimum, qrMaximum, qrMinutes, fpMinimum }) => ({
+      minimumSatang: minimum,
+      announcementMaximumSatang: announcementMaximum,
+      announcementDays,
+      giftMinimumSatang: giftMinimum,
+      qrMaximumSatang: qrMaximum,
+      qrSeconds: qrMinutes * 60,
+      fpMinimumSatang: fpMinimum,
+    }),
+  ),
   v.readonly(),
 )

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { MARKETS } from '#domain/markets.ts'
+import { toBaht } from '#contract/primitives.ts'
 import { fpMinimumSatang } from '#domain/money/fp-minimum.ts'
 import { TRUELINK_DEVELOPMENT_KEY } from '#domain/money/gift-link.ts'
 import { databaseUrlProblem } from './database-url.ts'
@@ -15,12 +16,12 @@ const AMOUNT = 'must be an amount in baht above zero'
 
 const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, PORT), v.transform(Number), v.maxValue(65_535, PORT))
 
-/** An amount in baht, read as satang. */
+/** An amount in baht. */
 const Amount = v.pipe(
   v.string(),
   v.regex(/^\d{1,11}(?:\.\d{1,2})?$/, AMOUNT),
-  v.transform((baht) => Math.round(Number(baht) * 100)),
-  v.minValue(1, AMOUNT),
+  v.transform(Number),
+  v.minValue(0.01, AMOUNT),
 )
 
 const FpMinimum = v.pipe(
@@ -28,7 +29,7 @@ const FpMinimum = v.pipe(
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const satang = fpMinimumSatang(dataset.value)
     if (satang === undefined) addIssue({ message: AMOUNT })
-    return satang ?? NEVER
+    return satang === undefined ? NEVER : toBaht(satang)
   }),
 )
 
@@ -77,7 +78,7 @@ const Environment = v.pipe(
     DESK_HOST: v.optional(v.string(), '127.0.0.1'),
     DATA_DIR: v.optional(Path, '.data'),
     UPLOADS: v.optional(oneOf(['folder', 'database'])),
-    UPLOADS_MAX_GB: v.optional(numberAboveZero('gigabytes'), '20'),
+    UPLOADS_MAX_GB: v.optional(numberAboveZero('gigabytes')),
     UPLOADS_KEEP_DAYS: v.optional(numberAboveZero('days')),
     TRUST_PROXY: listOf(isNetwork, 'addresses or networks such as 10.0.0.0/8, or loopback'),
     METRICS_PORT: v.optional(Port),
@@ -93,7 +94,7 @@ const Environment = v.pipe(
     RATE_LIMIT: v.optional(oneOf(['on', 'off']), 'on'),
     VITE_MARKET: v.optional(oneOf(MARKETS), MARKETS[0]),
     ALLOWED_ORIGINS: listOf(isOrigin, 'origins such as https://app.example'),
-    VITE_FP_MIN: v.optional(FpMinimum, ''),
+    VITE_FP_MIN: v.optional(FpMinimum),
     WITHDRAW_DAILY_MEMBER: v.optional(Amount),
     WITHDRAW_DAILY_TOTAL: v.optional(Amount),
     VITE_TRUELINK_KEY: v.optional(v.string(), TRUELINK_DEVELOPMENT_KEY),

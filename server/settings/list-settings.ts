@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { SettingsOfEnvironment } from './config.ts'
 import { SettingsSchema } from './settings.ts'
 
 /** A setting in the operator's list. */
@@ -8,9 +9,12 @@ export interface ListedSetting {
   /** As in the file. */
   readonly value: unknown
   readonly unit: string
-  readonly source: 'default' | 'file'
+  readonly source: 'default' | 'file' | 'environment'
   readonly description: string
 }
+
+/** The value of a limit that is not set. */
+export const NONE = 'none'
 
 /** A group of settings, a single one, or a wrapper around either. */
 type Node = v.GenericSchema & {
@@ -23,8 +27,14 @@ type Node = v.GenericSchema & {
  *
  * @param file the operator's file, already validated
  */
-export function listSettings(file: unknown): readonly ListedSetting[] {
-  return listed(SettingsSchema, file, [])
+export function listSettings(
+  file: unknown,
+  ofEnvironment: SettingsOfEnvironment = {},
+): readonly ListedSetting[] {
+  return listed(SettingsSchema, file, []).map((entry) => {
+    const value = ofEnvironment[entry.name]
+    return value === undefined ? entry : { ...entry, value, source: 'environment' }
+  })
 }
 
 function listed(node: Node, said: unknown, path: readonly string[]): readonly ListedSetting[] {
@@ -38,7 +48,7 @@ function listed(node: Node, said: unknown, path: readonly string[]): readonly Li
   return [
     {
       name: path.join('.'),
-      value: said ?? v.getDefault(node),
+      value: said ?? v.getDefault(node) ?? NONE,
       unit: String(v.getMetadata(node)['unit']),
       source: said === undefined ? 'default' : 'file',
       description: v.getDescription(node) ?? '',

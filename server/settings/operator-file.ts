@@ -13,11 +13,20 @@ export function readOperatorFile<S extends v.GenericSchema>(
   path: string | undefined,
   schema: S,
 ): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, readJson(variable, path))
+  return requireSchema(`${variable} ${path}`, schema, readJson(variable, path))
+}
+
+/** @throws {ConfigError} with one line that names the source and the first field that is wrong. */
+export function requireSchema<S extends v.GenericSchema>(
+  source: string,
+  schema: S,
+  value: unknown,
+): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
   const field = v.getDotPath(issue)
-  throw new ConfigError(`${variable} ${path}: ${field === null ? '' : `${field} `}${issue.message}`)
+  throw new ConfigError(`${source}: ${field === null ? '' : `${field} `}${issue.message}`)
 }
 
 /** @throws {ConfigError} with one line, which quotes nothing of the file: it may contain a key. */

@@ -1,15 +1,16 @@
 import { ConfigError, readConfig } from './config.ts'
-import { listSettings } from './list-settings.ts'
+import { listSettings, NONE } from './list-settings.ts'
 import { readJson } from './operator-file.ts'
 import { readSettings } from './read-settings.ts'
 
 try {
-  const { settingsFile } = readConfig(process.env)
-  readSettings(settingsFile)
-  const settings = listSettings(readJson('SETTINGS_FILE', settingsFile))
+  const config = readConfig(process.env)
+  const { settingsFile } = config
+  readSettings(config)
+  const settings = listSettings(readJson('SETTINGS_FILE', settingsFile), config.settingsOfEnvironment)
   const rows = settings.map(({ name, value, unit, source, description }) => [
     name,
-    `${String(value)} ${unit}`,
+    value === NONE ? NONE : `${String(value)} ${unit}`,
     source,
     description,
   ])

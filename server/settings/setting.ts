@@ -17,3 +17,8 @@ export function setting<const S extends v.GenericSchema>(
     v.description(description),
   )
 }
+
+/** A setting without a default: a limit that does not exist until the operator sets it. */
+export function limit<const S extends v.GenericSchema>(schema: S, unit: string, description: string) {
+  return v.pipe(v.optional(schema), v.metadata({ unit }), v.description(description))
+}

@@ -4,6 +4,7 @@ import { DepositSettings } from './deposit-settings.ts'
 import { group } from './group.ts'
 import { InviteSettings, PromotionSettings, RefundSettings } from './reward-settings.ts'
 import { SlipSettings } from './slip-settings.ts'
+import { UploadSettings } from './upload-settings.ts'
 import { WheelSettings } from './wheel-settings.ts'
 import { WithdrawalSettings } from './withdrawal-settings.ts'
 
@@ -13,6 +14,7 @@ export const SettingsSchema = v.pipe(
     withdrawals: v.optional(WithdrawalSettings, {}),
     deposits: v.optional(DepositSettings, {}),
     slips: v.optional(SlipSettings, {}),
+    uploads: v.optional(UploadSettings, {}),
     bonuses: v.optional(BonusSettings, {}),
     refund: v.optional(RefundSettings, {}),
     invite: v.optional(InviteSettings, {}),

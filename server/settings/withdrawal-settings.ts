@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { group } from './group.ts'
-import { setting } from './setting.ts'
+import { limit, setting } from './setting.ts'
 import { Amount, Whole } from './setting-kinds.ts'
 
-/** Limits of one withdrawal, in satang, and what members are told about the time that it takes. The environment sets the limits per day. */
+/** Limits of withdrawals, in satang, and what members are told about the time that they take. A day is one of Asia/Bangkok. */
 export const WithdrawalSettings = v.pipe(
   group({
     minimum: setting(Amount, 100, 'baht', 'Minimum of one withdrawal.'),
@@ -20,16 +20,19 @@ export const WithdrawalSettings = v.pipe(
       'baht',
       'Two people of the house approve a withdrawal above this amount.',
     ),
+    dailyPerMember: limit(Amount, 'baht', "Limit of one member's withdrawals in a day."),
+    dailyInAll: limit(Amount, 'baht', 'Limit of the withdrawals of all members in a day.'),
   }),
   v.forward(
     v.check(({ minimum, maximum }) => minimum <= maximum, 'must not be less than withdrawals.minimum'),
     ['maximum'],
   ),
-  v.transform(({ minimum, maximum, usualMinutes, secondPersonAbove }) => ({
+  v.transform(({ minimum, maximum, usualMinutes, secondPersonAbove, dailyPerMember, dailyInAll }) => ({
     minSatang: minimum,
     maxSatang: maximum,
     usualMinutes,
     secondAboveSatang: secondPersonAbove,
+    daily: { memberSatang: dailyPerMember, allSatang: dailyInAll },
   })),
   v.readonly(),
 )

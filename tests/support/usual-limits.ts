@@ -2,7 +2,4 @@ import type { WithdrawalLimits } from '../../server/domains/withdrawals/withdraw
 import { USUAL_SETTINGS } from './usual-settings.ts'
 
 /** The default limits: each withdrawal is limited, a day is not. */
-export const USUAL_LIMITS: WithdrawalLimits = {
-  ...USUAL_SETTINGS.withdrawals,
-  daily: { memberSatang: undefined, allSatang: undefined },
-}
+export const USUAL_LIMITS: WithdrawalLimits = USUAL_SETTINGS.withdrawals

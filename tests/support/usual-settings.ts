@@ -1,4 +1,4 @@
 import { readSettings } from '../../server/settings/read-settings.ts'
 
 /** The default settings. */
-export const USUAL_SETTINGS = readSettings(undefined)
+export const USUAL_SETTINGS = readSettings()

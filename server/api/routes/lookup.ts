@@ -27,9 +27,9 @@ export function lookupRoutes(
   }: Pick<AppDependencies, 'site' | 'clock' | 'config' | 'content' | 'connected' | 'settings'>,
 ): void {
   const { name, website, contact, notice, house } = content
-  const { market, fpMinimumSatang } = config
+  const { market } = config
   const slices = wheelSlices(wheel.weights)
-  const ways = waysToPayIn({ market, fpMinimumSatang, ...deposits, house, connected })
+  const ways = waysToPayIn({ market, ...deposits, house, connected })
   registerNoun(
     api,
     lookup,

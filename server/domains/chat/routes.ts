@@ -25,7 +25,7 @@ const UPLOAD_LIMIT = { name: 'chat-upload', calls: 60, windowSeconds: 600, per: 
 /** The live chat with the operator, for members and guests. */
 export function chatRoutes(
   api: Api,
-  dependencies: Pick<AppDependencies, 'db' | 'feed' | 'config' | 'files' | 'site'>,
+  dependencies: Pick<AppDependencies, 'db' | 'feed' | 'config' | 'settings' | 'files' | 'site'>,
 ): void {
   const { db, feed, config } = dependencies
   registerNoun(

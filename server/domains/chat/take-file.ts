@@ -1,8 +1,8 @@
-import type { Config } from '../../settings/config.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { ReceivedFile } from '../../platform/files/received-file.ts'
 import { keepUpload, linkToUpload } from '../../platform/files/uploads.ts'
+import type { Settings } from '../../settings/settings.ts'
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { MediaKind } from '../../platform/files/kinds/media-kind.ts'
@@ -13,7 +13,7 @@ interface Dependencies {
   readonly db: Database
   readonly site: Pick<SiteSwitches, 'read'>
   readonly files: FileStore
-  readonly config: Pick<Config, 'uploadRoomBytes'>
+  readonly settings: Pick<Settings, 'uploads'>
 }
 
 /** Pictures and videos belong to the conversation, so their links work as long as people look back at it. */
@@ -32,7 +32,7 @@ export function uploadOwner(party: ChatParty): string {
  * kind, REQUEST_LIMIT for too many.
  */
 export async function takeFile(
-  { db, site, files, config }: Dependencies,
+  { db, site, files, settings }: Dependencies,
   { party, address }: { party: ChatParty; address: string },
   file: ReceivedFile | undefined,
   accepted: readonly MediaKind[],
@@ -43,7 +43,7 @@ export async function takeFile(
     const uploader = { owner: uploadOwner(party), address, purpose: 'chat' } as const
     const upload = await keepUpload(
       db,
-      { files, roomBytes: config.uploadRoomBytes },
+      { files, roomBytes: settings.uploads.roomBytes },
       uploader,
       file,
       accepted,

@@ -12,12 +12,9 @@ import { openWithdrawal } from './withdrawals.ts'
 /** Withdrawals, of the wallet alone or with what games hold. */
 export function withdrawalRoutes(
   api: Api,
-  dependencies: Pick<
-    AppDependencies,
-    'db' | 'clock' | 'gameMoney' | 'gameProvider' | 'timing' | 'settings' | 'withdrawalLimits'
-  >,
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'gameMoney' | 'gameProvider' | 'timing' | 'settings'>,
 ): void {
-  const { clock, gameMoney, timing, withdrawalLimits } = dependencies
+  const { clock, gameMoney, timing, settings } = dependencies
   const serving = { rateLimit: MONEY_LIMIT, prepare: refreshForBonus(dependencies) }
   registerNoun(
     api,
@@ -28,7 +25,7 @@ export function withdrawalRoutes(
           amountSatang: body.amount,
           agreedForfeitSatang: body.forfeits,
           occurredAt: clock.now(),
-          limits: withdrawalLimits,
+          limits: settings.withdrawals,
         })
         return SUCCESS
       },
@@ -38,7 +35,7 @@ export function withdrawalRoutes(
           to: WALLET,
           withdrawSatang: body.amount,
           agreedForfeitSatang: body.forfeits,
-          limits: withdrawalLimits,
+          limits: settings.withdrawals,
         })
         return new Continuation(() => gameMoney.finishSweep(id))
       },

@@ -10,7 +10,7 @@ import { readQr, walletSatang } from './read-answers.ts'
 const servers = new Map<Market, { server: TestServer; token: string }>()
 beforeAll(async () => {
   for (const market of ['th', 'lo'] as const) {
-    const server = await startTestServer({ config: { market, fpMinimumSatang: 25_00 } })
+    const server = await startTestServer({ config: { market }, settings: { deposits: { fpMinimum: 25 } } })
     servers.set(market, { server, token: await server.logIn(market) })
   }
 })

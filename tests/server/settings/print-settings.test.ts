@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Runs a program of the server's with a settings file. */
-function run(program: string, file: unknown) {
+function run(program: string, file: unknown, variables: Readonly<Record<string, string>> = {}) {
   const path = join(folder, 'settings.json')
   writeFileSync(path, JSON.stringify(file))
   const env = {
@@ -25,6 +25,7 @@ function run(program: string, file: unknown) {
     SANDBOX_PORT: '0',
     DESK_PORT: 'off',
     DATA_DIR: folder,
+    ...variables,
   }
   return spawnSync(process.execPath, [join(PROJECT, program)], { env, encoding: 'utf8' })
 }
@@ -37,6 +38,12 @@ it('every setting is printed with its value, its unit, where it comes from and w
   expect(lines[1]).toMatch(/^withdrawals\.maximum +50000 baht +default +Maximum/)
   const all = listSettings({})
   expect(lines.slice(0, all.length).map((line) => line.split(' ')[0])).toEqual(all.map(({ name }) => name))
+})
+
+it('a setting that a variable decides is printed with that', () => {
+  const { stdout } = run('server/settings/print-settings.ts', {}, { WITHDRAW_DAILY_MEMBER: '1500' })
+  expect(stdout).toMatch(/^withdrawals\.dailyPerMember +1500 baht +environment +Limit of one member/m)
+  expect(stdout).toMatch(/^withdrawals\.dailyInAll +none +default +Limit/m)
 })
 
 it('every setting has a unit and a sentence, and every group of settings is listed', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ConfigError } from '../../../server/settings/config.ts'
+import { ConfigError, readConfig } from '../../../server/settings/config.ts'
 import { readSettings } from '../../../server/settings/read-settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'krapao-settings-'))
@@ -15,8 +15,14 @@ function written(content: unknown): string {
 }
 
 it('without a file the defaults hold', () => {
-  expect(readSettings(undefined)).toEqual({
-    withdrawals: { minSatang: 100_00, maxSatang: 50_000_00, usualMinutes: 15, secondAboveSatang: 20_000_00 },
+  expect(readSettings()).toEqual({
+    withdrawals: {
+      minSatang: 100_00,
+      maxSatang: 50_000_00,
+      usualMinutes: 15,
+      secondAboveSatang: 20_000_00,
+      daily: { memberSatang: undefined, allSatang: undefined },
+    },
     deposits: {
       minimumSatang: 1_00,
       announcementMaximumSatang: 10_000_000_00,
@@ -24,8 +30,10 @@ it('without a file the defaults hold', () => {
       giftMinimumSatang: 2_00,
       qrMaximumSatang: 2_000_000_00,
       qrSeconds: 900,
+      fpMinimumSatang: 10_00,
     },
     slips: { closedFrom: '23:00', closedTo: '00:30' },
+    uploads: { roomBytes: 20 * 1024 ** 3, keepDays: undefined },
     bonuses: {
       WELCOME20: {
         amount: { kind: 'deposit', percent: 20, maximumSatang: 500_00, minimumDepositSatang: 100_00 },
@@ -71,11 +79,39 @@ it('without a file the defaults hold', () => {
   })
 })
 
+it('what a variable says holds, whatever the file says', () => {
+  const settingsFile = written({
+    withdrawals: { minimum: 250, dailyInAll: 1000 },
+    uploads: { maximum: 7, keepDays: 30 },
+  })
+  const { withdrawals, deposits, uploads } = readSettings({
+    settingsFile,
+    settingsOfEnvironment: readConfig({
+      WITHDRAW_DAILY_TOTAL: '5000000.5',
+      UPLOADS_MAX_GB: '5',
+      VITE_FP_MIN: '25',
+    }).settingsOfEnvironment,
+  })
+  expect(withdrawals).toMatchObject({ minSatang: 250_00, daily: { allSatang: 5_000_000_50 } })
+  expect(deposits.fpMinimumSatang).toBe(25_00)
+  expect(uploads).toEqual({ roomBytes: 5 * 1024 ** 3, keepDays: 30 })
+})
+
+it.each([{ uploads: 5 }, []])(
+  'a file that is not as it should be (%j) is refused beside variables, too',
+  (file) => {
+    const settingsOfEnvironment = { 'uploads.maximum': 5 }
+    expect(() => readSettings({ settingsFile: written(file), settingsOfEnvironment })).toThrow(
+      'must be an object of settings',
+    )
+  },
+)
+
 it('what the file says holds, and the defaults beside it', () => {
   const path = written({ withdrawals: { minimum: 250.5 }, slips: { closedTo: '01:00' } })
-  expect(readSettings(path)).toEqual({
-    ...readSettings(undefined),
-    withdrawals: { minSatang: 250_50, maxSatang: 50_000_00, usualMinutes: 15, secondAboveSatang: 20_000_00 },
+  expect(readSettings({ settingsFile: path })).toEqual({
+    ...readSettings(),
+    withdrawals: { ...readSettings().withdrawals, minSatang: 250_50 },
     slips: { closedFrom: '23:00', closedTo: '01:00' },
   })
 })
@@ -160,14 +196,14 @@ describe('a file is refused in one line that names the setting', () => {
     ['no JSON', '{', 'cannot be read as JSON: '],
   ])('with %s', (_what, content, message) => {
     const path = written(content)
-    expect(() => readSettings(path)).toThrow(ConfigError)
-    expect(() => readSettings(path)).toThrow(`SETTINGS_FILE ${path}`)
-    expect(() => readSettings(path)).toThrow(message)
-    expect(() => readSettings(path)).not.toThrow('\n')
+    expect(() => readSettings({ settingsFile: path })).toThrow(ConfigError)
+    expect(() => readSettings({ settingsFile: path })).toThrow(`SETTINGS_FILE ${path}`)
+    expect(() => readSettings({ settingsFile: path })).toThrow(message)
+    expect(() => readSettings({ settingsFile: path })).not.toThrow('\n')
   })
 
   it('when there is none', () => {
-    expect(() => readSettings('/nowhere.json')).toThrow(
+    expect(() => readSettings({ settingsFile: '/nowhere.json' })).toThrow(
       'SETTINGS_FILE /nowhere.json cannot be read as JSON: ENOENT',
     )
   })

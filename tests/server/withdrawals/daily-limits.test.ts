@@ -10,7 +10,8 @@ const refusedWith = (left: string) => ({ ...REFUSED, body: { ...REFUSED.body, pa
 
 const server = await serverForFile({
   timing: TIMING,
-  config: { rateLimit: false, dailyWithdrawals: { memberSatang: 1000_00, allSatang: 3000_00 } },
+  config: { rateLimit: false },
+  settings: { withdrawals: { dailyPerMember: 1000, dailyInAll: 3000 } },
 })
 afterEach(async () => {
   // Each test has a day of its own.

@@ -25,11 +25,11 @@ export function qrcodeRoutes(
     content,
     connected,
     settings: {
-      deposits: { qrMaximumSatang, qrSeconds },
+      deposits: { qrMaximumSatang, qrSeconds, fpMinimumSatang },
     },
   }: Pick<AppDependencies, 'db' | 'clock' | 'config' | 'content' | 'connected' | 'settings'>,
 ): void {
-  const providers = qrProviders(config.fpMinimumSatang, content.house.qr)
+  const providers = qrProviders(fpMinimumSatang, content.house.qr)
 
   /** @throws {Refusal} NOT_CONNECTED, or QR_FAIL for a provider that this market does not have. */
   function requireProvider(code: string): QrProvider {

@@ -21,7 +21,7 @@ export function uploadSlip(
   const areSlipsTaken = connected.slips && content.house.accounts.length > 0
   const intake = slipIntake({
     ...dependencies,
-    roomBytes: config.uploadRoomBytes,
+    roomBytes: settings.uploads.roomBytes,
     closure: settings.slips,
     isLimited: config.rateLimit,
   })

@@ -19,18 +19,10 @@ export function gameRoutes(
   api: Api,
   dependencies: Pick<
     AppDependencies,
-    | 'db'
-    | 'clock'
-    | 'config'
-    | 'connected'
-    | 'gameMoney'
-    | 'gameProvider'
-    | 'timing'
-    | 'settings'
-    | 'withdrawalLimits'
+    'db' | 'clock' | 'config' | 'connected' | 'gameMoney' | 'gameProvider' | 'timing' | 'settings'
   >,
 ): void {
-  const { clock, connected, gameMoney, timing, withdrawalLimits } = dependencies
+  const { clock, connected, gameMoney, timing, settings } = dependencies
   const money = { rateLimit: MONEY_LIMIT }
   registerNoun(
     api,
@@ -70,7 +62,7 @@ export function gameRoutes(
         const id = await requestSweep(tx, request, {
           to: body.to,
           withdrawSatang: null,
-          limits: withdrawalLimits,
+          limits: settings.withdrawals,
         })
         return new Continuation(() => gameMoney.finishSweep(id))
       },
