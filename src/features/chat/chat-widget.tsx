@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import type { ChatSession } from '../../data/chat/chat-session.ts'
+import type { ChatSession } from './api/chat-session.ts'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { UnreadBadge } from '../../ui/navigation/unread-badge.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isChatOffered } from '../../data/chat/chat-offer.ts'
+import { isChatOffered } from './api/chat-offer.ts'
 import { useOnline } from '../../session/connection.ts'
 
 /** Whether the operator offers the chat. Read when the page is rendered and when the network returns; never cached. */

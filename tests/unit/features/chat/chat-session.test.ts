@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import '../../support/fresh-modules.ts'
+import '../../../support/fresh-modules.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newBrowser } from '../storage/browser.ts'
+import { newBrowser } from '../../storage/browser.ts'
 
 interface Connection {
   readonly room: string
@@ -12,7 +12,7 @@ interface Connection {
   isHungUp: boolean
 }
 const connections: Connection[] = []
-vi.mock('../../../src/realtime/socket.ts', () => ({
+vi.mock('../../../../src/realtime/socket.ts', () => ({
   openChatConnection: (connection: Omit<Connection, 'isHungUp'>) => {
     const opened = { ...connection, isHungUp: false }
     connections.push(opened)
@@ -57,9 +57,9 @@ afterEach(() => vi.useRealTimers())
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 async function open(token?: string) {
-  const { wireHttp } = await import('../../../src/http/wiring.ts')
-  const { session } = await import('../../../src/session/session.ts')
-  const { openChat } = await import('../../../src/data/chat/open-chat.ts')
+  const { wireHttp } = await import('../../../../src/http/wiring.ts')
+  const { session } = await import('../../../../src/session/session.ts')
+  const { openChat } = await import('../../../../src/features/chat/api/open-chat.ts')
   if (token !== undefined) session.become({ token, remembered: true })
   wireHttp({ token: session.token, locale: () => 'th', onSessionOver: () => {}, onSiteGone: () => {} })
   const chat = await openChat()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newBrowser, reload } from '../storage/browser.ts'
+import { newBrowser, reload } from '../../storage/browser.ts'
 
 const MINUTE_MS = 60_000
 
@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers())
 /** Opens the site anew and says under which id the guest talks. */
 async function identify(): Promise<string> {
   reload()
-  const { guestIdentity } = await import('../../../src/data/chat/guest-identity.ts')
+  const { guestIdentity } = await import('../../../../src/features/chat/api/guest-identity.ts')
   return guestIdentity()
 }
 

@@ -1,5 +1,5 @@
-import { showAppBadge } from '../../session/app-badge.ts'
-import { session } from '../../session/session.ts'
+import { showAppBadge } from '../../../session/app-badge.ts'
+import { session } from '../../../session/session.ts'
 import { chatParty } from './chat-party.ts'
 import { ChatSession } from './chat-session.ts'
 import { isGuestStillHere } from './guest-identity.ts'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CHAT_FILE_LIMITS_MB, checkChatFile } from '../../../src/domain/chat/chat-file.ts'
-import { chatCallLink, chatWebLink } from '../../../src/domain/chat/chat-link.ts'
-import { CHAT_TEXT_LIMIT, chatText } from '../../../src/domain/chat/chat-text.ts'
+import { CHAT_FILE_LIMITS_MB, checkChatFile } from '../../../../src/features/chat/chat-file.ts'
+import { chatCallLink, chatWebLink } from '../../../../src/features/chat/chat-link.ts'
+import { CHAT_TEXT_LIMIT, chatText } from '../../../../src/features/chat/chat-text.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -4,9 +4,9 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { OwnElement } from '../../../src/ui/own-element.tsx'
-import type { ChatMessage, OutgoingMessage } from '../../../src/data/chat/chat.ts'
-import { Message } from '../../../src/features/chat/message.tsx'
+import { OwnElement } from '../../../../src/ui/own-element.tsx'
+import type { ChatMessage, OutgoingMessage } from '../../../../src/features/chat/api/chat.ts'
+import { Message } from '../../../../src/features/chat/message.tsx'
 
 beforeEach(() => {
   i18n.load('en', {})

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import '../../support/fresh-modules.ts'
+import '../../../support/fresh-modules.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newBrowser } from '../storage/browser.ts'
+import { newBrowser } from '../../storage/browser.ts'
 
 const connections: { url: string; token: string | undefined; room: string }[] = []
-vi.mock('../../../src/realtime/socket.ts', () => ({
+vi.mock('../../../../src/realtime/socket.ts', () => ({
   openChatConnection: (connection: (typeof connections)[number]) => {
     connections.push(connection)
     return () => undefined
@@ -34,10 +34,10 @@ afterEach(() => {
 async function openIn(settings: { VITE_BACKEND_URL: string; VITE_CHAT_URL: string }) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
   newBrowser()
-  const { wireHttp } = await import('../../../src/http/wiring.ts')
-  const { session } = await import('../../../src/session/session.ts')
-  const { openChat } = await import('../../../src/data/chat/open-chat.ts')
-  const { chatMediaUrl } = await import('../../../src/data/chat/chat.ts')
+  const { wireHttp } = await import('../../../../src/http/wiring.ts')
+  const { session } = await import('../../../../src/session/session.ts')
+  const { openChat } = await import('../../../../src/features/chat/api/open-chat.ts')
+  const { chatMediaUrl } = await import('../../../../src/features/chat/api/chat.ts')
   session.become({ token: 'of-somchai', remembered: true })
   wireHttp({ token: session.token, locale: () => 'th', onSessionOver: () => {}, onSiteGone: () => {} })
   const chat = await openChat()

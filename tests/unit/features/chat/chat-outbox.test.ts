@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ChatOutbox } from '../../../src/data/chat/chat-outbox.ts'
-import { newBrowser } from '../storage/browser.ts'
+import type { ChatOutbox } from '../../../../src/features/chat/api/chat-outbox.ts'
+import { newBrowser } from '../../storage/browser.ts'
 
 /** What becomes of the next calls that say something; then they succeed. */
 type Fate = 'lost' | 'refused' | 'busy'
@@ -36,9 +36,9 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 async function newOutbox() {
-  const { ChatOutbox: Outbox } = await import('../../../src/data/chat/chat-outbox.ts')
-  const { wireHttp } = await import('../../../src/http/wiring.ts')
-  const { workInHand } = await import('../../../src/session/work-in-hand.ts')
+  const { ChatOutbox: Outbox } = await import('../../../../src/features/chat/api/chat-outbox.ts')
+  const { wireHttp } = await import('../../../../src/http/wiring.ts')
+  const { workInHand } = await import('../../../../src/session/work-in-hand.ts')
   wireHttp({ token: () => undefined, locale: () => 'th', onSessionOver: () => {}, onSiteGone: () => {} })
   const onTaken = vi.fn<() => void>()
   const outbox = new Outbox({ guestId: 'g'.repeat(24), token: undefined }, { onChange: () => {}, onTaken })

@@ -1,5 +1,5 @@
-import { lookup } from '../../contract/lookup.ts'
-import { call } from '../../http/client.ts'
+import { lookup } from '../../../contract/lookup.ts'
+import { call } from '../../../http/client.ts'
 
 /** Whether the operator offers the chat. Unknown counts as no. */
 export async function isChatOffered(): Promise<boolean> {

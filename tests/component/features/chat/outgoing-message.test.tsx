@@ -4,9 +4,9 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 
-import { OwnElement } from '../../../src/ui/own-element.tsx'
-import type { Outgoing } from '../../../src/data/chat/chat-outbox.ts'
-import { OutgoingMessage } from '../../../src/features/chat/outgoing-message.tsx'
+import { OwnElement } from '../../../../src/ui/own-element.tsx'
+import type { Outgoing } from '../../../../src/features/chat/api/chat-outbox.ts'
+import { OutgoingMessage } from '../../../../src/features/chat/outgoing-message.tsx'
 
 beforeEach(() => {
   i18n.load('en', {})

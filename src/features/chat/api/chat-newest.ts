@@ -1,4 +1,4 @@
-import { meets, withOlder } from '../../domain/chat/chat-conversation.ts'
+import { meets, withOlder } from '../chat-conversation.ts'
 import { CHAT_PAGE, chatHistory, type ChatMessage } from './chat.ts'
 import type { ChatParty } from './chat-party.ts'
 

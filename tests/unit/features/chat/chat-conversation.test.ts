@@ -7,7 +7,7 @@ import {
   withReceived,
   withNewest,
   withOlder,
-} from '../../../src/domain/chat/chat-conversation.ts'
+} from '../../../../src/features/chat/chat-conversation.ts'
 
 /** A conversation as the server has it: message `n` is the n-th, said by one of a few sessions. */
 const message = (place: number): Said => ({

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import '../../support/fresh-modules.ts'
+import '../../../support/fresh-modules.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ChatOutbox } from '../../../src/data/chat/chat-outbox.ts'
-import type { UploadOptions } from '../../../src/http/upload.ts'
-import { newBrowser } from '../storage/browser.ts'
+import type { ChatOutbox } from '../../../../src/features/chat/api/chat-outbox.ts'
+import type { UploadOptions } from '../../../../src/http/upload.ts'
+import { newBrowser } from '../../storage/browser.ts'
 
 interface Upload extends UploadOptions {
   readonly path: string
@@ -12,7 +12,7 @@ interface Upload extends UploadOptions {
   fail(error: unknown): void
 }
 const uploads: Upload[] = []
-vi.mock('../../../src/http/upload.ts', () => ({
+vi.mock('../../../../src/http/upload.ts', () => ({
   upload: ({ path }: { path: string }, { fileName }: { fileName?: string }, options: UploadOptions) =>
     new Promise((succeed, fail) => {
       uploads.push({ ...options, path, fileName, succeed, fail })
@@ -37,9 +37,9 @@ beforeEach(() => {
 })
 
 async function newOutbox() {
-  const { ChatOutbox: Outbox } = await import('../../../src/data/chat/chat-outbox.ts')
-  const { ApiError } = await import('../../../src/http/errors.ts')
-  const { wireHttp } = await import('../../../src/http/wiring.ts')
+  const { ChatOutbox: Outbox } = await import('../../../../src/features/chat/api/chat-outbox.ts')
+  const { ApiError } = await import('../../../../src/http/errors.ts')
+  const { wireHttp } = await import('../../../../src/http/wiring.ts')
   wireHttp({ token: () => undefined, locale: () => 'th', onSessionOver: () => {}, onSiteGone: () => {} })
   const party = { guestId: 'g'.repeat(24), token: undefined }
   const outbox = new Outbox(party, { onChange: () => {}, onTaken: () => {} })

@@ -1,4 +1,4 @@
-import { readKey, writeKey } from '../../storage/keys.ts'
+import { readKey, writeKey } from '../../../storage/keys.ts'
 
 /** A shorter id could be guessed, and with it the conversation could be read. */
 const GUEST_ID_LENGTH = 22

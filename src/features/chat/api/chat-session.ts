@@ -1,5 +1,5 @@
-import { messageId, withReceived, withNewest, withOlder } from '../../domain/chat/chat-conversation.ts'
-import { openChatConnection } from '../../realtime/socket.ts'
+import { messageId, withReceived, withNewest, withOlder } from '../chat-conversation.ts'
+import { openChatConnection } from '../../../realtime/socket.ts'
 import {
   CHAT_PAGE,
   chatHistory,
@@ -12,7 +12,7 @@ import {
 import { readNewest } from './chat-newest.ts'
 import { ChatOutbox, type Outgoing } from './chat-outbox.ts'
 import type { ChatParty } from './chat-party.ts'
-import { createListeners } from '../../listeners.ts'
+import { createListeners } from '../../../listeners.ts'
 
 /** How often the server is polled without a connection, in ms. */
 const POLL_MS = 10_000

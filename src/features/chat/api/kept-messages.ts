@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { tabStorage } from '../../storage/tab-storage.ts'
+import { tabStorage } from '../../../storage/tab-storage.ts'
 import type { OutgoingMessage } from './chat.ts'
 import type { ChatParty } from './chat-party.ts'
 

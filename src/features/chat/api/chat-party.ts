@@ -1,6 +1,6 @@
-import { account } from '../../contract/account.ts'
-import { call } from '../../http/client.ts'
-import { session } from '../../session/session.ts'
+import { account } from '../../../contract/account.ts'
+import { call } from '../../../http/client.ts'
+import { session } from '../../../session/session.ts'
 import { guestIdentity } from './guest-identity.ts'
 
 /** The customer in the chat: the member of the session, or a guest with a random id. */
