@@ -1,4 +1,4 @@
-import { BANGKOK_OFFSET_MS } from './bangkok-time.ts'
+import { BANGKOK_OFFSET_MS } from '../../domain/bangkok-time.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** 1 January 1970 was a Thursday: four days after the Sunday that began its week. */
