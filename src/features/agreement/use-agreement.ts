@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { acceptAgreement, acceptedAgreements } from '../../data/site/accepted-agreements.ts'
+import { acceptAgreement, acceptedAgreements } from './accepted-agreements.ts'
 import { agreementsQuery } from '../../data/lookup.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
 import { onSignOut } from '../../session/sign-out.ts'

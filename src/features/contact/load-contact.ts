@@ -1,4 +1,4 @@
-import { type Contact, fetchContact } from '../../data/site/contact.ts'
+import { type Contact, fetchContact } from './api.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { guestCatalog } from '../../i18n/catalogs/guest-catalog.ts'
 

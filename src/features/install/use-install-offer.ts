@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { mayOfferInstall, putOffInstall } from '../../data/install-note.ts'
+import { mayOfferInstall, putOffInstall } from './install-note.ts'
 import { askToInstall, canInstall } from '../../session/install-prompt.ts'
 import { workInHand } from '../../session/work-in-hand.ts'
 import { topModal } from '../../ui/dialogs/open-modals.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { logOut } from '../../data/log-out.ts'
+import { logOut } from './api.ts'
 import { AppBar } from '../../ui/navigation/app-bar.tsx'
 import { Cloth } from '../../ui/pictures/cloth.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

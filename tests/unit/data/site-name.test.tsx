@@ -7,7 +7,7 @@ beforeEach(() => void vi.resetModules())
 afterEach(cleanup)
 
 async function screen() {
-  const { useSiteName } = await import('../../../src/data/site/site-name.ts')
+  const { useSiteName } = await import('../../../src/data/site-name.ts')
   return renderHook(() => useSiteName())
 }
 

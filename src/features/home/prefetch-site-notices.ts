@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
-import { noticeQuery, siteActiveQuery } from '../lookup.ts'
-import { queryClient } from '../query-client.ts'
-import { spinActiveQuery } from '../spinwheel.ts'
+import { noticeQuery, siteActiveQuery } from '../../data/lookup.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { spinActiveQuery } from '../../data/spinwheel.ts'
 
 /**
  * Reads the operator's notices and switches for home while its code and the wallet are still loading. A notice that arrived late would push

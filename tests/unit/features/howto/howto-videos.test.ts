@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import sizes from '../../../src/features/howto/video-sizes.json' with { type: 'json' }
-import { HOWTO_ENTRIES } from '../../../src/features/howto/howto-entries.ts'
+import sizes from '../../../../src/features/howto/video-sizes.json' with { type: 'json' }
+import { HOWTO_ENTRIES } from '../../../../src/features/howto/howto-entries.ts'
 
-const VIDEOS = join(import.meta.dirname, '../../../public/films')
+const VIDEOS = join(import.meta.dirname, '../../../../public/films')
 
 /** A new language shows the English videos until its own are recorded. */
 describe.each(['th', 'lo', 'en'] as const)('in %s', (locale) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from '../../../src/domain/device-name.ts'
+import { deviceName } from '../../../../src/features/profile/device-name.ts'
 
 test.each([
   [

@@ -1,5 +1,5 @@
-import { SITE_PATHS } from '../../contract/site-paths.ts'
-import { ask } from '../../http/ask.ts'
+import { SITE_PATHS } from '../contract/site-paths.ts'
+import { ask } from '../http/ask.ts'
 
 /** Longest wait for the answer, in ms; after that the site counts as open. */
 const TERMINATED_WAIT_MS = 3000

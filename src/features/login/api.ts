@@ -1,8 +1,8 @@
-import { account } from '../contract/account.ts'
-import { isPhone, normalisePhone } from '../domain/phone.ts'
-import { env } from '../env.ts'
-import { call } from '../http/client.ts'
-import { beginSession } from '../session/begin-session.ts'
+import { account } from '../../contract/account.ts'
+import { isPhone, normalisePhone } from '../../domain/phone.ts'
+import { env } from '../../env.ts'
+import { call } from '../../http/client.ts'
+import { beginSession } from '../../session/begin-session.ts'
 
 /** The values of the login form. */
 export interface Login {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import '../../support/fresh-modules.ts'
+import '../../../support/fresh-modules.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const reloadWhenSafe = vi.fn<() => void>()
-vi.mock('../../../src/features/update/reload.ts', () => ({ reloadWhenSafe }))
+vi.mock('../../../../src/features/update/reload.ts', () => ({ reloadWhenSafe }))
 let answer: () => Promise<Response>
 
 beforeEach(() => {
@@ -16,8 +16,8 @@ beforeEach(() => {
 
 async function missPart() {
   const { reloadOnceOnStaleChunk, untilNoReload } =
-    await import('../../../src/features/update/stale-chunk.ts')
-  const { updates } = await import('../../../src/features/update/updates.ts')
+    await import('../../../../src/features/update/stale-chunk.ts')
+  const { updates } = await import('../../../../src/features/update/updates.ts')
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   reloadOnceOnStaleChunk()
@@ -55,7 +55,7 @@ test.each([
 test('a reload that work in hand forbids is offered, and a part missed after the work still brings one', async () => {
   answer = async () => new Response()
   const { miss, updates } = await missPart()
-  const { workInHand } = await import('../../../src/session/work-in-hand.ts')
+  const { workInHand } = await import('../../../../src/session/work-in-hand.ts')
   const release = workInHand.holdReload()
   await miss()
   expect(reloadWhenSafe).not.toHaveBeenCalled()

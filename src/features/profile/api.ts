@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { account } from '../contract/account.ts'
-import { devices } from '../contract/devices.ts'
-import type { ResponseOf } from '../contract/endpoint.ts'
-import { call } from '../http/client.ts'
-import { keys } from './keys.ts'
-import { useKnownWallet } from './wallet.ts'
+import { account } from '../../contract/account.ts'
+import { devices } from '../../contract/devices.ts'
+import type { ResponseOf } from '../../contract/endpoint.ts'
+import { call } from '../../http/client.ts'
+import { keys } from '../../data/keys.ts'
+import { useKnownWallet } from '../../data/wallet.ts'
 
 export type Profile = ResponseOf<typeof account.profile>
 

@@ -1,4 +1,4 @@
-import { readKey, writeKey } from '../storage/keys.ts'
+import { readKey, writeKey } from '../../storage/keys.ts'
 
 /** A return later than this after the first visit counts as the second visit, in ms. */
 const SECOND_VISIT_AFTER_MS = 30 * 60 * 1000

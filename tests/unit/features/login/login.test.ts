@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { newBrowser, stored } from '../storage/browser.ts'
+import { newBrowser, stored } from '../../storage/browser.ts'
 
 beforeEach(newBrowser)
 
@@ -12,10 +12,10 @@ async function page(answer: () => Response) {
     sent.push({ path: new URL(request.url).pathname, body: await request.text() })
     return answer()
   })
-  const { logIn } = await import('../../../src/data/login.ts')
-  const { logOut } = await import('../../../src/data/log-out.ts')
-  const { session } = await import('../../../src/session/session.ts')
-  const { beginSession } = await import('../../../src/session/begin-session.ts')
+  const { logIn } = await import('../../../../src/features/login/api.ts')
+  const { logOut } = await import('../../../../src/features/shell/api.ts')
+  const { session } = await import('../../../../src/session/session.ts')
+  const { beginSession } = await import('../../../../src/session/begin-session.ts')
   return { logIn, logOut, session, beginSession, sent }
 }
 
@@ -69,7 +69,7 @@ test.each([
 
 test('the session ends here at once, and the server learns which one has ended', async () => {
   const { logOut, session, beginSession } = await page(welcome)
-  const { wireHttp } = await import('../../../src/http/wiring.ts')
+  const { wireHttp } = await import('../../../../src/http/wiring.ts')
   wireHttp({ token: session.token, locale: () => 'th', onSessionOver: nothing, onSiteGone: nothing })
   await beginSession('abc', { remember: true })
   const tokens: unknown[] = []
