@@ -23,13 +23,16 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
         'qr-limits',
         'total-balance',
         'transfer-rules',
-        'withdrawal-cost',
-        'withdrawal-rules',
         'withdrawal-time',
       ),
+      ...inFolder('src/features/withdraw', 'withdrawal-cost', 'withdrawal-rules'),
       'src/contract/primitives.ts:8-45',
     ],
-    tests: ['tests/unit/domain/*.test.ts', 'tests/unit/contract/amounts.test.ts'],
+    tests: [
+      'tests/unit/domain/*.test.ts',
+      'tests/unit/features/withdraw/*.test.ts',
+      'tests/unit/contract/amounts.test.ts',
+    ],
   },
   ledger: {
     files: [

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { GameCredentials } from '../../data/game-account.ts'
+import type { GameCredentials } from './api.ts'
 import { autoLoginGame } from '../../domain/auto-login.ts'
 import { webLink } from '../../domain/web-link.ts'
 import { useOnline } from '../../session/connection.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withdrawalCost } from '../../../src/domain/money/withdrawal-cost.ts'
+import { withdrawalCost } from '../../../../src/features/withdraw/withdrawal-cost.ts'
 
 const slot = (code: string, baht: number, isActive = true) => ({
   code,

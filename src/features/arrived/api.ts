@@ -6,9 +6,9 @@ import { totalSatang } from '../../domain/money/total-balance.ts'
 import { call } from '../../http/client.ts'
 import { useOnline } from '../../session/connection.ts'
 import { session } from '../../session/session.ts'
-import { keys } from '../keys.ts'
-import { entryKey, type StatementEntry } from '../statement.ts'
-import { walletQuery } from '../wallet.ts'
+import { keys } from '../../data/keys.ts'
+import { entryKey, type StatementEntry } from '../../data/statement.ts'
+import { walletQuery } from '../../data/wallet.ts'
 import { knownDeposits, noteKnownDeposits } from './known-deposits.ts'
 
 /** How often the wallet is polled while a deposit is expected, in ms; never while the window is in the background. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { entryDays, nearDay } from '../../../src/domain/money/entry-days.ts'
+import { entryDays, nearDay } from '../../../../src/features/statement/entry-days.ts'
 
 const at = (createdAt: string) => ({ createdAt })
 

@@ -1,4 +1,4 @@
-import type { UnreadableAmount } from './amount-input.ts'
+import type { UnreadableAmount } from '../../domain/money/amount-input.ts'
 
 /** Minimum and maximum of one withdrawal, in satang. */
 export interface WithdrawalLimits {

@@ -1,7 +1,7 @@
-import { keys } from '../keys.ts'
-import { queryClient } from '../query-client.ts'
-import type { StatementEntry } from '../statement.ts'
-import { useWallet, type Wallet } from '../wallet.ts'
+import { keys } from '../../data/keys.ts'
+import { queryClient } from '../../data/query-client.ts'
+import type { StatementEntry } from '../../data/statement.ts'
+import { useWallet, type Wallet } from '../../data/wallet.ts'
 
 /** Whether a transaction is the pending withdrawal, whose progress has a sheet of its own. Also false while that is not known. */
 export function isFollowed({ _id: id }: StatementEntry): boolean {

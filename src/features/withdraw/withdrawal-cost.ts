@@ -1,6 +1,6 @@
-import { chooseMoves, type Place } from './choose-moves.ts'
-import { type Holdings, atHandSatang, totalSatang } from './total-balance.ts'
-import { WALLET } from './transfer-rules.ts'
+import { chooseMoves, type Place } from '../../domain/money/choose-moves.ts'
+import { type Holdings, atHandSatang, totalSatang } from '../../domain/money/total-balance.ts'
+import { WALLET } from '../../domain/money/transfer-rules.ts'
 
 /** What a withdrawal takes from one place, and what remains there, in satang. */
 export interface Taken {

@@ -1,4 +1,4 @@
-import { bangkokTime } from '../bangkok-time.ts'
+import { bangkokTime } from '../../domain/bangkok-time.ts'
 
 /** Consecutive entries of one day. */
 export interface EntryDay<Entry> {
