@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { refreshLater } from '../../data/money/refresh-later.ts'
+import { refreshLater } from './api/refresh-later.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 

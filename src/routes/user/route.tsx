@@ -3,7 +3,7 @@ import { createFileRoute, Outlet, redirect, useMatches } from '@tanstack/react-r
 import { useEffect } from 'react'
 import { queryClient } from '../../data/query-client.ts'
 import { checkOnReturn } from '../../data/money/return-check.ts'
-import { sharedSlipOf } from '../../data/deposit/shared-slip-of.ts'
+import { sharedSlipOf } from '../../data/shared-slip-of.ts'
 import { MEMBER_SHEETS, type SheetSearch } from '../../features/shell/member-sheet.ts'
 import { useCloseSheet } from '../../features/shell/use-member-sheet.ts'
 import { useSessionKey } from '../../session/use-session-key.ts'

@@ -2,7 +2,7 @@ import './qr-ticket.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { type OpenQr, useCancelQr } from '../../../data/deposit/qrcode.ts'
+import { type OpenQr, useCancelQr } from '../api/qrcode.ts'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
 import { shortReference } from '../../../domain/short-reference.ts'
 import { errorText } from '../../../i18n/error-text.ts'

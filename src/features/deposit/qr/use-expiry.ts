@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { qrQuery } from '../../../data/deposit/qrcode.ts'
+import { qrQuery } from '../api/qrcode.ts'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSendGiftLink } from '../../../data/deposit/deposit.ts'
+import { useSendGiftLink } from '../api/deposit.ts'
 import { GIFT_MINIMUM_BAHT } from '../../../domain/money/gift-minimum.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useOnline } from '../../../session/connection.ts'

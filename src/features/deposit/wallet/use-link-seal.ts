@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { sealGiftLink } from '../../../data/deposit/seal-gift-link.ts'
+import type { sealGiftLink } from './seal-gift-link.ts'
 
 type Seal = typeof sealGiftLink
 
@@ -10,7 +10,7 @@ export function useLinkSeal() {
   const [attempt, setAttempt] = useState(1)
 
   useEffect(() => {
-    import('../../../data/deposit/seal-gift-link.ts').then(
+    import('./seal-gift-link.ts').then(
       (module) => setSeal(() => module.sealGiftLink),
       () => setFailures(attempt),
     )

@@ -1,5 +1,5 @@
-import { isBlank, type TwoReadings } from './amount-input.ts'
-import { readingsOf, type TypedNumber } from './typed-number.ts'
+import { isBlank, type TwoReadings } from '../../domain/money/amount-input.ts'
+import { readingsOf, type TypedNumber } from '../../domain/money/typed-number.ts'
 
 /** Names and signs of the kip beside an amount. */
 const KIP = /^(?:₭|LAK|kip|ກີບ|กีบ) ?| ?(?:₭|LAK|kip|ກີບ|กีบ)$/gi

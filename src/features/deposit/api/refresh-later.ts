@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { session } from '../../session/session.ts'
-import { refreshAfter } from '../stale.ts'
+import { session } from '../../../session/session.ts'
+import { refreshAfter } from '../../../data/stale.ts'
 
 /** About how long a bank needs to report a transfer, in ms. */
 const BANK_MS = 60_000

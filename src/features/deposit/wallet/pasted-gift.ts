@@ -1,5 +1,5 @@
-import { withoutInvisible } from '../digits.ts'
-import { GIFT_HOST, giftCode, giftLink, isGiftCode } from './gift-link.ts'
+import { withoutInvisible } from '../../../domain/digits.ts'
+import { GIFT_HOST, giftCode, giftLink, isGiftCode } from '../../../domain/money/gift-link.ts'
 
 /** Pages of messengers and search engines that lead on to the link in one of their parameters. */
 const REDIRECTS =

@@ -1,4 +1,4 @@
-import { SHARE_OUTCOMES, type ShareOutcome } from '../../../sw/share-outcome.ts'
+import { SHARE_OUTCOMES, type ShareOutcome } from '../../sw/share-outcome.ts'
 
 /** How a picture that another app shared arrived: it is stored on this phone, or it cannot be sent as a slip. */
 export type SharedSlip = ShareOutcome

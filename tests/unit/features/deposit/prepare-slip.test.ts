@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { prepareSlip } from '../../../src/features/deposit/slip/prepare-slip.ts'
-import { pictureType } from '../../../sw/picture-type.ts'
+import { prepareSlip } from '../../../../src/features/deposit/slip/prepare-slip.ts'
+import { pictureType } from '../../../../sw/picture-type.ts'
 
 const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 

@@ -1,4 +1,4 @@
-import { dropParkedSlip, parkedSlip } from '../../../sw/parked-slip.ts'
+import { dropParkedSlip, parkedSlip } from '../../sw/parked-slip.ts'
 
 /** The shared picture stored on this phone; undefined when there is none any more. Never rejects. */
 export async function readSharedSlip(): Promise<File | undefined> {
