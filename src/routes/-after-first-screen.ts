@@ -35,7 +35,7 @@ function keepInviteCode(): void {
   const [opened] = performance.getEntriesByType('navigation')
   if (session.token() !== undefined || !opened?.name.includes('code=')) return
   // If it cannot be loaded, the registration takes the code when it is opened.
-  import('../data/registration/invite-code.ts')
+  import('../data/invite-code.ts')
     .then(({ takeInviteCode }) => takeInviteCode(undefined))
     .catch(() => undefined)
 }

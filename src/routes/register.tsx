@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
-import { takeInviteCode } from '../data/registration/invite-code.ts'
-import { registrationDraft } from '../data/registration/registration-draft.ts'
+import { takeInviteCode } from '../data/invite-code.ts'
+import { registrationDraft } from '../features/register/api/registration-draft.ts'
 import {
   reachableStep,
   useRegistered,

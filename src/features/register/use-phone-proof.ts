@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { failureOf } from '../../data/failure.ts'
-import { answerOtherTabs, codeOfOtherTab, validCode } from '../../data/registration/codes-of-other-tabs.ts'
-import { sendOtp, verifyOtp } from '../../data/registration/otp.ts'
-import { type DraftOtp, registrationDraft } from '../../data/registration/registration-draft.ts'
-import { asksForOtp } from '../../data/registration/registration-lookups.ts'
+import { answerOtherTabs, codeOfOtherTab, validCode } from './api/codes-of-other-tabs.ts'
+import { sendOtp, verifyOtp } from './api/otp.ts'
+import { type DraftOtp, registrationDraft } from './api/registration-draft.ts'
+import { asksForOtp } from './api/registration-lookups.ts'
 import type { StepWays } from './register-step.ts'
 
 /** Steps 1 and 2: from a number to a proven number. Every function here rejects with the error that the step shows. */

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { newBrowser } from '../storage/browser.ts'
-import { backend } from './backend.ts'
+import { newBrowser } from '../../storage/browser.ts'
+import { backend } from '../../data/backend.ts'
 
 beforeEach(newBrowser)
 
 const OTP = { ref: 'XK7Q', token: 'token-1' }
 const refused = (message: string) => () => Response.json({ message }, { status: 400 })
-const otp = () => import('../../../src/data/registration/otp.ts')
+const otp = () => import('../../../../src/features/register/api/otp.ts')
 
 test('a code that is on its way is known by its reference and its token', async () => {
   backend({ 'POST /api/otp/send': { otpRef: 'XK7Q', otpToken: 'token-1', code: 'SUCCESS' } })

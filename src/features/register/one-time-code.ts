@@ -1,4 +1,4 @@
-import { digitsOf, westernDigits, withoutInvisible } from '../digits.ts'
+import { digitsOf, westernDigits, withoutInvisible } from '../../domain/digits.ts'
 
 /** What a text in the field of a one-time code says. */
 export type OtpReading =

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import type * as Registration from '../../../src/data/registration/registration.ts'
+import type * as Registration from '../../../../src/features/register/api/registration.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newBrowser, stored } from '../storage/browser.ts'
+import { newBrowser, stored } from '../../storage/browser.ts'
 
 beforeEach(newBrowser)
 afterEach(() => void vi.unstubAllEnvs())
@@ -28,7 +28,7 @@ async function sentBy(run: (data: typeof Registration) => Promise<void>) {
     sent.push(new URL(request.url).pathname, await request.json())
     return Response.json({ message: 'OK' })
   })
-  await run(await import('../../../src/data/registration/registration.ts'))
+  await run(await import('../../../../src/features/register/api/registration.ts'))
   return sent
 }
 
@@ -68,7 +68,7 @@ test('a Lao member is sent with the currency of their bank account', async () =>
 })
 
 test('the newest link decides who invited a visitor, and a nonsense code decides nothing', async () => {
-  const { takeInviteCode, forgetInviteCode } = await import('../../../src/data/registration/invite-code.ts')
+  const { takeInviteCode, forgetInviteCode } = await import('../../../../src/data/invite-code.ts')
   expect(await takeInviteCode(undefined)).toBeUndefined()
   expect(await takeInviteCode('PR7')).toBe('PR7')
   expect(await takeInviteCode('<script>')).toBe('PR7')

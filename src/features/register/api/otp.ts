@@ -1,7 +1,7 @@
-import { SERVER_CODES } from '../../contract/error-codes.ts'
-import { otp } from '../../contract/otp.ts'
-import { call } from '../../http/client.ts'
-import { ApiError } from '../../http/errors.ts'
+import { SERVER_CODES } from '../../../contract/error-codes.ts'
+import { otp } from '../../../contract/otp.ts'
+import { call } from '../../../http/client.ts'
+import { ApiError } from '../../../http/errors.ts'
 
 /** A one-time password that was sent to a phone. */
 export interface SentOtp {

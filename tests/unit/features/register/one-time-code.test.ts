@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { readOneTimeCode } from '../../../src/domain/text/one-time-code.ts'
+import { readOneTimeCode } from '../../../../src/features/register/one-time-code.ts'
 
 const CODE = '482190'
 const REF = 'NC25'

@@ -1,8 +1,8 @@
-import { account } from '../../contract/account.ts'
-import type { WireRequest } from '../../contract/endpoint.ts'
-import { normaliseHolderName } from '../../domain/bank-account-name.ts'
-import { env } from '../../env.ts'
-import { call } from '../../http/client.ts'
+import { account } from '../../../contract/account.ts'
+import type { WireRequest } from '../../../contract/endpoint.ts'
+import { normaliseHolderName } from '../../../domain/bank-account-name.ts'
+import { env } from '../../../env.ts'
+import { call } from '../../../http/client.ts'
 
 export type Currency = 'LAK' | 'BAHT'
 

@@ -1,6 +1,6 @@
-import type { ResponseOf } from '../../contract/endpoint.ts'
-import { lookup } from '../../contract/lookup.ts'
-import { call } from '../../http/client.ts'
+import type { ResponseOf } from '../../../contract/endpoint.ts'
+import { lookup } from '../../../contract/lookup.ts'
+import { call } from '../../../http/client.ts'
 
 export type Bank = ResponseOf<typeof lookup.banks>[number]
 export type Source = ResponseOf<typeof lookup.sources>[number]

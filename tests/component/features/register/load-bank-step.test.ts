@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { loadBankStep, loadedBankStep } from '../../../src/features/register/load-bank-step.ts'
+import { loadBankStep, loadedBankStep } from '../../../../src/features/register/load-bank-step.ts'
 
 /** Whether there is a connection. */
 const line = vi.hoisted(() => ({ isDown: true }))
 
-vi.mock('../../../src/features/register/bank-step.tsx', () => {
+vi.mock('../../../../src/features/register/bank-step.tsx', () => {
   if (line.isDown) throw new Error('Failed to fetch dynamically imported module')
   return { BankStep: () => null }
 })

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newBrowser, reload } from '../storage/browser.ts'
+import { newBrowser, reload } from '../../storage/browser.ts'
 
 beforeEach(newBrowser)
 afterEach(() => void vi.useRealTimers())
 
 const draftModule = async () =>
-  (await import('../../../src/data/registration/registration-draft.ts')).registrationDraft
+  (await import('../../../../src/features/register/api/registration-draft.ts')).registrationDraft
 
 test('what a visitor typed is there again after a reload of the tab', async () => {
   const draft = await draftModule()

@@ -1,6 +1,6 @@
-import { inviteCodeIn, isNoWorse } from '../../domain/invite-code.ts'
-import { parseSearch } from '../../domain/text/url-search.ts'
-import { readKey, removeKey, writeKey } from '../../storage/keys.ts'
+import { inviteCodeIn, isNoWorse } from '../domain/invite-code.ts'
+import { parseSearch } from '../domain/text/url-search.ts'
+import { readKey, removeKey, writeKey } from '../storage/keys.ts'
 
 /** Whether the code in the address with which the page was opened has been taken. */
 let isAddressTaken = false

@@ -1,22 +1,22 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { OwnElement } from '../../../src/ui/own-element.tsx'
+import { OwnElement } from '../../../../src/ui/own-element.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { queryClient } from '../../../src/data/query-client.ts'
-import { registrationDraft } from '../../../src/data/registration/registration-draft.ts'
-import { AccountNameDialog } from '../../../src/features/deposit/bank/account-name-dialog.tsx'
-import { BankStep } from '../../../src/features/register/bank-step.tsx'
-import { ProfileStep } from '../../../src/features/register/profile-step.tsx'
-import { backend } from '../../unit/data/backend.ts'
-import { newBrowser } from '../../unit/storage/browser.ts'
-import { pretendLayout } from '../layout.ts'
+import { queryClient } from '../../../../src/data/query-client.ts'
+import { registrationDraft } from '../../../../src/features/register/api/registration-draft.ts'
+import { AccountNameDialog } from '../../../../src/features/deposit/bank/account-name-dialog.tsx'
+import { BankStep } from '../../../../src/features/register/bank-step.tsx'
+import { ProfileStep } from '../../../../src/features/register/profile-step.tsx'
+import { backend } from '../../../unit/data/backend.ts'
+import { newBrowser } from '../../../unit/storage/browser.ts'
+import { pretendLayout } from '../../layout.ts'
 
 // The step is in the state of the history.
-vi.mock(import('../../../src/features/register/register-step.ts'), async (load) => ({
+vi.mock(import('../../../../src/features/register/register-step.ts'), async (load) => ({
   ...(await load()),
   useWantedStep: () => 'profile' as const,
 }))

@@ -1,15 +1,15 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { OwnElement } from '../../../src/ui/own-element.tsx'
+import { OwnElement } from '../../../../src/ui/own-element.tsx'
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { registrationDraft } from '../../../src/data/registration/registration-draft.ts'
-import { OtpStep } from '../../../src/features/register/otp-step.tsx'
-import { usePhoneProof } from '../../../src/features/register/use-phone-proof.ts'
-import { backend } from '../../unit/data/backend.ts'
-import { newBrowser } from '../../unit/storage/browser.ts'
-import { pretendLayout } from '../layout.ts'
+import { registrationDraft } from '../../../../src/features/register/api/registration-draft.ts'
+import { OtpStep } from '../../../../src/features/register/otp-step.tsx'
+import { usePhoneProof } from '../../../../src/features/register/use-phone-proof.ts'
+import { backend } from '../../../unit/data/backend.ts'
+import { newBrowser } from '../../../unit/storage/browser.ts'
+import { pretendLayout } from '../../layout.ts'
 
 const OTP = { phone: '0812345678', ref: 'NC25', token: 'token-2', sentAt: Date.now() }
 
