@@ -22,10 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/data': [
     'sw/parked-slip.ts',
     'sw/share-outcome.ts',
-    'sw/kept-videos.ts',
-    'sw/kept-type.ts',
     'src/http',
-    'src/realtime',
     'src/contract',
     'src/domain',
     'src/storage',
