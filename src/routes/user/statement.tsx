@@ -4,9 +4,8 @@ import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { loadStatement } from '../../features/statement/load-statement.ts'
 import { OnItsWay } from '../../features/on-its-way/on-its-way.tsx'
-import { StatementScreen } from '../../features/statement/statement-screen.tsx'
+import { StatementScreen, StatementTitle } from '../../features/statement/statement-screen.tsx'
 import { statementSearch } from '../../features/statement/statement-search.ts'
-import { StatementTitle } from '../../features/statement/statement-title.tsx'
 
 export const Route = createFileRoute('/user/statement')({
   // The screen validates the parameters; its code is not part of the first download.

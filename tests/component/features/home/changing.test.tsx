@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Changing } from '../../../../src/features/home/changing.tsx'
+import { Changing } from '../../../../src/features/home/balance-hero.tsx'
 
 const figure = (value: number) => <Changing value={value}>{`฿${value}`}</Changing>
 
