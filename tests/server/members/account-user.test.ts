@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../../server/platform/db/client.ts'
 import { prepareSchema } from '../../../server/platform/db/prepare-schema.ts'
 import { findAccountUser } from '../../../server/domains/members/account-user.ts'
-import { beginClockAnew } from '../../../server/outside/sandbox/begin-clock-anew.ts'
+import { beginClockAnew } from '../../../server/outside/sandbox/start-world.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
