@@ -29,7 +29,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       'src/contract/primitives.ts:8-45',
     ],
     tests: [
-      'tests/unit/domain/*.test.ts',
+      'tests/unit/domain/**/*.test.ts',
       'tests/unit/features/withdraw/*.test.ts',
       'tests/unit/contract/amounts.test.ts',
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectedTimes, isAhead, waitedShare } from '../../../src/domain/money/withdrawal-time.ts'
+import { expectedTimes, isAhead, waitedShare } from '../../../../src/domain/money/withdrawal-time.ts'
 
 const SINCE = '2026-11-24T07:32:00.000Z'
 

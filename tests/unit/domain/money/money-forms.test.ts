@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readBahtInput } from '../../../src/domain/money/amount-input.ts'
-import { checkTransfer } from '../../../src/domain/money/transfer-rules.ts'
-import { withdrawalProblem } from '../../../src/features/withdraw/withdrawal-rules.ts'
+import { readBahtInput } from '../../../../src/domain/money/amount-input.ts'
+import { checkTransfer } from '../../../../src/domain/money/transfer-rules.ts'
+import { withdrawalProblem } from '../../../../src/features/withdraw/withdrawal-rules.ts'
 
 describe('a transfer between two accounts', () => {
   const draft = { from: 'WALLET', to: 'PG', amount: 500_00 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '../../../src/domain/text/url-search.ts'
+import { parseSearch, stringifySearch } from '../../../../src/domain/text/url-search.ts'
 
 /** Texts that a reader of JSON or numbers would change, and others. */
 const TEXTS = [

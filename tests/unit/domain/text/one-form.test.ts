@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { normaliseHolderName, wrongLetterOf } from '../../../src/domain/bank-account-name.ts'
-import { withoutInvisible } from '../../../src/domain/digits.ts'
-import { inOneForm } from '../../../src/domain/text/one-form.ts'
+import { normaliseHolderName, wrongLetterOf } from '../../../../src/domain/bank-account-name.ts'
+import { withoutInvisible } from '../../../../src/domain/digits.ts'
+import { inOneForm } from '../../../../src/domain/text/one-form.ts'
 
 test.each([
   ['SARA AM', 'สมจํา', 'สมจำ'],

@@ -2,13 +2,13 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { createElement, type ReactNode, StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { wallet } from '../../../src/contract/wallet.ts'
-import { LeftContext } from '../../../src/data/money/left-context.ts'
-import { useMoneyAction } from '../../../src/data/money/money-action.ts'
-import { moneyNews } from '../../../src/data/money/money-news.ts'
-import { queryClient } from '../../../src/data/query-client.ts'
-import { newBrowser } from '../storage/browser.ts'
-import { bank } from './bank.ts'
+import { wallet } from '../../../../src/contract/wallet.ts'
+import { LeftContext } from '../../../../src/data/money/left-context.ts'
+import { useMoneyAction } from '../../../../src/data/money/money-action.ts'
+import { moneyNews } from '../../../../src/data/money/money-news.ts'
+import { queryClient } from '../../../../src/data/query-client.ts'
+import { newBrowser } from '../../storage/browser.ts'
+import { bank } from '../bank.ts'
 
 const BODY = { from: 'WALLET', to: 'PG', amount: 100 }
 let server: ReturnType<typeof bank>

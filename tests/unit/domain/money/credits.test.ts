@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { credits } from '../../../src/domain/money/credits.ts'
+import { credits } from '../../../../src/domain/money/credits.ts'
 
 test.each([
   [125_000, 10, 12_500],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryDescription, entrySign, entryStatus } from '../../../src/domain/money/statement-entry.ts'
+import { entryDescription, entrySign, entryStatus } from '../../../../src/domain/money/statement-entry.ts'
 
 test('money that comes in has a plus, money that goes out a minus, money that moves neither', () => {
   expect(['deposit', 'bonus'].map(entrySign)).toEqual([1, 1])

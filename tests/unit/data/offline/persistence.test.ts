@@ -1,22 +1,22 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { holdStore, newBrowser, plant, reload, stored } from '../storage/browser.ts'
-import { backend, WIRE_WALLET } from './backend.ts'
+import { holdStore, newBrowser, plant, reload, stored } from '../../storage/browser.ts'
+import { backend, WIRE_WALLET } from '../backend.ts'
 
 beforeEach(newBrowser)
 afterEach(() => void vi.useRealTimers())
 
 /** A page of the app with the session that the browser keeps. */
 async function page() {
-  const { session } = await import('../../../src/session/session.ts')
-  const { beginSession } = await import('../../../src/session/begin-session.ts')
-  const { signOut } = await import('../../../src/session/sign-out.ts')
-  const { wireHttp } = await import('../../../src/http/wiring.ts')
-  const { queryClient } = await import('../../../src/data/query-client.ts')
-  const { restoreOfflineCopies } = await import('../../../src/data/offline/persistence.ts')
-  const { walletQuery } = await import('../../../src/data/wallet.ts')
-  const { keys } = await import('../../../src/data/keys.ts')
-  const { isOfThisVisit } = await import('../../../src/data/offline/restored.ts')
+  const { session } = await import('../../../../src/session/session.ts')
+  const { beginSession } = await import('../../../../src/session/begin-session.ts')
+  const { signOut } = await import('../../../../src/session/sign-out.ts')
+  const { wireHttp } = await import('../../../../src/http/wiring.ts')
+  const { queryClient } = await import('../../../../src/data/query-client.ts')
+  const { restoreOfflineCopies } = await import('../../../../src/data/offline/persistence.ts')
+  const { walletQuery } = await import('../../../../src/data/wallet.ts')
+  const { keys } = await import('../../../../src/data/keys.ts')
+  const { isOfThisVisit } = await import('../../../../src/data/offline/restored.ts')
   wireHttp({ token: session.token, locale: () => 'th', onSessionOver: () => {}, onSiteGone: () => {} })
   await session.restore()
   return {

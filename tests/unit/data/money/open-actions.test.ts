@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { plant, stored } from '../storage/browser.ts'
-import type { Bank } from './bank.ts'
-import { clearUp, openPage, pass, shareLocks, startOver } from './page.ts'
+import { plant, stored } from '../../storage/browser.ts'
+import type { Bank } from '../bank.ts'
+import { clearUp, openPage, pass, shareLocks, startOver } from '../page.ts'
 
 let server: Bank
 beforeEach(() => {
@@ -105,7 +105,7 @@ test('another member is neither asked about it nor shown it', async () => {
   const fetchNow = fetch
   vi.stubGlobal('fetch', async (request: Request) => {
     if (new URL(request.url).pathname !== '/api/wallet') return fetchNow(request)
-    const { WIRE_WALLET } = await import('./backend.ts')
+    const { WIRE_WALLET } = await import('../backend.ts')
     return Response.json({ ...WIRE_WALLET, profile: { ...WIRE_WALLET.profile, _id: 'id-of-malee' } })
   })
   server.calls.length = 0

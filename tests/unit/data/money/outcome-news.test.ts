@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newsOf } from '../../../src/data/money/outcome-news.ts'
+import { newsOf } from '../../../../src/data/money/outcome-news.ts'
 
 test('an answer of the wheel that refuses is reported as a refusal, with the code of the wheel', () => {
   expect(newsOf({ success: false, error: 'COUPON_EXPIRED' })).toEqual({

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { kipOfSatang, satangOfKip } from '../../../src/domain/money/kip.ts'
+import { kipOfSatang, satangOfKip } from '../../../../src/domain/money/kip.ts'
 
 /** Up to a million baht, in satang. */
 const amounts = fc.integer({ min: 1, max: 100_000_000 })

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stored } from '../storage/browser.ts'
-import type { Bank } from './bank.ts'
-import { clearUp, openPage, pass, startOver } from './page.ts'
+import { stored } from '../../storage/browser.ts'
+import type { Bank } from '../bank.ts'
+import { clearUp, openPage, pass, startOver } from '../page.ts'
 
 let server: Bank
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseBahtInput, readBahtInput, toBahtInput } from '../../../src/domain/money/amount-input.ts'
-import { readKipInput } from '../../../src/features/deposit/kip-input.ts'
-import { typedSatang } from '../../../src/domain/money/typed-satang.ts'
-import { formatBaht } from '../../../src/i18n/format.ts'
+import { parseBahtInput, readBahtInput, toBahtInput } from '../../../../src/domain/money/amount-input.ts'
+import { readKipInput } from '../../../../src/features/deposit/kip-input.ts'
+import { typedSatang } from '../../../../src/domain/money/typed-satang.ts'
+import { formatBaht } from '../../../../src/i18n/format.ts'
 
 const nativeDigits = (text: string, zero: number) =>
   text.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Bank } from './bank.ts'
-import { clearUp, openPage, pass, startOver } from './page.ts'
+import type { Bank } from '../bank.ts'
+import { clearUp, openPage, pass, startOver } from '../page.ts'
 
 let server: Bank
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newBrowser, plant, reload, stored } from '../storage/browser.ts'
-import { backend, WIRE_WALLET } from './backend.ts'
+import { newBrowser, plant, reload, stored } from '../../storage/browser.ts'
+import { backend, WIRE_WALLET } from '../backend.ts'
 
 const STORE = 'krapao-seen'
 const SINCE = '2026-11-25T00:00:00Z'
@@ -18,11 +18,11 @@ afterEach(cleanup)
 
 /** The member's page, with what has been refused. */
 async function page({ remember }: { remember: boolean }) {
-  const { beginSession } = await import('../../../src/session/begin-session.ts')
-  const { queryClient } = await import('../../../src/data/query-client.ts')
-  const { walletQuery } = await import('../../../src/data/wallet.ts')
-  const { acknowledgeRefusal, useUnseenRefusals } = await import('../../../src/data/money/refusals.ts')
-  const { useIsNamedByWallet } = await import('../../../src/features/statement/followed-entry.ts')
+  const { beginSession } = await import('../../../../src/session/begin-session.ts')
+  const { queryClient } = await import('../../../../src/data/query-client.ts')
+  const { walletQuery } = await import('../../../../src/data/wallet.ts')
+  const { acknowledgeRefusal, useUnseenRefusals } = await import('../../../../src/data/money/refusals.ts')
+  const { useIsNamedByWallet } = await import('../../../../src/features/statement/followed-entry.ts')
   await beginSession('of-somchai', { remember })
   backend({ 'GET /api/wallet': { ...WIRE_WALLET, onItsWay: { transfer: 0, items: [], refused: REFUSED } } })
   await queryClient.fetchQuery(walletQuery)
@@ -51,7 +51,7 @@ test('a member who is not remembered leaves nothing of it on the phone', async (
   await waitFor(() => expect(unseen()).toHaveLength(2))
   act(() => acknowledge('withdrawal-1'))
   expect(unseen()).toEqual(['slip-2'])
-  const { seenStore } = await import('../../../src/storage/seen-store.ts')
+  const { seenStore } = await import('../../../../src/storage/seen-store.ts')
   // Whatever was written before is there once this is.
   await seenStore.write('last', true)
   expect(await stored(STORE, 'opened-refusals')).toBeUndefined()
