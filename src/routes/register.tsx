@@ -17,7 +17,7 @@ import { useSayOffline } from '../features/shell/use-say-offline.ts'
 import { ensureCatalog } from '../i18n/activate.ts'
 import { registerCatalog } from '../i18n/catalogs/register-catalog.ts'
 import { Fetched } from './-fetched.ts'
-import { visitorsOnly } from './-visitors-only.ts'
+import { visitorsOnly } from './-guards.ts'
 
 interface RegisterSearch {
   /** Code of the member who invites, as in their link. */

@@ -7,3 +7,10 @@ export async function visitorsOnly({ context }: { context: RouterContext }): Pro
   const { isSiteTerminated } = await import('../data/site.ts')
   throw redirect({ to: (await isSiteTerminated()) ? '/terminated' : '/user', replace: true })
 }
+
+/** Redirects a logged-in member from a page for visitors to the same page in the member area, with the same search parameters. */
+export function membersGoTo(path: '/user/contact' | '/user/howto') {
+  return ({ context, search }: { context: RouterContext; search: object }): void => {
+    if (context.session.token() !== undefined) throw redirect({ to: path, search, replace: true })
+  }
+}
