@@ -23,13 +23,16 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
         'qr-limits',
         'total-balance',
         'transfer-rules',
-        'withdrawal-cost',
-        'withdrawal-rules',
         'withdrawal-time',
       ),
+      ...inFolder('src/features/withdraw', 'withdrawal-cost', 'withdrawal-rules'),
       'src/contract/primitives.ts:8-45',
     ],
-    tests: ['tests/unit/domain/*.test.ts', 'tests/unit/contract/amounts.test.ts'],
+    tests: [
+      'tests/unit/domain/**/*.test.ts',
+      'tests/unit/features/withdraw/*.test.ts',
+      'tests/unit/contract/amounts.test.ts',
+    ],
   },
   ledger: {
     files: [
@@ -125,20 +128,13 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['tests/server/rewards/promotion-steps.test.ts'],
   },
   wheel: {
-    files: inFolder(
-      'server/domains/rewards/wheel',
-      'claim-coupon',
-      'coins',
-      'coupons',
-      'draw-slice',
-      'spin-wheel',
-    ),
+    files: inFolder('server/domains/rewards/wheel', 'claim-coupon', 'coins', 'coupons', 'spin-wheel'),
     tests: ['coupon-steps', 'wheel-steps', 'draw-slice'].map(
       (name) => `tests/server/rewards/${name}.test.ts`,
     ),
   },
   qr: {
-    files: inFolder('server/domains/deposits/qr', 'qr-payments', 'lao-qr', 'promptpay'),
+    files: inFolder('server/domains/deposits/qr', 'qr-payments', 'lao-qr'),
     tests: ['tests/server/deposits/qr-steps.test.ts'],
   },
   refreshing: {

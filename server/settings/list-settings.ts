@@ -31,26 +31,30 @@ export function listSettings(
   file: unknown,
   ofEnvironment: SettingsOfEnvironment = {},
 ): readonly ListedSetting[] {
-  return listed(SettingsSchema, file, []).map((entry) => {
-    const value = ofEnvironment[entry.name]
-    return value === undefined ? entry : { ...entry, value, source: 'environment' }
-  })
+  return listed(SettingsSchema, file, [], ofEnvironment)
 }
 
-function listed(node: Node, said: unknown, path: readonly string[]): readonly ListedSetting[] {
+function listed(
+  node: Node,
+  said: unknown,
+  path: readonly string[],
+  ofEnvironment: SettingsOfEnvironment,
+): readonly ListedSetting[] {
   const entries = node.entries ?? node.wrapped?.entries
   if (entries !== undefined) {
     const fields = new Map(Object.entries(said ?? {}))
     return Object.entries(entries).flatMap(([name, entry]) =>
-      listed(entry, fields.get(name), [...path, name]),
+      listed(entry, fields.get(name), [...path, name], ofEnvironment),
     )
   }
+  const name = path.join('.')
+  const decided = ofEnvironment[name]
   return [
     {
-      name: path.join('.'),
-      value: said ?? v.getDefault(node) ?? NONE,
+      name,
+      value: decided ?? said ?? v.getDefault(node) ?? NONE,
       unit: String(v.getMetadata(node)['unit']),
-      source: said === undefined ? 'default' : 'file',
+      source: decided !== undefined ? 'environment' : said === undefined ? 'default' : 'file',
       description: v.getDescription(node) ?? '',
     },
   ]

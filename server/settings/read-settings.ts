@@ -21,12 +21,14 @@ export function readSettings({
 
 /** A file that is not an object of groups stays as it is: the schema says what is wrong with it. */
 function overridden(file: unknown, values: SettingsOfEnvironment): unknown {
-  return Object.entries(values).reduce((all, [name, value]) => {
+  if (!isGroup(file)) return file
+  const all = new Map(Object.entries(file))
+  for (const [name, value] of Object.entries(values)) {
     const [group = '', setting = ''] = name.split('.')
-    if (value === undefined || !isGroup(all)) return all
-    const present = all[group] ?? {}
-    return isGroup(present) ? { ...all, [group]: { ...present, [setting]: value } } : all
-  }, file)
+    const present = all.get(group) ?? {}
+    if (value !== undefined && isGroup(present)) all.set(group, { ...present, [setting]: value })
+  }
+  return Object.fromEntries(all)
 }
 
 function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {

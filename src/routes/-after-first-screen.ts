@@ -3,8 +3,11 @@ import { forgetInWorker } from '../features/update/forget-in-worker.ts'
 import { showAppBadge } from '../session/app-badge.ts'
 import { session } from '../session/session.ts'
 import { followOtherTabs, onSignOut } from '../session/sign-out.ts'
-import { followLanguageOfOtherTabs } from './-follow-language.ts'
 import { loadLanguageList } from '../ui/navigation/language-menu.tsx'
+import { i18n } from '@lingui/core'
+import { chooseLocale } from '../i18n/activate.ts'
+import { LOCALES } from '../i18n/locales.ts'
+import { broadcast, onTabMessage } from '../session/tabs.ts'
 
 /** Delay before the worker is registered, in ms: its precache must not compete with what the member waits for. */
 const WORKER_DELAY_MS = 1000
@@ -35,7 +38,26 @@ function keepInviteCode(): void {
   const [opened] = performance.getEntriesByType('navigation')
   if (session.token() !== undefined || !opened?.name.includes('code=')) return
   // If it cannot be loaded, the registration takes the code when it is opened.
-  import('../data/registration/invite-code.ts')
+  import('../data/invite-code.ts')
     .then(({ takeInviteCode }) => takeInviteCode(undefined))
     .catch(() => undefined)
+}
+
+/** A language that is chosen in one tab is shown in all of them. */
+function followLanguageOfOtherTabs(): void {
+  let known = i18n.locale
+  i18n.on('change', () => {
+    // The event also fires when part of a catalogue arrives.
+    if (i18n.locale === known) return
+    known = i18n.locale
+    broadcast(`locale:${known}`)
+  })
+  onTabMessage((message) => {
+    const locale = LOCALES.find((one) => message === `locale:${one}`)
+    if (locale === undefined || locale === i18n.locale) return
+    // Not sent on: two tabs that choose at the same time would swap their languages for ever.
+    known = locale
+    // Its texts could not be loaded; this tab stays as it is.
+    chooseLocale(locale).catch(() => (known = i18n.locale))
+  })
 }

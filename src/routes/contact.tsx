@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChatWidget } from '../features/chat/chat-widget.tsx'
 import { ContactScreen } from '../features/contact/contact-screen.tsx'
-import { loadContact } from '../features/contact/load-contact.ts'
+import { loadContact } from '../features/contact/api.ts'
 import { PublicShell } from '../features/shell/public-shell.tsx'
-import { membersGoTo } from './-members-go-to.ts'
+import { membersGoTo } from './-guards.ts'
 
 export const Route = createFileRoute('/contact')({
   beforeLoad: membersGoTo('/user/contact'),

@@ -4,7 +4,7 @@ import { ensureCatalog } from '../i18n/activate.ts'
 import { guestCatalog } from '../i18n/catalogs/guest-catalog.ts'
 import { validateHowtoSearch } from './-howto-search.ts'
 import { Howto } from './-howto.tsx'
-import { membersGoTo } from './-members-go-to.ts'
+import { membersGoTo } from './-guards.ts'
 
 export const Route = createFileRoute('/howto')({
   validateSearch: validateHowtoSearch,

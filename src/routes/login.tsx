@@ -4,7 +4,7 @@ import { LoginScreen } from '../features/login/login-screen.tsx'
 import { Welcome } from '../features/login/welcome.tsx'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { memberPath } from '../session/member-path.ts'
-import { visitorsOnly } from './-visitors-only.ts'
+import { visitorsOnly } from './-guards.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
-import { takeInviteCode } from '../data/registration/invite-code.ts'
-import { registrationDraft } from '../data/registration/registration-draft.ts'
+import { takeInviteCode } from '../data/invite-code.ts'
+import { registrationDraft } from '../features/register/api/registration-draft.ts'
 import {
   reachableStep,
   useRegistered,
@@ -17,7 +17,7 @@ import { useSayOffline } from '../features/shell/use-say-offline.ts'
 import { ensureCatalog } from '../i18n/activate.ts'
 import { registerCatalog } from '../i18n/catalogs/register-catalog.ts'
 import { Fetched } from './-fetched.ts'
-import { visitorsOnly } from './-visitors-only.ts'
+import { visitorsOnly } from './-guards.ts'
 
 interface RegisterSearch {
   /** Code of the member who invites, as in their link. */

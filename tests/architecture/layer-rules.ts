@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { ROUTES, ROUTES_MAY_IMPORT, SERVER_BASE, SERVER_ROOMS } from './server-rooms.ts'
 
 /** The project paths that each layer may import, besides itself; a path ending in .ts allows that one file. Dependencies only point down. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -10,18 +11,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/domain',
     'src/i18n',
     'src/session',
+    'src/storage',
     'src/env.ts',
     'src/listeners.ts',
     'sw/messages.ts',
+    'sw/kept-type.ts',
+    'sw/kept-videos.ts',
     'sw/picture-type.ts',
   ],
   'src/data': [
     'sw/parked-slip.ts',
     'sw/share-outcome.ts',
-    'sw/kept-videos.ts',
-    'sw/kept-type.ts',
     'src/http',
-    'src/realtime',
     'src/contract',
     'src/domain',
     'src/storage',
@@ -68,104 +69,21 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/**
- * What each room of the server may import, besides itself and `SERVER_BASE`; a file belongs to the room with the longest name. Files directly
- * in `server/` compose the server and may import any.
- */
-const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
-  desk: [
-    'api',
-    'domains/deposits',
-    'domains/members',
-    'domains/staff',
-    'domains/statements',
-    'domains/withdrawals',
-    'ledger',
-    'outside/providers',
-    'platform',
-  ],
-  'domains/jobs': [
-    'api/idempotency',
-    'api/rate-limits',
-    'domains/chat',
-    'domains/deposits',
-    'domains/members',
-    'domains/staff',
-    'outside/providers',
-    'platform',
-  ],
-  'domains/games': [
-    'api/idempotency',
-    'domains/members',
-    'domains/rewards',
-    'domains/withdrawals',
-    'ledger',
-    'outside/providers',
-    'platform',
-    'settings',
-  ],
-  'domains/withdrawals': [
-    'domains/members',
-    'domains/rewards',
-    'domains/staff',
-    'ledger',
-    'platform',
-    'settings',
-  ],
-  'domains/deposits': [
-    'domains/members',
-    'domains/staff',
-    'ledger',
-    'outside/providers',
-    'platform',
-    'settings',
-  ],
-  'domains/rewards': ['domains/members', 'ledger', 'outside/providers', 'platform', 'settings'],
-  'domains/statements': ['ledger', 'platform'],
-  'domains/chat': ['api/rate-limits', 'domains/members', 'platform', 'settings/site'],
-  'domains/staff': ['api/rate-limits', 'domains/members', 'platform'],
-  'domains/members': ['api/rate-limits', 'outside/providers', 'platform', 'settings'],
-  api: ['ledger', 'platform', 'settings'],
-  ledger: ['platform'],
-  'outside/sandbox': ['api', 'domains', 'outside', 'platform', 'settings'],
-  'outside/seed': [
-    'domains/members',
-    'domains/rewards',
-    'domains/staff',
-    'domains/withdrawals',
-    'ledger',
-    'outside/providers',
-    'platform',
-    'settings',
-  ],
-  'outside/provider-check': ['outside/connections', 'outside/providers', 'platform/process', 'settings'],
-  'outside/connections': ['outside/providers', 'settings'],
-  'outside/providers': [],
-  settings: [],
-  'settings/content': ['settings'],
-  'settings/site': ['outside/providers', 'platform/db', 'settings'],
-  platform: [],
-  'platform/files': ['outside/providers', 'platform/db', 'platform/disk'],
-  'platform/metrics': ['platform/db'],
-  'platform/db': ['platform/disk'],
-  'platform/log': [],
-  'platform/process': [],
-  'platform/disk': [],
-  'platform/calendar': [],
-}
+/** The part of a feature that talks to the server: its `api.ts`, or its folder of that name. No other part of a feature does. */
+const API = /^src\/features\/[\w-]+\/api(?:\.ts$|\/)/
 
-/** Routes translate calls into acts of domains; no act knows of them. */
-const ROUTES = /^server\/(?:api|domains\/\w+)\/routes(?:\.ts$|\/)/
-const ROUTES_MAY_IMPORT = ['api', 'domains', 'ledger', 'outside', 'platform', 'settings']
-
-/** What any room of the server may import. */
-const SERVER_BASE = [
+/** What it may import, besides the rules of its own feature, which are no components. */
+const API_MAY_IMPORT = [
+  'src/data',
+  'src/http',
+  'src/realtime',
   'src/contract',
   'src/domain',
-  'desk/contract',
-  'settings/config.ts',
-  'platform/errors.ts',
-  'platform/log/logger.ts',
+  'src/storage',
+  'src/session',
+  'src/i18n',
+  'src/env.ts',
+  'src/listeners.ts',
 ]
 
 /** Single files that know more than their room. */
@@ -211,6 +129,12 @@ export function importFault(from: string, specifier: string): string | undefined
     target.startsWith('src/features/')
   ) {
     return `${from} imports another feature: ${target}`
+  }
+  if (API.test(from)) {
+    const isOwnRule = featureOf(from) === featureOf(target) && target.endsWith('.ts')
+    return (target.startsWith('src/features/') ? isOwnRule : isWithin(target, API_MAY_IMPORT))
+      ? undefined
+      : `${from} must not import ${target}`
   }
   const allowed = [layer, ...(MAY_IMPORT[layer] ?? [])]
   return isWithin(target, allowed) ? undefined : `${from} must not import ${target}`

@@ -18,6 +18,9 @@ describe('the rules notice', () => {
   test.each([
     ['a feature that imports another', 'src/features/login/login-screen.tsx', '../shell/brand.tsx'],
     ['a layer that imports upwards', 'src/ui/button.tsx', '../features/login/login-screen.tsx'],
+    ['a screen that calls the server itself', 'src/features/chat/message.tsx', '../../http/client.ts'],
+    ['the api of a feature that imports its screen', 'src/features/chat/api/chat.ts', '../message.tsx'],
+    ['the api of a feature that imports the kit', 'src/features/refund/api.ts', '../../ui/open-window.ts'],
     ['an import through the alias', 'src/storage/keys.ts', '#domain/phone.ts'],
     ['the app reaching into the worker', 'src/features/update/updates.ts', '../../../sw/precache.ts'],
     ['the app for members that imports the desk', 'src/data/wallet.ts', '../../desk/contract/withdrawals.ts'],
@@ -39,6 +42,8 @@ describe('the rules notice', () => {
 
   test.each([
     ['its own folder', 'src/features/login/login-screen.tsx', './use-login.ts'],
+    ['the api of a feature', 'src/features/refund/api.ts', '../../http/client.ts'],
+    ['the api that imports a rule of its feature', 'src/features/chat/api/chat.ts', '../chat-text.ts'],
     ['a layer below', 'src/features/login/login-screen.tsx', '../../ui/button.tsx'],
     ['the one file that is allowed', 'src/ui/amount.tsx', '../i18n/format.ts'],
     ['who composes the server', 'server/app.ts', './domains/games/game-money.ts'],

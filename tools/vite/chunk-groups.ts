@@ -62,7 +62,7 @@ const MEMBER_AREA = [
 ]
 
 /** What the first screen asks once it is rendered; the code of all other calls comes with the login. */
-const SITE = ['data/site/site.ts']
+const SITE = ['data/site.ts']
 
 /**
  * Groups modules that are always loaded together into one file each. By default the bundler makes a file of every part that two screens

@@ -12,7 +12,6 @@ import { call } from '../talk/call.ts'
 import { useSession } from '../talk/session.ts'
 import { type MemberAct, MemberActForm } from './member-act-form.tsx'
 import { Timeline } from './timeline.tsx'
-import { useAccountName } from './use-account-name.ts'
 
 /** One member: balances, what can be done, and everything that happened. */
 export function Member() {
@@ -80,4 +79,16 @@ function Opened({ member, me }: { readonly member: DeskMember; readonly me: Pers
       {asked !== undefined && <MemberActForm act={asked} member={member} onClose={() => ask(undefined)} />}
     </>
   )
+}
+
+/** The name of a member's account in the ledger; that of a game is the game's code. */
+function useAccountName(): (kind: string) => string {
+  const { t } = useLingui()
+  const names = new Map([
+    ['wallet', t`Wallet`],
+    ['transit', t`On its way to or from a game`],
+    ['held', t`Held for a withdrawal`],
+    ['refund', t`Refund, not in the wallet yet`],
+  ])
+  return (kind) => names.get(kind) ?? kind.replace('game:', '')
 }

@@ -2,8 +2,14 @@ import * as v from 'valibot'
 import type { ResponseOf, WireRequest } from '../../../src/contract/endpoint.ts'
 import { ErrorBody } from '../../../src/contract/primitives.ts'
 import type { DeskEndpoint } from '../../contract/endpoint.ts'
-import { isAttended } from './attendance.ts'
 import { session } from './session.ts'
+
+/** A page without a hand on it for this long refreshes by itself, which keeps no session alive. */
+const ATTENDED_MS = 60_000
+
+let lastInputMs = performance.now()
+for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
+  addEventListener(kind, () => (lastInputMs = performance.now()), { passive: true, capture: true })
 
 /** How long an answer is waited for. */
 const TIMEOUT_MS = 15_000
@@ -103,4 +109,9 @@ function refusal({ body }: Answered, token: string | undefined): DeskError {
   const { message, params } = said.output
   if (message === 'invalid-token' && session.now().token === token) session.end()
   return new DeskError(message, params)
+}
+
+/** Whether somebody is at the desk. */
+function isAttended(): boolean {
+  return performance.now() - lastInputMs < ATTENDED_MS
 }

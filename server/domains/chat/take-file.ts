@@ -1,8 +1,7 @@
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { ReceivedFile } from '../../platform/files/received-file.ts'
-import { keepUpload, linkToUpload } from '../../platform/files/uploads.ts'
-import type { Settings } from '../../settings/settings.ts'
+import { keepUpload, linkToUpload, type UploadRoom } from '../../platform/files/uploads.ts'
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { MediaKind } from '../../platform/files/kinds/media-kind.ts'
@@ -13,7 +12,7 @@ interface Dependencies {
   readonly db: Database
   readonly site: Pick<SiteSwitches, 'read'>
   readonly files: FileStore
-  readonly settings: Pick<Settings, 'uploads'>
+  readonly settings: { readonly uploads: Pick<UploadRoom, 'roomBytes'> }
 }
 
 /** Pictures and videos belong to the conversation, so their links work as long as people look back at it. */

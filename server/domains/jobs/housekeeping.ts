@@ -4,7 +4,6 @@ import { forgetUploads } from '../../platform/files/forget-uploads.ts'
 import { forgetOldKeys } from '../../api/idempotency/idempotency.ts'
 import type { Clock } from '../../outside/providers/clock.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { clockWatch } from './clock-watch.ts'
 import { expireAnnouncements } from '../deposits/deposit-announcements.ts'
 import { forgetOldFailures } from '../members/login-lockout.ts'
 import { forgetOldOtps } from '../members/otp/otp-reservations.ts'
@@ -12,6 +11,10 @@ import { forgetEndedSessions } from '../members/sessions.ts'
 import { forgetRateLimitCounters } from '../../api/rate-limits/rate-limit-counters.ts'
 import { forgetEndedStaffSessions } from '../staff/staff-sessions.ts'
 import { forgetOldLinks } from '../../platform/files/uploads.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+
+/** Slowly corrected clocks never drift this far between two checks, in s. */
+const TOLERANCE_SECONDS = 600
 
 const EVERY_MS = 3_600_000
 
@@ -69,5 +72,24 @@ export function startHousekeeping({
   return async () => {
     for (const timer of timers) clearInterval(timer)
     await atWork
+  }
+}
+
+/**
+ * Compares the clock of the database with a monotonic one.
+ *
+ * @returns a function that says whether the database's clock has run correctly since the last call; false the first time.
+ */
+export function clockWatch(db: Queryable): () => Promise<boolean> {
+  let lastOffsetSeconds: number | undefined
+  return async () => {
+    const [row] = await db.query<{ seconds: number }>(
+      'clock.read',
+      'SELECT extract(epoch FROM now())::float8 AS seconds',
+    )
+    const offsetSeconds = Number(row?.seconds) - performance.now() / 1000
+    const jumpSeconds = Math.abs(offsetSeconds - (lastOffsetSeconds ?? Number.NaN))
+    lastOffsetSeconds = offsetSeconds
+    return jumpSeconds <= TOLERANCE_SECONDS
   }
 }

@@ -7,9 +7,11 @@ import { rehearsalOf } from '../connections/rehearsal-of.ts'
 import { providersStop } from '../connections/stop-providers.ts'
 import { exitPrinted } from '../../platform/process/exit-printed.ts'
 import { checkProviders } from './check-providers.ts'
-import { verdictLines } from './verdict.ts'
 import type { Providers } from '../providers/providers.ts'
 import type { SlipReference } from '../providers/bank-records.ts'
+import type { Finding } from './trials.ts'
+
+const WIDTH = 'not tried  '.length
 
 /*
  * Tries a module for PROVIDERS against what the server expects of it, and prints a verdict on each provider:
@@ -73,4 +75,24 @@ function slipOf(text: string | undefined): SlipReference | undefined {
   if (bankCode === '' || reference === '' || more.length > 0)
     throw new ConfigError('--slip is the code of a bank and the number of a slip, as in SCB:2026112512345678')
   return { bankCode, reference }
+}
+
+/** One heading for each provider with its verdict, one line for each trial, and the totals. */
+function verdictLines(findings: readonly Finding[]): string[] {
+  const providers = [...new Set(findings.map(({ provider }) => provider))]
+  const lines = providers.flatMap((name) => {
+    const found = findings.filter(({ provider }) => provider === name)
+    return [`${name}: ${verdictOf(found)}`].concat(found.map(lineOf), '')
+  })
+  const count = (outcome: Finding['outcome']) => findings.filter((one) => one.outcome === outcome).length
+  return [...lines, `${count('ok')} ok, ${count('fails')} fail, ${count('not tried')} not tried`]
+}
+
+function lineOf({ outcome, trial, why }: Finding): string {
+  return `  ${outcome.padEnd(WIDTH)}${trial}${why && `: ${why}`}`
+}
+
+function verdictOf(found: readonly Finding[]): string {
+  if (found.some(({ outcome }) => outcome === 'fails')) return 'must not be used'
+  return found.every(({ outcome }) => outcome === 'ok') ? 'fits' : 'fits as far as it was tried'
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { closeConnectionsWhenStopping } from '../../api/http/close-connections.ts'
 import { answerErrors } from '../../api/http/error-answers.ts'
 import { logRequests } from '../../api/http/request-log.ts'
@@ -9,9 +9,12 @@ import { logging, type LogSink } from '../../platform/log/logger.ts'
 import type { Action } from './action.ts'
 import type { ChatDesk } from './chat/chat-desk.ts'
 import { chatRoutes } from './chat/chat-routes.ts'
-import { requireLocalCaller } from './loopback-guard.ts'
 import { pageRoutes } from './page/page-routes.ts'
-import { requireStorable } from './storable-input.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { isStorable } from '#contract/primitives.ts'
+import { isShallow } from '../../api/http/json-depth.ts'
+
+const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 
 const POLICY = {
   'default-src': ["'none'"],
@@ -51,4 +54,36 @@ export async function buildSandbox(
 
 function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {}
+}
+
+/**
+ * Prevents pages of other sites from pressing the buttons through the browser of the person who runs the sandbox: by a form or a request
+ * across sites, or by DNS rebinding (a name of theirs that resolves to this machine).
+ *
+ * @throws {Refusal} KEY_INVALID with status 403
+ */
+function requireLocalCaller(request: FastifyRequest): void {
+  const { host, origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  const isLocal =
+    LOOPBACK_HOST.test(host ?? '') &&
+    (origin === undefined || origin === `http://${host}`) &&
+    (site === undefined || site === 'same-origin' || site === 'none')
+  if (!isLocal) throw new Refusal('KEY_INVALID', { status: 403 })
+}
+
+/**
+ * Passes when every text of the input can be stored, the names of its fields included.
+ *
+ * @throws {Refusal} KEY_INVALID
+ */
+function requireStorable(input: unknown): void {
+  if (!isShallow(input) || !isStorableInput(input)) throw new Refusal('KEY_INVALID')
+}
+
+function isStorableInput(input: unknown): boolean {
+  if (typeof input === 'string') return isStorable(input)
+  if (typeof input !== 'object' || input === null || Buffer.isBuffer(input)) return true
+  if (input instanceof URLSearchParams) return [...input].flat().every(isStorable)
+  return Object.entries(input).every(([name, value]) => isStorable(name) && isStorableInput(value))
 }

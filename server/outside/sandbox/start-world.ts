@@ -14,7 +14,6 @@ import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 import { uploadRoutes } from '../../api/routes/uploads.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { sandboxActions } from './actions.ts'
-import { beginClockAnew } from './begin-clock-anew.ts'
 import { adoptAccounts } from './providers/provider-accounts.ts'
 import { smsGateway, smsGatewaySettings } from './outside/sms-gateway.ts'
 import { walletProvider, walletSettings } from './outside/wallet-provider.ts'
@@ -98,4 +97,18 @@ export async function startWorld({
     serveAt: (serverUrl) => reports.sendTo(serverUrl),
     stop: () => app.close(),
   }
+}
+
+/**
+ * The business clock of the sandbox restarts at the machine's own time, even if it had been moved forward: accounts that were registered in
+ * what is now the future become registered now.
+ */
+export async function beginClockAnew(db: Database): Promise<void> {
+  await db.query(
+    'sandbox.begin-clock-anew',
+    `UPDATE bank_account_use
+        SET used_from = least(used_from, now()),
+            used_until = CASE WHEN used_until > now() THEN now() ELSE used_until END
+      WHERE used_from > now() OR used_until > now()`,
+  )
 }

@@ -1,9 +1,19 @@
-import { Pool, type PoolConfig } from 'pg'
+import { Pool, type PoolConfig, TypeOverrides, types, type CustomTypesConfig } from 'pg'
 import { borrowConnection } from './borrow-connection.ts'
 import { breakableSockets } from './breakable-sockets.ts'
 import { isBroken, queryableOn, watchConnection, type Queryable } from './queryable.ts'
 import { runSnapshot, runTransaction, type Transaction } from './transaction.ts'
-import { WIRE_TYPES } from './wire-types.ts'
+
+/**
+ * How column types become JavaScript values. `bigint` columns (satang, versions, counts) become numbers: 2^53 satang is
+ * 90 trillion baht, so a number holds every amount that can occur, and arithmetic stays plain. A value beyond that throws
+ * instead of losing its last digits. `numeric` stays a string, so queries cast sums to bigint.
+ */
+const WIRE_TYPES: CustomTypesConfig = (() => {
+  const overrides = new TypeOverrides()
+  overrides.setTypeParser(types.builtins.INT8, toSafeInteger)
+  return overrides
+})()
 
 /** A pool of connections to PostgreSQL 15 or later, embedded or not. */
 export interface Database extends Queryable {
@@ -92,4 +102,10 @@ export function openDatabase(settings: PoolConfig): Database {
       await ending
     },
   }
+}
+
+function toSafeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('a bigint from the database exceeds 2^53')
+  return value
 }

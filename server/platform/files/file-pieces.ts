@@ -1,6 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ByteRange } from './byte-range.ts'
 import type { FileStore } from './file-store.ts'
+
+/** A part of a file, both ends included. */
+interface ByteRange {
+  readonly from: number
+  readonly to: number
+}
 
 /** How much of a file is in memory at once for each reader, in bytes. */
 export const PIECE_BYTES = 256 * 1024

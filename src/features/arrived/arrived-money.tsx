@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useArrivedMoney } from '../../data/money/arrived-money.ts'
+import { useArrivedMoney } from './api.ts'
 import { entryKey } from '../../data/statement.ts'
 import { ArrivedChip } from './arrived-chip.tsx'
 import { ArrivedPanel } from './arrived-panel.tsx'

@@ -14,7 +14,6 @@ import { CopyRow } from '../../ui/feedback/copy-row.tsx'
 import { Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { ArrivedAmount } from './arrived-amount.tsx'
-import { useWayOf } from './use-way-of.ts'
 
 interface ArrivedPanelProps {
   /** The deposit that is shown; undefined when there is none. */
@@ -105,4 +104,15 @@ export function ArrivedPanel({ entry, onClose, onPlay, onReceipt }: ArrivedPanel
       )}
     </Sheet>
   )
+}
+
+/** Names the way in which a deposit came: its kind, and the bank or provider; undefined when the server says neither. */
+function useWayOf(): (entry: StatementEntry) => string | undefined {
+  const { t } = useLingui()
+  return ({ from, way }) => {
+    if (way === 'gift') return t`Gift link`
+    if (!from) return undefined
+    if (way === 'qr') return `QR · ${from}`
+    return way === 'bank' ? t`Bank transfer, ${from}` : from
+  }
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Banner, BannerPlace } from '../../data/site/banner.ts'
+import type { Banner, BannerPlace } from './api.ts'
 import { mediaUrl } from '../../data/media-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'

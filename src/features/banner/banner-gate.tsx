@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type BannerPlace, bannersQuery } from '../../data/site/banner.ts'
+import { type BannerPlace, bannersQuery } from './api.ts'
 import { BannerDialog } from './banner-dialog.tsx'
 
 /** Longest time that the content waits for the banners before it, in ms. */

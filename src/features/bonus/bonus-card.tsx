@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Bonus } from '../../data/bonus.ts'
 import { mediaUrl } from '../../data/media-url.ts'
-import { bonusState, receivedCount } from '../../domain/bonus-count.ts'
+import { bonusState, receivedCount } from './bonus-count.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'

@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { Result } from '../../ui/dialogs/result-alert.tsx'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { BonusCard } from './bonus-card.tsx'
-import { BonusGridSkeleton } from './bonus-grid-skeleton.tsx'
 import { BonusSheet } from './bonus-sheet.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** All offered bonuses. When they cannot be loaded, a retry takes their place; only a missing network is named as the cause. */
 export function BonusGrid({ onResult }: { onResult: (result: Result) => void }) {
@@ -61,5 +61,21 @@ export function BonusGrid({ onResult }: { onResult: (result: Result) => void }) 
         />
       )}
     </>
+  )
+}
+
+/** Placeholder of the bonuses before the first response, in the final layout. */
+function BonusGridSkeleton() {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">
+        <Trans>Loading...</Trans>
+      </output>
+      <div aria-hidden="true" className="grid grid-cols-2 gap-3">
+        {[0, 1, 2, 3].map((card) => (
+          <Skeleton key={card} className="h-48 w-full" />
+        ))}
+      </div>
+    </div>
   )
 }

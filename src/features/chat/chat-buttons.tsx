@@ -1,5 +1,5 @@
-import type { OutgoingMessage } from '../../data/chat/chat.ts'
-import { chatCallLink, chatWebLink } from '../../domain/chat/chat-link.ts'
+import type { OutgoingMessage } from './api/chat.ts'
+import { chatCallLink, chatWebLink } from './chat-link.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 
 /** A button that the operator sent. */

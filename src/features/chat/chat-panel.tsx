@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import type { ChatSession } from '../../data/chat/chat-session.ts'
+import type { ChatSession } from './api/chat-session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Mark } from '../../ui/pictures/mark.tsx'
 import { FIRST_FOCUS, useModal } from '../../ui/dialogs/use-modal.ts'

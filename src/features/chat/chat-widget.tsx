@@ -1,12 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useState, useSyncExternalStore } from 'react'
-import type { ChatSession } from '../../data/chat/chat-session.ts'
+import { useCallback, useState, useSyncExternalStore, useEffect } from 'react'
+import type { ChatSession } from './api/chat-session.ts'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { UnreadBadge } from '../../ui/navigation/unread-badge.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import type { ChatPanel } from './chat-panel.tsx'
-import { useChatOffered } from './use-chat-offered.ts'
+import { isChatOffered } from './api/chat-offer.ts'
+import { useOnline } from '../../session/connection.ts'
 
 interface ChatWidgetProps {
   /** How many messages came while the member was away, as the server has counted them. */
@@ -86,3 +87,18 @@ function useUnread(session: ChatSession | undefined): number {
 }
 
 const neverChanges = () => () => undefined
+
+/** Whether the operator offers the chat. Read when the page is rendered and when the network returns; never cached. */
+function useChatOffered(): boolean {
+  const isOnline = useOnline()
+  const [isOffered, setOffered] = useState(false)
+  useEffect(() => {
+    if (!isOnline) return undefined
+    let isLate = false
+    void isChatOffered().then((answer) => isLate || setOffered(answer))
+    return () => {
+      isLate = true
+    }
+  }, [isOnline])
+  return isOffered
+}

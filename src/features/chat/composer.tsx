@@ -1,13 +1,12 @@
 import '../../ui/pictures/lozenge.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
-import type { ChatSession } from '../../data/chat/chat-session.ts'
-import { checkChatFile } from '../../domain/chat/chat-file.ts'
-import { CHAT_TEXT_LIMIT, chatText } from '../../domain/chat/chat-text.ts'
+import type { ChatSession } from './api/chat-session.ts'
+import { checkChatFile } from './chat-file.ts'
+import { CHAT_TEXT_LIMIT, chatText } from './chat-text.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
-import { growToText } from './grow-to-text.ts'
 
 /** From this length on, the number of remaining characters is shown. */
 const COUNT_FROM = CHAT_TEXT_LIMIT - 200
@@ -105,4 +104,12 @@ export function Composer({ session }: { session: ChatSession }) {
       </button>
     </form>
   )
+}
+
+/** Makes a field as high as its text in browsers without `field-sizing`, such as Safari before 26.2. */
+function growToText(field: HTMLTextAreaElement): void {
+  if (Reflect.has(field.style, 'fieldSizing')) return
+  field.style.height = 'auto'
+  const border = field.offsetHeight - field.clientHeight
+  field.style.height = `${field.scrollHeight + border}px`
 }

@@ -1,4 +1,4 @@
-import { chatWebLink } from '../../domain/chat/chat-link.ts'
+import { chatWebLink } from './chat-link.ts'
 
 /** A URL within a sentence, without the punctuation that ends the sentence. */
 const ADDRESS = /(https?:\/\/\S*[^\s.,;:!?)\]}'"”’…])/i

@@ -1,4 +1,4 @@
-import { openChat } from '../../data/chat/open-chat.ts'
+import { openChat } from './api/open-chat.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { chatCatalog } from '../../i18n/catalogs/chat-catalog.ts'
 import { ChatPanel } from './chat-panel.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { chatMediaUrl } from '../../data/chat/chat.ts'
+import { chatMediaUrl } from './api/chat.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 
 interface MediaProps {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ChatMessage } from '../../data/chat/chat.ts'
-import type { ChatSession } from '../../data/chat/chat-session.ts'
+import type { ChatMessage } from './api/chat.ts'
+import type { ChatSession } from './api/chat-session.ts'
 
 interface QuickRepliesProps {
   session: ChatSession

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ChatSession, ChatState } from '../../data/chat/chat-session.ts'
-import { messageId } from '../../domain/chat/chat-conversation.ts'
+import type { ChatSession, ChatState } from './api/chat-session.ts'
+import { messageId } from './chat-conversation.ts'
 
 /** Within this distance of the bottom, in CSS pixels, the view follows new messages. */
 const BOTTOM_PX = 60

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Contact } from '../../data/site/contact.ts'
+import type { Contact } from './api.ts'
 import { env } from '../../env.ts'
 import { useOnline } from '../../session/connection.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Contact } from '../../data/site/contact.ts'
+import type { Contact } from './api.ts'
 import { mediaUrl } from '../../data/media-url.ts'
 import { webLink } from '../../domain/web-link.ts'
 import { buttonClass } from '../../ui/button-class.ts'

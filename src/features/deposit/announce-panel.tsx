@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useAnnounceDeposit } from '../../data/deposit/deposit.ts'
+import { useAnnounceDeposit } from './api/deposit.ts'
 import { isNothing, parseBahtInput, readBahtInput } from '../../domain/money/amount-input.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { DepositLookup } from '../../data/deposit/deposit.ts'
-import type { SharedSlip } from '../../data/deposit/shared-slip-of.ts'
+import type { DepositLookup } from './api/deposit.ts'
+import type { SharedSlip } from '../../data/shared-slip-of.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'

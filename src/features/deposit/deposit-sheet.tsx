@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { depositQuery } from '../../data/deposit/deposit.ts'
-import type { SharedSlip } from '../../data/deposit/shared-slip-of.ts'
+import { useMemo, useState, useEffect, useRef } from 'react'
+import { depositQuery } from './api/deposit.ts'
+import type { SharedSlip } from '../../data/shared-slip-of.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -10,7 +10,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { DepositPage } from './deposit-page.tsx'
 import { PanelFrameContext } from './panel-frame.ts'
-import { useNewPage } from './use-new-page.ts'
 import { findWay, OPEN_QR_WAY, waysOf } from './ways.ts'
 import { WayTitle } from './way-title.tsx'
 
@@ -93,4 +92,23 @@ export function DepositSheet({
       </PanelFrameContext>
     </MoneySheet>
   )
+}
+
+/**
+ * Scrolls another page of a sheet to its top and moves the focus to its heading, for screen readers.
+ * @param within an element of the sheet
+ * @param page name of the page that is shown
+ */
+function useNewPage(within: HTMLElement | null, page: string | undefined): void {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    const sheet = within?.closest('dialog')
+    // Pressing Escape twice closes the dialog, although it should only go to another page.
+    if (sheet?.open === false) sheet.showModal()
+    const heading = sheet?.querySelector('h2')
+    sheet?.querySelector('.overflow-y-auto')?.scrollTo(0, 0)
+    heading?.focus()
+  }, [within, page])
 }

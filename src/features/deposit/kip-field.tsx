@@ -1,5 +1,5 @@
-import type { DepositBank } from '../../data/deposit/deposit.ts'
-import { readKipInput } from '../../domain/money/kip-input.ts'
+import type { DepositBank } from './api/deposit.ts'
+import { readKipInput } from './kip-input.ts'
 import { satangOfKip } from '../../domain/money/kip.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { formatKip } from '../../i18n/format-kip.ts'

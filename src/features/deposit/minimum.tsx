@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { DepositBank } from '../../data/deposit/deposit.ts'
+import type { DepositBank } from './api/deposit.ts'
 import { kipOfSatang } from '../../domain/money/kip.ts'
 import { formatShortBaht } from '../../i18n/format.ts'
 import { formatKip } from '../../i18n/format-kip.ts'

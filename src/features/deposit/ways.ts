@@ -1,4 +1,4 @@
-import type { DepositBank, DepositLookup, DepositWallet } from '../../data/deposit/deposit.ts'
+import type { DepositBank, DepositLookup, DepositWallet } from './api/deposit.ts'
 import { depositMethods, type QrProvider } from '../../domain/money/deposit-methods.ts'
 
 /** A way to deposit that the operator offers. `name` identifies it in the URL. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { GameCredentials } from '../../data/game-account.ts'
+import type { GameCredentials } from './api.ts'
 import { CopyRow } from '../../ui/feedback/copy-row.tsx'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { gameCredentialsQuery } from '../../data/game-account.ts'
+import { gameCredentialsQuery } from './api.ts'
 import type { GameAccountFacts } from '../../data/wallet.ts'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { AppLinks } from './app-links.tsx'

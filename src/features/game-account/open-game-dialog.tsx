@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useActivateGame } from '../../data/game-account.ts'
+import { useActivateGame } from './api.ts'
 import { useOnline } from '../../session/connection.ts'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 

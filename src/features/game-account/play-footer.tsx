@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import type { GameCredentials } from '../../data/game-account.ts'
+import { type ReactNode, useEffect } from 'react'
+import type { GameCredentials } from './api.ts'
 import { autoLoginGame } from '../../domain/auto-login.ts'
 import { webLink } from '../../domain/web-link.ts'
 import { useOnline } from '../../session/connection.ts'
@@ -8,9 +8,11 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import type { GameAccountFacts } from '../../data/wallet.ts'
+import { type GameAccountFacts, refreshBalancesSilently } from '../../data/wallet.ts'
 import { usePlay } from './use-play.ts'
-import { useRefreshOnReturn } from './use-refresh-on-return.ts'
+
+/** A member who was away this long has probably played, in ms. */
+const AWAY_MS = 60_000
 
 interface PlayFooterProps {
   account: GameAccountFacts
@@ -78,4 +80,21 @@ function PlayLink({ href, isSecondary = false, children }: PlayLinkProps) {
       <span>{children ?? <Trans>Play</Trans>}</span>
     </a>
   )
+}
+
+/** Reads the balances once when the member comes back from a game, because they have probably changed. */
+function useRefreshOnReturn(): void {
+  useEffect(() => {
+    let leftAt: number | undefined
+    const onChange = () => {
+      if (document.visibilityState === 'hidden') {
+        leftAt = Date.now()
+        return
+      }
+      if (leftAt !== undefined && Date.now() - leftAt > AWAY_MS) void refreshBalancesSilently()
+      leftAt = undefined
+    }
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [])
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useResetGamePassword } from '../../data/game-account.ts'
+import { useResetGamePassword } from './api.ts'
 import { useOnline } from '../../session/connection.ts'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'

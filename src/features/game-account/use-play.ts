@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { fetchGameLink, type GameCredentials } from '../../data/game-account.ts'
+import { fetchGameLink, type GameCredentials } from './api.ts'
 import type { AutoLoginGame } from '../../domain/auto-login.ts'
 import { webLink } from '../../domain/web-link.ts'
 import { errorText } from '../../i18n/error-text.ts'

@@ -6,10 +6,13 @@ import { formatBaht } from '../../i18n/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BalanceAge } from './balance-age.tsx'
-import { Changing } from './changing.tsx'
 import { HeroSkeleton } from './hero-skeleton.tsx'
 import type { OpenHomeSheet } from './open-home-sheet.ts'
 import { WalletSplit } from './wallet-split.tsx'
+import { type ReactNode, useState } from 'react'
+
+/** The fade of a dialog's scrim (dialog.css). Used with reduced motion too, because nothing moves. */
+const FADE = { animation: 'scrim-in 240ms linear' }
 
 /** The member's total balance and its time. Figures change only when the server has answered. */
 export function BalanceHero({ openSheet }: { openSheet: OpenHomeSheet }) {
@@ -44,5 +47,15 @@ export function BalanceHero({ openSheet }: { openSheet: OpenHomeSheet }) {
         onTransfer={() => openSheet('transfer')}
       />
     </section>
+  )
+}
+
+/** Fades its content in when `value` changes, so that the member notices the change. The first value appears at once. */
+export function Changing({ value, children }: { value: number; children: ReactNode }) {
+  const [first] = useState(value)
+  return (
+    <div key={value} style={value === first ? undefined : FADE}>
+      {children}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useSiteName } from '../../data/site/site-name.ts'
+import { useSiteName } from '../../data/site-name.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { Mark } from '../../ui/pictures/mark.tsx'
 

@@ -1,13 +1,19 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui, Trans } from '@lingui/react/macro'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { type Wallet, useWallet } from '../../data/wallet.ts'
 import { GameSection } from './game-section.tsx'
-import { HomeFailure } from './home-failure.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { InviteBonus } from './invite-bonus.tsx'
 import type { OpenGame, OpenHomeSheet } from './open-home-sheet.ts'
 import { SiteNotices } from './site-notices.tsx'
 import { Widgets } from './widgets.tsx'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { RetryState } from '../../ui/feedback/retry-state.tsx'
+
+interface HomeFailureProps {
+  error: unknown
+  onRetry: () => void
+}
 
 interface HomeScreenProps {
   /** The money that is on its way. */
@@ -57,3 +63,8 @@ const NO_ACCOUNTS: Wallet['slots'] = []
 
 /** Whether this page has shown home before. */
 let hasStood = false
+
+/** Home without a wallet: the reason in the member's language and a retry button. */
+function HomeFailure({ error, onRetry }: HomeFailureProps) {
+  return <RetryState {...useLoadFailure(error)} retryLabel={<Trans>Try again</Trans>} onRetry={onRetry} />
+}

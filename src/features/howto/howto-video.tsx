@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { keepVideo } from '../../data/offline/videos.ts'
+import { keepVideo } from './keep-video.ts'
 import { savesData } from '../../session/saves-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'

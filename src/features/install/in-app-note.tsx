@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { storedInviteCode } from '../../data/registration/invite-code.ts'
+import { storedInviteCode } from '../../data/invite-code.ts'
 import { pageToOpen } from '../../domain/in-app/way-out.ts'
 import { Snack } from '../../ui/feedback/snack.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEndlessList } from '../../data/endless-list.ts'
-import { inviteLog } from '../../data/invite.ts'
+import { inviteLog } from './api.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWallet } from '../../data/wallet.ts'
-import { inviteCodeOf, inviteLink } from '../../domain/invite-link.ts'
+import { inviteCodeOf, inviteLink } from './invite-link.ts'
 import { termsToTell } from '../../domain/reward-terms.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'

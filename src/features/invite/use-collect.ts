@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCollectInvite } from '../../data/invite.ts'
+import { useCollectInvite } from './api.ts'
 import { answerText, errorText } from '../../i18n/error-text.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { canonicalUsername, type Login, logIn } from '../../data/login.ts'
+import { canonicalUsername, type Login, logIn } from './api.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { typedInput } from '../../session/typed-input.ts'
 

@@ -11,7 +11,7 @@ export function useTerminatedCheck(): void {
   useEffect(() => {
     let left = false
     const check = async () => {
-      const { isSiteTerminated } = await import('../../data/site/site.ts')
+      const { isSiteTerminated } = await import('../../data/site.ts')
       const terminated = await isSiteTerminated()
       if (left) return
       if (terminated) await navigate({ to: '/terminated', replace: true })

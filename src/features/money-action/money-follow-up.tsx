@@ -7,7 +7,8 @@ import { showToast } from '../../ui/feedback/toast.ts'
 import { newsText } from './news-text.ts'
 import { RefusedWithdrawal } from './refused-withdrawal.tsx'
 import { ResultUnknown } from './result-unknown.tsx'
-import { useHoldBack } from './use-hold-back.ts'
+import { useRouter } from '@tanstack/react-router'
+import { isModalHeld, subscribeHeldModals } from '../../ui/dialogs/held-modals.ts'
 
 interface MoneyFollowUpProps {
   /** Opens the statement, or a transaction in it. */
@@ -57,3 +58,13 @@ export function MoneyFollowUp({ onStatement }: MoneyFollowUpProps) {
 
 const subscribe = (listener: () => void) => moneyNews.subscribe(listener)
 const currentNews = () => moneyNews.current()
+
+/** Makes the system's back behave like the buttons of a modal: it does nothing while the modal must stay open. */
+function useHoldBack(): void {
+  const { history } = useRouter()
+  const isHeld = useSyncExternalStore(subscribeHeldModals, isModalHeld)
+  useEffect(() => {
+    if (!isHeld) return undefined
+    return history.block({ blockerFn: ({ action }) => action === 'BACK', enableBeforeUnload: false })
+  }, [history, isHeld])
+}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useUnseenRefusals } from '../../data/money/refusals.ts'
+import { useUnseenRefusals, acknowledgeRefusal, type Refusal } from '../../data/money/refusals.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { WaitStripe } from '../../ui/pictures/wait-stripe.tsx'
-import { isPendingItem, hasLineInStatement } from './looks.ts'
+import { isPendingItem, hasLineInStatement, inStatement, SLIPS } from './looks.ts'
 import { PendingLine } from './pending-line.tsx'
-import { RefusedLine } from './refused-line.tsx'
+import { Line } from './line.tsx'
 
 /** How many items have a line of their own on home. The older ones are only counted. */
 const MOST_ON_HOME = 2
@@ -46,5 +46,21 @@ export function OnItsWay({ place }: OnItsWayProps) {
         </Link>
       )}
     </section>
+  )
+}
+
+/** A withdrawal or a slip that was refused. Opening it tells why, and removes the line. */
+function RefusedLine({ id, kind, amount }: Refusal) {
+  const isSlip = kind === 'slip'
+  return (
+    <Line
+      kind={kind}
+      tone="error"
+      name={isSlip ? <Trans>Slip</Trans> : <Trans>Withdrawal</Trans>}
+      amount={amount}
+      state={isSlip ? <Trans>Not accepted</Trans> : <Trans>Refused</Trans>}
+      leadsTo={isSlip ? SLIPS : inStatement(id)}
+      onOpen={() => acknowledgeRefusal(id)}
+    />
   )
 }

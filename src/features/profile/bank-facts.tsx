@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Profile } from '../../data/account.ts'
+import type { Profile } from './api.ts'
 import { bankName, formatAccountNumber } from '../../domain/bank-account.ts'
 import { currencyLabel } from '../../domain/currencies.ts'
 import { env } from '../../env.ts'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
-import { profileQuery } from '../../data/account.ts'
+import { profileQuery } from './api.ts'
 import { PASSWORD_MIN_LENGTH } from '../../domain/password.ts'
 import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Device } from '../../data/account.ts'
-import { deviceName } from '../../domain/device-name.ts'
+import type { Device } from './api.ts'
+import { deviceName } from './device-name.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { devicesQuery } from '../../data/account.ts'
+import { devicesQuery } from './api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProfileRow } from './profile-row.tsx'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { profileQuery, useKnownProfile } from '../../data/account.ts'
+import { profileQuery, useKnownProfile } from './api.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { buttonClass } from '../../ui/button-class.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { changePassword } from '../../data/account.ts'
+import { changePassword } from './api.ts'
 import { failureOf } from '../../data/failure.ts'
 import { isLongEnough, PASSWORD_MIN_LENGTH, passwordForm } from '../../domain/password.ts'
 import { errorText } from '../../i18n/error-text.ts'

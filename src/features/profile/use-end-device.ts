@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { devicesQuery, endDevice, OTHER_DEVICES } from '../../data/account.ts'
+import { devicesQuery, endDevice, OTHER_DEVICES } from './api.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Promotion, useReceivePromotion } from '../../data/promotion.ts'
+import { type Promotion, useReceivePromotion } from './api.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'

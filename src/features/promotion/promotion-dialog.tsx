@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { promotionQuery } from '../../data/promotion.ts'
+import { promotionQuery } from './api.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import type { Result } from '../../ui/dialogs/result-alert.tsx'
 import { FoundPromotion } from './found-promotion.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useAddRefund } from '../../data/refund.ts'
+import { useAddRefund } from './api.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refundCheckQuery, useReceiveRefund } from '../../data/refund.ts'
+import { refundCheckQuery, useReceiveRefund } from './api.ts'
 import { useReloadWallet } from '../../data/wallet.ts'
 import { answerText } from '../../i18n/error-text.ts'
 import { failureText } from '../../i18n/failure-text.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { Bank } from '../../data/registration/registration-lookups.ts'
+import type { Bank } from './api/registration-lookups.ts'
 import { bankName } from '../../domain/bank-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'

@@ -2,8 +2,8 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm, useWatch } from 'react-hook-form'
 import * as v from 'valibot'
-import { registrationDraft } from '../../data/registration/registration-draft.ts'
-import type { Bank } from '../../data/registration/registration-lookups.ts'
+import { registrationDraft } from './api/registration-draft.ts'
+import type { Bank } from './api/registration-lookups.ts'
 import { demandsEnglishName, normaliseHolderName, wrongLetterOf } from '../../domain/bank-account-name.ts'
 import { bankName, groupAccountNumber } from '../../domain/bank-account.ts'
 import { CURRENCIES } from '../../domain/currencies.ts'
@@ -16,9 +16,9 @@ import { MemberLinks } from './member-links.tsx'
 import { StepForm } from './step-form.tsx'
 import { useAccountNumberText, accountNumberProblem } from './use-account-number-text.ts'
 import { useFailure } from './use-failure.ts'
-import { useLetterText } from './use-letter-text.ts'
 import type { Lookup } from './use-lookup.ts'
 import { useSubmission } from './use-submission.ts'
+import { shownSign } from '../../domain/text/one-form.ts'
 
 const Name = v.pipe(
   v.string(),
@@ -171,4 +171,17 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
       </div>
     </StepForm>
   )
+}
+
+/** Which letter of a holder name the bank would not know, in the language of the page. */
+function useLetterText() {
+  const { t } = useLingui()
+  return (bankCode: string, typed: string): string | undefined => {
+    const wrong = wrongLetterOf(bankCode, normaliseHolderName(typed))
+    if (wrong === undefined) return undefined
+    const letter = shownSign(wrong)
+    return demandsEnglishName(bankCode)
+      ? t`Bank account name must be in English only. Check this letter: ${letter}`
+      : t`Only letters can be in a name. Check this one: ${letter}`
+  }
 }

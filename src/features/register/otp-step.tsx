@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { failureOf } from '../../data/failure.ts'
-import { isFormerCode } from '../../data/registration/otp.ts'
-import type { DraftOtp } from '../../data/registration/registration-draft.ts'
+import { isFormerCode } from './api/otp.ts'
+import type { DraftOtp } from './api/registration-draft.ts'
 import { westernDigits } from '../../domain/digits.ts'
-import type { OtpReading } from '../../domain/text/one-time-code.ts'
+import type { OtpReading } from './one-time-code.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { env } from '../../env.ts'
 import { OtpField } from '../../ui/fields/otp-field.tsx'
@@ -19,7 +19,7 @@ const OTP_LENGTH = 6
 const FIELDS = ['code'] as const
 
 /** Reads messages. Most codes are typed or filled in as bare digits. */
-const loadReader = () => import('../../domain/text/one-time-code.ts')
+const loadReader = () => import('./one-time-code.ts')
 
 interface OtpStepProps {
   otp: DraftOtp

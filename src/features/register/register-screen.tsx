@@ -1,6 +1,6 @@
 import { createElement, useEffect, useRef, useState } from 'react'
-import type { RegistrationDraft } from '../../data/registration/registration-draft.ts'
-import { fetchBanks } from '../../data/registration/registration-lookups.ts'
+import type { RegistrationDraft } from './api/registration-draft.ts'
+import { fetchBanks } from './api/registration-lookups.ts'
 import { normalisePhone } from '../../domain/phone.ts'
 import { env } from '../../env.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'

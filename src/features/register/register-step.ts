@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import type { RegistrationDraft } from '../../data/registration/registration-draft.ts'
+import type { RegistrationDraft } from './api/registration-draft.ts'
 import { normalisePhone } from '../../domain/phone.ts'
 import { env } from '../../env.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { fetchSources } from '../../data/registration/registration-lookups.ts'
+import { fetchSources } from './api/registration-lookups.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { useLookup } from './use-lookup.ts'
 

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { MAX_FORMER_TOKENS } from '../../contract/otp.ts'
 import { failureOf } from '../../data/failure.ts'
-import { answerOtherTabs, codeOfOtherTab, validCode } from '../../data/registration/codes-of-other-tabs.ts'
-import { sendOtp, verifyOtp } from '../../data/registration/otp.ts'
-import { type DraftOtp, registrationDraft } from '../../data/registration/registration-draft.ts'
-import { asksForOtp } from '../../data/registration/registration-lookups.ts'
+import { answerOtherTabs, codeOfOtherTab, validCode } from './api/codes-of-other-tabs.ts'
+import { sendOtp, verifyOtp } from './api/otp.ts'
+import { type DraftOtp, registrationDraft } from './api/registration-draft.ts'
+import { asksForOtp } from './api/registration-lookups.ts'
 import type { StepWays } from './register-step.ts'
 
 /** Steps 1 and 2: from a number to a proven number. Every function here rejects with the error that the step shows. */
@@ -72,8 +71,7 @@ function isTooSoon(error: unknown): boolean {
 async function send(phone: string): Promise<'sent' | 'proven'> {
   const sent = await sendOtp(phone)
   const { otp } = registrationDraft.read()
-  const formerTokens =
-    otp?.phone === phone ? [otp.token, ...(otp.formerTokens ?? [])].slice(0, MAX_FORMER_TOKENS) : undefined
+  const formerTokens = otp?.phone === phone ? [otp.token, ...(otp.formerTokens ?? [])] : undefined
   registrationDraft.change(
     sent === undefined
       ? { otp: undefined, provenPhone: phone, otpToken: undefined }

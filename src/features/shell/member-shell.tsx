@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { logOut } from '../../data/log-out.ts'
+import { logOut } from './api.ts'
 import { AppBar } from '../../ui/navigation/app-bar.tsx'
 import { Cloth } from '../../ui/pictures/cloth.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { BackLink } from './back-link.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { MemberNav } from './member-nav.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { useScreenTitle } from './use-screen-title.ts'
+import { Icon } from '../../ui/pictures/icon.tsx'
 
 interface MemberShellProps {
   /** Replaces the brand that links to home. */
@@ -51,5 +51,14 @@ export function MemberShell({ brand, hero, edge = 'stitch', title, children }: M
       <main className="flex-1 px-gutter py-5">{children}</main>
       <MemberNav />
     </div>
+  )
+}
+
+/** A link to home, on screens without an entry in the main menu. */
+function BackLink({ label }: { label: string }) {
+  return (
+    <Link to="/user/home" className="icon-button" aria-label={label}>
+      <Icon name="back" />
+    </Link>
   )
 }

@@ -4,7 +4,9 @@ import { Cloth } from '../../ui/pictures/cloth.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { PublicNav } from './public-nav.tsx'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { BottomNav, NavItem } from '../../ui/navigation/bottom-nav.tsx'
 
 interface PublicShellProps {
   /** Shown on the cloth below the bar, such as a welcome. */
@@ -27,5 +29,26 @@ export function PublicShell({ hero, edge = 'hem', children }: PublicShellProps) 
       <main className="flex flex-1 flex-col px-gutter py-5">{children}</main>
       <PublicNav />
     </div>
+  )
+}
+
+/** The visitor's menu, in the product's order. */
+function PublicNav() {
+  const { t } = useLingui()
+  return (
+    <BottomNav label={t`Main menu`}>
+      <Link to="/login">
+        <NavItem icon="login" label={t`Log in`} />
+      </Link>
+      <Link to="/register">
+        <NavItem icon="user-plus" label={t`Register`} />
+      </Link>
+      <Link to="/howto">
+        <NavItem icon="video" label={t`How to use`} />
+      </Link>
+      <Link to="/contact">
+        <NavItem icon="headset" label={t`Contact us`} />
+      </Link>
+    </BottomNav>
   )
 }

@@ -1,4 +1,4 @@
-import { readableOn } from '../../domain/contrast.ts'
+import { readableOn } from './contrast.ts'
 
 /** The drawn parts of a slice. The server sends the colours: any CSS colour, or none. */
 export interface DrawnSlice {

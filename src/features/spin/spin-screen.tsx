@@ -7,13 +7,15 @@ import { useOnline } from '../../session/connection.ts'
 import { type Result, ResultAlert } from '../../ui/dialogs/result-alert.tsx'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { CouponList } from './coupon-list.tsx'
-import { NoWheel } from './no-wheel.tsx'
 import { Odds } from './odds.tsx'
 import { PrizeDialog } from './prize-dialog.tsx'
 import { SpinButton } from './spin-button.tsx'
 import { useSpinFlow } from './use-spin-flow.ts'
 import { Wheel } from './wheel.tsx'
-import { WheelSkeleton } from './wheel-skeleton.tsx'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** The prize wheel, the coupons won on it, and the prize and odds of each slice. */
 export function SpinScreen() {
@@ -69,3 +71,36 @@ export function SpinScreen() {
 
 /** One constant array, so that an absent wheel is not drawn again and again. */
 const NO_SLICES: never[] = []
+
+/** Shown when the operator has no active wheel. */
+function NoWheel() {
+  return (
+    <EmptyState
+      icon="wheel"
+      title={<Trans>There is no prize wheel at the moment</Trans>}
+      text={<Trans>Coupons that you have won can still be claimed.</Trans>}
+      action={
+        <Link to="/user/home" className={buttonClass({ variant: 'primary' })}>
+          <Trans>Back to home</Trans>
+        </Link>
+      }
+    />
+  )
+}
+
+/** Placeholder of the wheel before the first response, in its final place. */
+function WheelSkeleton() {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">
+        <Trans>Loading...</Trans>
+      </output>
+      <div className="mx-auto aspect-square w-[min(350px,85vw)] overflow-hidden rounded-full">
+        <Skeleton className="size-full" />
+      </div>
+    </div>
+  )
+}
+
+/** The screen's title in the bar. */
+export const SpinTitle = () => <Trans>Prize wheel</Trans>

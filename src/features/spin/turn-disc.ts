@@ -1,4 +1,4 @@
-import { planTurn, restingAngle } from '../../domain/wheel.ts'
+import { planTurn, restingAngle } from './plan-turn.ts'
 
 /** Fast at first, then slow for a long time. A CSS easing, so that the turn does not depend on the main thread. */
 const EASE_WHEEL = 'cubic-bezier(0.12, 0.62, 0.08, 1)'

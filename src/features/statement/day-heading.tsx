@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { HIDDEN_AMOUNT, useHiding } from '../../data/own-baht.ts'
 import type { StatementDay } from '../../data/statement.ts'
-import { nearDay } from '../../domain/money/entry-days.ts'
+import { nearDay } from './entry-days.ts'
 import { formatBaht } from '../../i18n/format.ts'
 
 interface DayHeadingProps {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSiteName } from '../../data/site/site-name.ts'
+import { useSiteName } from '../../data/site-name.ts'
 import type { StatementEntry } from '../../data/statement.ts'
 import { entryStatus } from '../../domain/money/statement-entry.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'

@@ -95,3 +95,10 @@ export function StatementScreen(props: StatementScreenProps) {
     </>
   )
 }
+
+/** The screen's title in the bar. */
+export const StatementTitle = () => (
+  <h1 className="truncate text-heading">
+    <Trans>Statement</Trans>
+  </h1>
+)

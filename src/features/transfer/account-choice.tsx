@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import type { Account } from '../../data/accounts.ts'
+import type { Account } from './accounts.ts'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import { AccountFace } from './account-face.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'

@@ -1,4 +1,4 @@
-import type { Account } from '../../data/accounts.ts'
+import type { Account } from './accounts.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { Mark } from '../../ui/pictures/mark.tsx'

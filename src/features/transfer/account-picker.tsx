@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Account } from '../../data/accounts.ts'
+import type { Account } from './accounts.ts'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Account } from '../../data/accounts.ts'
-import type { Collected } from '../../domain/money/collected.ts'
+import type { Account } from './accounts.ts'
+import type { Collected } from './collected.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import type { TransferDone } from './use-transfer-form.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Account } from '../../data/accounts.ts'
+import type { Account } from './accounts.ts'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import type { ProblemTexts } from './use-problem-text.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { accountsOf } from '../../data/accounts.ts'
+import { accountsOf } from './accounts.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'

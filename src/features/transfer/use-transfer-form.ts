@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Account } from '../../data/accounts.ts'
+import type { Account } from './accounts.ts'
 import { useTransfer, useTransferAll } from '../../data/money/money-moves.ts'
 import { readBahtInput } from '../../domain/money/amount-input.ts'
-import { type Collected, collected } from '../../domain/money/collected.ts'
+import { type Collected, collected } from './collected.ts'
 import {
   checkTransfer,
   type Transfer,

@@ -4,11 +4,7 @@ import { activeBonusQuery } from '../../data/bonus.ts'
 import { useWithdraw } from '../../data/money/money-moves.ts'
 import { refreshBalancesSilently, type Wallet } from '../../data/wallet.ts'
 import { readBahtInput } from '../../domain/money/amount-input.ts'
-import {
-  type WithdrawalLimits,
-  type WithdrawalProblem,
-  withdrawalProblem,
-} from '../../domain/money/withdrawal-rules.ts'
+import { type WithdrawalLimits, type WithdrawalProblem, withdrawalProblem } from './withdrawal-rules.ts'
 import { useAmountForm } from '../../hooks/use-amount-form.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { typedInput, WITHDRAWAL_SHOWN } from '../../session/typed-input.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { WithdrawalLimits, WithdrawalProblem } from '../../domain/money/withdrawal-rules.ts'
+import type { WithdrawalLimits, WithdrawalProblem } from './withdrawal-rules.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { useAmountProblemText } from '../../i18n/use-amount-problem-text.ts'

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { dropSharedSlip } from '../../data/deposit/shared-slip.ts'
-import type { SharedSlip } from '../../data/deposit/shared-slip-of.ts'
+import { dropSharedSlip } from '../../data/shared-slip.ts'
+import type { SharedSlip } from '../../data/shared-slip-of.ts'
 import { DepositSheet } from '../../features/deposit/deposit-sheet.tsx'
 import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
 import { useLeaveDeposit } from './-use-leave-deposit.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { SharedSlip } from '../../data/deposit/shared-slip-of.ts'
+import type { SharedSlip } from '../../data/shared-slip-of.ts'
 import { WaitingNote } from '../../features/shell/waiting-note.tsx'
 import type { MemberSheet } from '../../features/shell/member-sheet.ts'
 import { reloadWhenSafe } from '../../features/update/reload.ts'

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { prefetchBonuses } from '../../data/bonus.ts'
-import { BonusScreen } from '../../features/bonus/bonus-screen.tsx'
-import { BonusTitle } from '../../features/bonus/bonus-title.tsx'
+import { BonusScreen, BonusTitle } from '../../features/bonus/bonus-screen.tsx'
 import { PromotionSearch } from '../../features/promotion/promotion-search.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { ensureCatalog } from '../../i18n/activate.ts'

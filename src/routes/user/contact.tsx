@@ -3,7 +3,7 @@ import { noteMessagesRead, useKnownWallet } from '../../data/wallet.ts'
 import { ChatWidget } from '../../features/chat/chat-widget.tsx'
 import { ContactScreen } from '../../features/contact/contact-screen.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
-import { loadContact } from '../../features/contact/load-contact.ts'
+import { loadContact } from '../../features/contact/api.ts'
 
 export const Route = createFileRoute('/user/contact')({ loader: loadContact, component: ContactPage })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetchSiteNotices } from '../../data/site/site-notices.ts'
+import { prefetchSiteNotices } from '../../features/home/prefetch-site-notices.ts'
 import { AgreementSheet } from '../../features/agreement/agreement-sheet.tsx'
 import { BalanceHero } from '../../features/home/balance-hero.tsx'
 import { HomeGreeting } from '../../features/home/home-greeting.tsx'

@@ -1,15 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createFileRoute, Outlet, redirect, useMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createFileRoute, Outlet, redirect, useMatches, useNavigate } from '@tanstack/react-router'
+import { useEffect, createElement } from 'react'
 import { queryClient } from '../../data/query-client.ts'
 import { checkOnReturn } from '../../data/money/return-check.ts'
-import { sharedSlipOf } from '../../data/deposit/shared-slip-of.ts'
+import { sharedSlipOf } from '../../data/shared-slip-of.ts'
 import { MEMBER_SHEETS, type SheetSearch } from '../../features/shell/member-sheet.ts'
 import { useCloseSheet } from '../../features/shell/use-member-sheet.ts'
 import { useSessionKey } from '../../session/use-session-key.ts'
 import { MemberArrivedMoney } from './-arrived-money.tsx'
 import { MemberSheets } from './-member-sheets.tsx'
-import { MemberMoneyFollowUp } from './-money-follow-up.tsx'
+import type { MoneyFollowUp } from '../../features/money-action/money-follow-up.tsx'
+import { ensureCatalog } from '../../i18n/activate.ts'
+import { moneyCatalog } from '../../i18n/catalogs/money-catalog.ts'
+import { useLoadedLater } from './-use-loaded-later.ts'
 
 export const Route = createFileRoute('/user')({
   validateSearch: (search): SheetSearch => {
@@ -51,4 +54,21 @@ function MemberArea() {
       <MemberArrivedMoney />
     </QueryClientProvider>
   )
+}
+
+/** Follows up money actions from the moment the member's screen is rendered. */
+function MemberMoneyFollowUp() {
+  const FollowUp = useLoadedLater(load)
+  const navigate = useNavigate()
+  const onStatement = (entry?: string) =>
+    void navigate({ to: '/user/statement', search: entry === undefined ? {} : { entry } })
+  return FollowUp && createElement(FollowUp, { onStatement })
+}
+
+async function load(): Promise<typeof MoneyFollowUp> {
+  const [feature] = await Promise.all([
+    import('../../features/money-action/money-follow-up.tsx'),
+    ensureCatalog(moneyCatalog),
+  ])
+  return feature.MoneyFollowUp
 }

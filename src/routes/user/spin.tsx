@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { prefetchSpin } from '../../data/spinwheel.ts'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
-import { SpinScreen } from '../../features/spin/spin-screen.tsx'
-import { SpinTitle } from '../../features/spin/spin-title.tsx'
+import { SpinScreen, SpinTitle } from '../../features/spin/spin-screen.tsx'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { spinCatalog } from '../../i18n/catalogs/spin-catalog.ts'
 

@@ -1,17 +1,23 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { queryClient } from '../../data/query-client.ts'
+import { statementList } from '../../data/statement.ts'
 import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
-import { loadStatement } from '../../features/statement/load-statement.ts'
 import { OnItsWay } from '../../features/on-its-way/on-its-way.tsx'
-import { StatementScreen } from '../../features/statement/statement-screen.tsx'
+import { StatementScreen, StatementTitle } from '../../features/statement/statement-screen.tsx'
 import { statementSearch } from '../../features/statement/statement-search.ts'
-import { StatementTitle } from '../../features/statement/statement-title.tsx'
+import { ensureCatalog } from '../../i18n/activate.ts'
+import { moneyCatalog } from '../../i18n/catalogs/money-catalog.ts'
 
 export const Route = createFileRoute('/user/statement')({
   // The screen validates the parameters; its code is not part of the first download.
   validateSearch: (search: { kind?: unknown; entry?: unknown }) => search,
-  loader: loadStatement,
+  // Loads the texts; meanwhile reads the first page that the URL requests.
+  loader: async ({ location }) => {
+    void queryClient.prefetchInfiniteQuery(statementList(statementSearch({ ...location.search }).kind))
+    await ensureCatalog(moneyCatalog)
+  },
   component: StatementPage,
 })
 

@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from 'react'
-
 import { enterModal, LeavingContext, noteOpener, returnFocus } from './open-modals.ts'
-import { lockScroll } from './scroll-lock.ts'
 import './dialog.css'
+
+let locks = 0
 
 /** Options of {@link useModal}. */
 export interface ModalOptions {
@@ -115,5 +115,18 @@ export function useModal({ open: wanted, busy, onDismiss }: ModalOptions): Modal
       closedby: busy ? 'none' : 'closerequest',
       'data-closing': open ? undefined : true,
     },
+  }
+}
+
+/** Stops the page from scrolling until the returned function is called. Calls are counted, so that stacked sheets work. */
+function lockScroll(): () => void {
+  let held = true
+  locks += 1
+  document.documentElement.toggleAttribute('data-scroll-locked', true)
+  return () => {
+    if (!held) return
+    held = false
+    locks -= 1
+    if (locks === 0) document.documentElement.removeAttribute('data-scroll-locked')
   }
 }

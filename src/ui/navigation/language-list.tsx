@@ -1,8 +1,13 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react'
-
 import { Icon } from '../pictures/icon.tsx'
 import type { LanguageOption } from './language-option.ts'
-import { stepFocus } from './step-focus.ts'
+
+const STEPS: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+}
 
 /** Props of {@link LanguageList}. */
 export interface LanguageListProps<Code extends string> {
@@ -72,4 +77,14 @@ export function LanguageList<Code extends string>(props: LanguageListProps<Code>
       ))}
     </div>
   )
+}
+
+/** Moves the focus with the arrow keys, Home and End, among the elements that match `selector` inside the event's element. */
+function stepFocus(event: KeyboardEvent, selector: string): void {
+  const step = STEPS[event.key]
+  if (!step) return
+  event.preventDefault()
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
+  const index = items.findIndex((item) => item === document.activeElement)
+  items[step(index, items.length)]?.focus()
 }

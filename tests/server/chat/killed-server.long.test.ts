@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { ChatMessage } from '../../../src/data/chat/chat.ts'
-import type { ChatSession } from '../../../src/data/chat/chat-session.ts'
+import type { ChatMessage } from '../../../src/features/chat/api/chat.ts'
+import type { ChatSession } from '../../../src/features/chat/api/chat-session.ts'
 import { type Front, openFront } from '../../support/browser/front.ts'
 import { freePort } from '../../support/engines/free-port.ts'
 import { type Casualty, type MoneyNode, startMoneyNode } from '../../support/money-node-process.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   front = await openFront(`http://127.0.0.1:${port}`)
   actAsBrowserAt(front.url)
   const { wireHttp } = await import('../../../src/http/wiring.ts')
-  const { ChatSession: Chat } = await import('../../../src/data/chat/chat-session.ts')
+  const { ChatSession: Chat } = await import('../../../src/features/chat/api/chat-session.ts')
   wireHttp({ token: () => undefined, locale: () => 'th', onSessionOver: () => {}, onSiteGone: () => {} })
   customers = Array.from({ length: CUSTOMERS }, () => {
     const guestId = randomUUID()

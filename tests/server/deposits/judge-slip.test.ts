@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type BankRecord, BankUnavailable } from '../../../server/outside/providers/bank-records.ts'
-import { slipPayload } from '../../../server/outside/sandbox/slip/slip-payload.ts'
+import { slipPayload } from '../../../server/outside/sandbox/slip/draw-slip.ts'
 import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
 import { checkRecord, type SlipClaim } from '../../../server/domains/deposits/slips/check-record.ts'
 import type { FoundCode } from '../../../server/domains/deposits/slips/code-reader.ts'

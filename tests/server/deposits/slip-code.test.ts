@@ -1,9 +1,9 @@
 import { encode, generate, tag, withCrcTag } from 'promptparse'
 import { describe, expect, it } from 'vitest'
-import { promptPayPayload } from '../../../server/domains/deposits/qr/promptpay.ts'
+import { promptPayPayload } from '../../../server/domains/deposits/qr/qr-payments.ts'
 import type { FoundCode } from '../../../server/domains/deposits/slips/code-reader.ts'
 import { slipReference } from '../../../server/domains/deposits/slips/slip-code.ts'
-import { slipPayload } from '../../../server/outside/sandbox/slip/slip-payload.ts'
+import { slipPayload } from '../../../server/outside/sandbox/slip/draw-slip.ts'
 
 /** What BCEL would print for another bank, or another purpose. */
 function proof(bank: string, purpose: string): string {

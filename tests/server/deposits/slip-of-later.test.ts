@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BankRecord, BankUnavailable } from '../../../server/outside/providers/bank-records.ts'
-import { slipPayload } from '../../../server/outside/sandbox/slip/slip-payload.ts'
+import { slipPayload } from '../../../server/outside/sandbox/slip/draw-slip.ts'
 import { postDeposit } from '../../../server/domains/deposits/post-deposit.ts'
 import { workOnNext } from '../../../server/domains/deposits/slips/slip-worker.ts'
 import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'

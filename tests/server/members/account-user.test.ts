@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { findAccountUser } from '../../../server/domains/members/account-user.ts'
-import { beginClockAnew } from '../../../server/outside/sandbox/begin-clock-anew.ts'
+import { beginClockAnew } from '../../../server/outside/sandbox/start-world.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 

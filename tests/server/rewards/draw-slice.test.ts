@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../../src/domain/languages.ts'
 import { sliceDescription, wheelOdds, wheelSlices } from '../../../server/settings/content/rewards/wheel.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
-import { drawSlice } from '../../../server/domains/rewards/wheel/draw-slice.ts'
+import { drawSlice } from '../../../server/domains/rewards/wheel/spin-wheel.ts'
 
 const SLICES = wheelSlices(USUAL_SETTINGS.wheel.weights)
 const DRAWS = 100_000

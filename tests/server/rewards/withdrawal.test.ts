@@ -1,7 +1,7 @@
 /** Proves S33. */
 import { describe, expect, it } from 'vitest'
 import { totalSatang } from '../../../src/domain/money/total-balance.ts'
-import { withdrawalCost } from '../../../src/domain/money/withdrawal-cost.ts'
+import { withdrawalCost } from '../../../src/features/withdraw/withdrawal-cost.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { serverForFile } from '../../support/test-server.ts'

@@ -13,7 +13,7 @@ async function openedWith(address: string, ...fromLinks: (string | undefined)[])
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     Object.assign(Object.create(null), { name: `https://wallet.example${address}` }),
   ])
-  const { takeInviteCode } = await import('../../../src/data/registration/invite-code.ts')
+  const { takeInviteCode } = await import('../../../src/data/invite-code.ts')
   const taken = []
   for (const link of fromLinks) taken.push(await takeInviteCode(link))
   return taken
@@ -31,7 +31,7 @@ describe('the code of an invitation', () => {
 
   it('is taken from the address of the page once: it does not come back after a registration', async () => {
     expect(await openedWith(`/register?code=${GOOD}`, GOOD)).toEqual([GOOD])
-    const { forgetInviteCode, takeInviteCode } = await import('../../../src/data/registration/invite-code.ts')
+    const { forgetInviteCode, takeInviteCode } = await import('../../../src/data/invite-code.ts')
     await forgetInviteCode()
     expect(await takeInviteCode(undefined)).toBeUndefined()
   })
@@ -52,7 +52,7 @@ describe('the code of an invitation', () => {
   it('is none where the browser does not say with what address the page was opened', async () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
     reload()
-    const { takeInviteCode } = await import('../../../src/data/registration/invite-code.ts')
+    const { takeInviteCode } = await import('../../../src/data/invite-code.ts')
     expect(await takeInviteCode(undefined)).toBeUndefined()
   })
 })

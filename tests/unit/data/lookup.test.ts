@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fetchContact } from '../../../src/data/site/contact.ts'
+import { fetchContact } from '../../../src/features/contact/api.ts'
 import { agreementsQuery, conditionsQuery, noticeQuery, siteActiveQuery } from '../../../src/data/lookup.ts'
 import { queryClient } from '../../../src/data/query-client.ts'
 import { backend } from './backend.ts'

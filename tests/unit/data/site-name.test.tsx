@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 async function screen() {
-  const { useSiteName } = await import('../../../src/data/site/site-name.ts')
+  const { useSiteName } = await import('../../../src/data/site-name.ts')
   return renderHook(() => useSiteName())
 }
 

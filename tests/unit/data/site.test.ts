@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { isSiteTerminated } from '../../../src/data/site/site.ts'
+import { isSiteTerminated } from '../../../src/data/site.ts'
 
 afterEach(() => void vi.useRealTimers())
 

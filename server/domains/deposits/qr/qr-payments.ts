@@ -5,10 +5,10 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { uuidv7 } from '../../../platform/db/uuid.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { laoQrPayload } from './lao-qr.ts'
-import { promptPayPayload } from './promptpay.ts'
 import type { House } from '../../../settings/site/site-content.ts'
 import type { PaidInKip } from '../post-deposit.ts'
 import { lockMember } from '../../members/lock-member.ts'
+import { generate } from 'promptparse'
 
 /** A QR that can be paid. */
 export interface OpenQr {
@@ -127,4 +127,13 @@ function kipOf(
 /** The reference in the QR with this id, by which its provider reports a payment. Short enough for PromptPay and still unique: the last 80 bits of the id, of which 74 are random. */
 export function qrReference(id: string): string {
   return id.replaceAll('-', '').slice(-20).toUpperCase()
+}
+
+/**
+ * The text of a PromptPay bill payment in EMVCo's format, with its checksum.
+ *
+ * @param reference returned with the payment: at most 20 capital letters and digits.
+ */
+export function promptPayPayload(billerId: string, reference: string, amountSatang: number): string {
+  return generate.billPayment({ billerId, ref1: reference, amount: amountSatang / 100 })
 }

@@ -12,7 +12,7 @@ import { logIn } from '../log-in.ts'
 import { register } from '../register.ts'
 import { endSession } from '../sessions.ts'
 import { bankNames } from '../../../settings/content/money/banks.ts'
-import { wireCurrency } from './wire-currency.ts'
+import type { Member } from '../members.ts'
 
 /** Generous, because thousands of phones share one address of their network; a registration needs a proved phone as well. */
 const REGISTRATION_LIMIT = { name: 'registration', calls: 600, windowSeconds: 600, per: 'address' } as const
@@ -82,4 +82,9 @@ export function accountRoutes(
       changePassword: { rateLimit: PASSWORD_LIMIT },
     },
   )
+}
+
+/** The API calls the baht by its name and the kip by its code. */
+function wireCurrency(currency: Member['currency']): 'BAHT' | 'LAK' {
+  return currency === 'THB' ? 'BAHT' : 'LAK'
 }

@@ -2,7 +2,7 @@ import type { Slice } from '../../../settings/content/rewards/wheel.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { spendCoin } from './coins.ts'
 import { giveCoupon } from './coupons.ts'
-import { drawSlice } from './draw-slice.ts'
+import { randomInt } from 'node:crypto'
 
 /** The wheel of a spin. */
 export interface Wheel {
@@ -34,4 +34,22 @@ export async function spinWheel(
   const slice = drawSlice(slices)
   await giveCoupon(tx, { memberId, prizeCode: slice.prize.code, now, days: couponDays })
   return { slice, remainingCoin }
+}
+
+/**
+ * Draws a slice with a probability of exactly its weight: `randomInt` is uniform over the sum of the weights and comes from the operating
+ * system's generator, so nobody can predict or influence it.
+ *
+ * @param randomBelow a random integer from 0 to below its argument; only tests pass another one.
+ */
+export function drawSlice<S extends { readonly weight: number }>(
+  slices: readonly S[],
+  randomBelow: (limit: number) => number = randomInt,
+): S {
+  let ticket = randomBelow(slices.reduce((sum, { weight }) => sum + weight, 0))
+  for (const slice of slices) {
+    if (ticket < slice.weight) return slice
+    ticket -= slice.weight
+  }
+  throw new RangeError('a wheel needs slices with positive integer weights')
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../../platform/errors.ts'
-import type { Action } from '../action.ts'
-import { formInput } from './form.ts'
+import type { Action, Field } from '../action.ts'
 import { type ActionResult, anchorOf, sandboxPage } from './page.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -37,4 +36,19 @@ async function resultOf(action: Action, form: URLSearchParams): Promise<ActionRe
     if (error instanceof Refusal) return { succeeded: false, text: error.code }
     throw error
   }
+}
+
+/** The JSON input of a submitted form of the page. Empty fields are left out. */
+function formInput(action: Action, form: URLSearchParams): Record<string, unknown> {
+  const entries = action.fields.flatMap((field) => {
+    const text = form.get(field.name)?.trim()
+    return text ? [[field.name, valueOf(field, text)] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+function valueOf({ kind }: Field, text: string): unknown {
+  if (kind === 'number') return Number(text)
+  if (kind === 'flag') return text === 'on'
+  return text
 }

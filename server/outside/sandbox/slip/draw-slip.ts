@@ -1,8 +1,9 @@
 import { create } from 'qrcode'
 import { bangkokTime } from '#domain/bangkok-time.ts'
-import type { BankRecord } from '../../providers/bank-records.ts'
+import type { BankRecord, SlipReference } from '../../providers/bank-records.ts'
 import { blankCanvas, type Canvas, type Colour, textWidth } from './canvas.ts'
-import { slipPayload } from './slip-payload.ts'
+import { encode, generate, tag, withCrcTag } from 'promptparse'
+import { SLIP_BANK_NUMBERS } from '../../../settings/content/money/slip-banks.ts'
 
 const WIDTH = 720
 const HEIGHT = 1080
@@ -86,4 +87,12 @@ function masked(accountNo: string): string {
 function dateAndTime(at: Date): string {
   const [date = '', time = ''] = bangkokTime(at).split('T')
   return `${date.split('-').toReversed().join('/')}  ${time.slice(0, 5)}`
+}
+
+/** The text in the code of a slip: the mini-QR of Thai banks, or the receipt code that BCEL prints. */
+export function slipPayload({ bankCode, reference }: SlipReference): string {
+  const sendingBank = SLIP_BANK_NUMBERS[bankCode]
+  if (sendingBank !== undefined) return generate.slipVerify({ sendingBank, transRef: reference })
+  const proof = [tag('00', 'BCEL'), tag('01', 'ONEPROOF'), tag('02', 'TRANSFER'), tag('03', reference)]
+  return withCrcTag(encode([tag('00', '01'), tag('01', '11'), tag('33', encode(proof))]), '63')
 }

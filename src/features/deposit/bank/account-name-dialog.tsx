@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
-import { useRenameAccount } from '../../../data/deposit/deposit.ts'
+import { useRenameAccount } from '../api/deposit.ts'
 import { isEnglishName, normaliseHolderName, wrongLetterOf } from '../../../domain/bank-account-name.ts'
 import { shownSign } from '../../../domain/text/one-form.ts'
 import { errorText } from '../../../i18n/error-text.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { DepositBank } from '../../../data/deposit/deposit.ts'
+import type { DepositBank } from '../api/deposit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AccountNameDialog } from './account-name-dialog.tsx'
 import { KipCalculator } from './kip-calculator.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { DepositBank } from '../../../data/deposit/deposit.ts'
+import type { DepositBank } from '../api/deposit.ts'
 import { useWallet } from '../../../data/wallet.ts'
 import { bankName, groupAccountNumber } from '../../../domain/bank-account.ts'
 import { BankMark } from '../../../ui/pictures/bank-mark.tsx'

@@ -5,12 +5,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
 import { BankWay } from './bank-way.tsx'
 import { Minimum } from '../minimum.tsx'
-import { OpenQrRow } from './open-qr-row.tsx'
 import { OwnAccount } from '../own-account.tsx'
 import { PanelFoot } from '../panel-foot.tsx'
 import { QrWay } from './qr-way.tsx'
-import type { Way, WayOf } from '../ways.ts'
+import { type Way, type WayOf, OPEN_QR_WAY } from '../ways.ts'
 import { WayRow, WayRows } from './way-row.tsx'
+import { useWallet } from '../../../data/wallet.ts'
+import { formatBaht } from '../../../i18n/format.ts'
+import { formatKip } from '../../../i18n/format-kip.ts'
 
 interface WayListProps {
   ways: readonly Way[]
@@ -120,5 +122,22 @@ function OtherWay({ kind, minimumSatang, onOpen }: OtherWayProps) {
       end={minimum}
       onOpen={onOpen}
     />
+  )
+}
+
+/** The unpaid QR, so that nobody makes a second one because they cannot find the first; nothing when none is open. */
+function OpenQrRow({ onOpen }: { onOpen: (name: string) => void }) {
+  const { wallet } = useWallet()
+  const open = wallet?.onItsWay?.items.find(({ kind }) => kind === 'qr')
+  if (open === undefined) return null
+  return (
+    <WayRows>
+      <WayRow
+        mark={<Lozenge icon="qr" tone="wait" />}
+        title={<Trans>Your open QR</Trans>}
+        detail={open.kip !== undefined ? formatKip(open.kip) : open.amount && formatBaht(open.amount)}
+        onOpen={() => onOpen(OPEN_QR_WAY)}
+      />
+    </WayRows>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { qrQuery } from '../../../data/deposit/qrcode.ts'
+import { qrQuery } from '../api/qrcode.ts'
 import { useWallet, type Wallet } from '../../../data/wallet.ts'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
 import { totalSatang } from '../../../domain/money/total-balance.ts'

@@ -1,8 +1,7 @@
 import './qr-ticket.css'
-
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
-import { type OpenQr, useCancelQr } from '../../../data/deposit/qrcode.ts'
+import { useRef, useEffect } from 'react'
+import { type OpenQr, useCancelQr, qrQuery } from '../api/qrcode.ts'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
 import { shortReference } from '../../../domain/short-reference.ts'
 import { errorText } from '../../../i18n/error-text.ts'
@@ -21,9 +20,9 @@ import { useTicket } from '../panel-frame.ts'
 import { QrPicture } from './qr-picture.tsx'
 import { SaveQr } from './save-qr.tsx'
 import { TransferDone } from '../transfer-done.tsx'
-import { useExpiry } from './use-expiry.ts'
 import { useQrImage } from './use-qr-image.ts'
 import { useWakeLock } from './use-wake-lock.ts'
+import { useQuery } from '@tanstack/react-query'
 
 interface QrViewProps {
   provider: QrProvider
@@ -132,4 +131,16 @@ export function QrView({ provider, qr, onCancelled, onDone }: QrViewProps) {
       </PanelFoot>
     </>
   )
+}
+
+/**
+ * At 00:00 the backend is asked once more before the QR counts as expired, because a payment may have arrived at the last moment. Without a
+ * response it is asked again as long as the QR is on screen.
+ */
+function useExpiry(provider: QrProvider, secondsLeft: number): void {
+  const { refetch } = useQuery({ ...qrQuery(provider), enabled: false })
+  const isOver = secondsLeft === 0
+  useEffect(() => {
+    if (isOver) void refetch()
+  }, [isOver, refetch])
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { readQrMarkup } from '../../../domain/money/qr-markup.ts'
+import { readQrMarkup } from './qr-markup.ts'
 
 /** The image of a QR: loading, ready or broken. */
 export type QrImage =

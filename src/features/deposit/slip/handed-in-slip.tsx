@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSlipOutcome } from '../../../data/deposit/slip-outcome.ts'
+import { useSlipOutcome } from '../api/slip-outcome.ts'
 import { entryStatus } from '../../../domain/money/statement-entry.ts'
 import { formatBaht } from '../../../i18n/format.ts'
 import { slipReasonText } from '../../../i18n/slip-reason-text.ts'

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { slipHoursQuery } from '../../../data/deposit/deposit.ts'
-import { dropSharedSlip } from '../../../data/deposit/shared-slip.ts'
-import type { SharedSlip } from '../../../data/deposit/shared-slip-of.ts'
-import { useSlipUpload } from '../../../data/deposit/slip-upload.ts'
+import { slipHoursQuery } from '../api/deposit.ts'
+import { dropSharedSlip } from '../../../data/shared-slip.ts'
+import type { SharedSlip } from '../../../data/shared-slip-of.ts'
+import { useSlipUpload } from '../api/slip-upload.ts'
 import { errorText } from '../../../i18n/error-text.ts'
-import type { SlipProblem } from '../../../i18n/slips/slip-problem-text.ts'
+import type { SlipProblem, SlipProblemText } from '../../../i18n/slips/slip-problem-text.ts'
 import { useOnline } from '../../../session/connection.ts'
 import { useReloadHold } from '../../../session/use-reload-hold.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +24,9 @@ import { SlipPicker } from './slip-picker.tsx'
 import { SlipUploadRow } from './slip-upload-row.tsx'
 import { useChosenSlip } from './use-chosen-slip.ts'
 import { useSharedSlip } from './use-shared-slip.ts'
-import { useSlipProblem } from './use-slip-problem.ts'
+import type { I18n } from '@lingui/core'
+import { NO_CONNECTION } from '../../../i18n/notices.ts'
+import { useWords } from '../../../i18n/use-error-text.ts'
 
 type Result =
   | { readonly kind: 'sent'; readonly reference: string | undefined }
@@ -146,4 +148,19 @@ export function SlipPanel({ shared, onQr, onOpenSlips }: SlipPanelProps) {
       </PanelFoot>
     </>
   )
+}
+
+/** What is wrong with a chosen or shared picture, in words that are loaded when something is; undefined while nothing is. */
+function useSlipProblem(problem: SlipProblem | undefined): SlipProblemText | undefined {
+  return useWords(loadText, problem)
+}
+
+async function loadText(i18n: I18n, problem: SlipProblem): Promise<SlipProblemText> {
+  try {
+    const { slipProblemText } = await import('../../../i18n/slips/slip-problem-text.ts')
+    const { MAX_SLIP_MB } = await import('./prepare-slip.ts')
+    return await slipProblemText(i18n, problem, MAX_SLIP_MB)
+  } catch {
+    return { title: i18n._(NO_CONNECTION) }
+  }
 }

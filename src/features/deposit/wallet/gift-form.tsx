@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useSendGiftLink } from '../../../data/deposit/deposit.ts'
+import { useState, useEffect } from 'react'
+import { useSendGiftLink } from '../api/deposit.ts'
 import { GIFT_MINIMUM_BAHT } from '../../../domain/money/gift-minimum.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useOnline } from '../../../session/connection.ts'
@@ -17,7 +17,9 @@ import { GiftChoice } from './gift-choice.tsx'
 import { PasteButton } from './paste-button.tsx'
 import { SendingLabel } from '../sending-label.tsx'
 import { Steps } from '../steps.tsx'
-import { useLinkSeal } from './use-link-seal.ts'
+import type { sealGiftLink } from './seal-gift-link.ts'
+
+type Seal = typeof sealGiftLink
 
 /** Redeems the link of a gift from the member's mobile wallet. */
 export function GiftForm() {
@@ -102,4 +104,20 @@ export function GiftForm() {
       </PanelFoot>
     </>
   )
+}
+
+/** The encryption of gift links, loaded with the form that needs it: most members never do. */
+function useLinkSeal() {
+  const [seal, setSeal] = useState<Seal>()
+  const [failures, setFailures] = useState(0)
+  const [attempt, setAttempt] = useState(1)
+
+  useEffect(() => {
+    import('./seal-gift-link.ts').then(
+      (module) => setSeal(() => module.sealGiftLink),
+      () => setFailures(attempt),
+    )
+  }, [attempt])
+
+  return { seal, failed: failures === attempt, retry: () => setAttempt(attempt + 1) }
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { DepositWallet } from '../../../data/deposit/deposit.ts'
+import type { DepositWallet } from '../api/deposit.ts'
 import { GiftForm } from './gift-form.tsx'
 
 /** The page on which a gift link is redeemed. */

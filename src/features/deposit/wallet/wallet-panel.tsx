@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { DepositWallet } from '../../../data/deposit/deposit.ts'
+import type { DepositWallet } from '../api/deposit.ts'
 import { GIFT_MINIMUM_BAHT } from '../../../domain/money/gift-minimum.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import { CopyRow } from '../../../ui/feedback/copy-row.tsx'

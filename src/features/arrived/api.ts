@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { statement } from '../../contract/statement.ts'
+import { entryStatus } from '../../domain/money/statement-entry.ts'
+import { totalSatang } from '../../domain/money/total-balance.ts'
+import { call } from '../../http/client.ts'
+import { useOnline } from '../../session/connection.ts'
+import { session } from '../../session/session.ts'
+import { keys } from '../../data/keys.ts'
+import { entryKey, type StatementEntry } from '../../data/statement.ts'
+import { walletQuery } from '../../data/wallet.ts'
+import { knownDeposits, noteKnownDeposits } from './known-deposits.ts'
+
+/** How often the wallet is polled while a deposit is expected, in ms; never while the window is in the background. */
+const WALLET_POLL_MS = 5000
+
+/** How many of the newest deposits are compared with the known ones. */
+const NEWEST = 10
+
+interface ArrivedMoney {
+  /** Credited deposits that the member has not seen yet, oldest first. The wallet that is on screen contains them. */
+  readonly arrived: readonly StatementEntry[]
+  /** The member has seen this one. */
+  readonly acknowledge: (seen: StatementEntry) => void
+}
+
+/**
+ * Finds the deposits that arrive, each one by its line in the statement: two that arrive together are two.
+ * @param isDepositing the member is about to pay in
+ */
+export function useArrivedMoney(isDepositing: boolean): ArrivedMoney {
+  const online = useOnline()
+  const client = useQueryClient()
+  const [arrived, setArrived] = useState<readonly StatementEntry[]>([])
+  // Only looks at what the screen reads: a request of its own could be sent while the member logs out.
+  const { data, dataUpdatedAt } = useQuery({ ...walletQuery, enabled: false })
+  const isPending = data?.onItsWay?.items.some(({ kind }) => kind === 'qr' || kind === 'slip') === true
+  const isExpected = isDepositing || isPending
+  useQuery({
+    ...walletQuery,
+    enabled: isExpected,
+    // It is looked for at once, and whenever the member returns from the banking app.
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: online && WALLET_POLL_MS,
+  })
+  const total = data && totalSatang(data)
+  /** A deposit has begun to be expected since the statement was read last. */
+  const isBeginning = useRef(false)
+  const looks = useRef(Promise.resolve())
+  /** The total whose deposits are all in `arrived` or known. */
+  const lookedAt = useRef<number>(undefined)
+  const seen = useRef(new Set<string>())
+
+  useEffect(() => {
+    if (isExpected) isBeginning.current = true
+  }, [isExpected])
+
+  useEffect(() => {
+    if (total === undefined || !online) return
+    // The total is this member's. Another may be logged in by the time it is looked into.
+    const token = session.token()
+    const isOver = () => token === undefined || session.token() !== token
+    const look = async () => {
+      if (lookedAt.current === total && !isBeginning.current) return
+      const found = await newDeposits(total, isBeginning.current, isOver)
+      if (isOver()) return
+      isBeginning.current = false
+      // The wallet may be older than what the statement contains by now.
+      if (found.length > 0) await client.refetchQueries({ queryKey: keys.wallet })
+      // The member may have seen some meanwhile.
+      const known = await knownDeposits()
+      if (isOver()) return
+      lookedAt.current = total
+      if (found.length === 0) return
+      const isSeen = (key: string) => seen.current.has(key) || known?.includes(key) === true
+      setArrived((waiting) => [
+        ...waiting,
+        ...found.filter((entry) => !isSeen(entryKey(entry)) && !waiting.some(isSameAs(entry))),
+      ])
+      void client.invalidateQueries({ queryKey: keys.statement })
+    }
+    // One at a time: each must know what the one before has found. After a failure the next answer of the wallet tries again.
+    looks.current = looks.current.then(look).catch(() => undefined)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every answer of the wallet is a reason to look, even an equal one
+  }, [client, dataUpdatedAt, total, online, isExpected])
+
+  const acknowledge = (entry: StatementEntry) => {
+    seen.current.add(entryKey(entry))
+    const rest = arrived.filter((other) => other !== entry)
+    void noteKnownDeposits([entryKey(entry)], rest.length === 0 ? lookedAt.current : undefined)
+    setArrived(rest)
+  }
+  return { arrived, acknowledge }
+}
+
+const isSameAs = (entry: StatementEntry) => (other: StatementEntry) => entryKey(other) === entryKey(entry)
+
+/**
+ * The deposits that the member does not know of, oldest first. The statement is read when the total has risen, which a deposit always does, and
+ * when one begins to be expected. The first read only notes which are old. The total is not noted while there is something to tell: the page
+ * may be left before it is shown.
+ * @param isOver whether the session of the total has ended; then nothing is noted or found
+ */
+async function newDeposits(
+  nowSatang: number,
+  isBeginning: boolean,
+  isOver: () => boolean,
+): Promise<readonly StatementEntry[]> {
+  const known = await knownDeposits()
+  if (isOver()) return []
+  const hasRisen = known !== undefined && nowSatang > known.totalSatang
+  if (!hasRisen && !isBeginning) {
+    if (known !== undefined && nowSatang !== known.totalSatang) await noteKnownDeposits([], nowSatang)
+    return []
+  }
+  const { rows } = await call(statement.list, { body: { page: 1, limit: NEWEST, kind: 'deposit' } })
+  if (isOver()) return []
+  const credited = rows.filter(
+    ({ statementType, status }) => statementType === 'deposit' && entryStatus(status) === 'success',
+  )
+  const found = credited.filter((entry) => known !== undefined && !known.includes(entryKey(entry)))
+  if (found.length === 0)
+    await noteKnownDeposits(known === undefined ? credited.map(entryKey) : [], nowSatang)
+  return found.toReversed()
+}

@@ -1,0 +1,65 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { account } from '../../../contract/account.ts'
+import type { ResponseOf } from '../../../contract/endpoint.ts'
+import { lookup } from '../../../contract/lookup.ts'
+import { toBaht } from '../../../contract/primitives.ts'
+import { wallet } from '../../../contract/wallet.ts'
+import { call } from '../../../http/client.ts'
+import { withLoaderDelay } from '../../../data/with-loader-delay.ts'
+import { keys } from '../../../data/keys.ts'
+import { useMoneyAction } from '../../../data/money/money-action.ts'
+import { refreshAfter } from '../../../data/stale.ts'
+
+export type DepositLookup = ResponseOf<typeof lookup.deposit>
+export type DepositBank = DepositLookup['banks'][number]
+export type DepositWallet = DepositLookup['wallets'][number]
+
+/** Ways to deposit. Never read from a cache: money sent to an account that the operator has closed is lost. */
+export const depositQuery = queryOptions({
+  queryKey: keys.deposit,
+  queryFn: ({ signal }) => call(lookup.deposit, undefined, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+})
+
+/** How often the slip hours are checked, in ms: slips may close or open while the member looks at the screen. */
+const HOURS_MS = 60_000
+
+/** The hours in which slips are accepted. */
+export const slipHoursQuery = queryOptions({
+  queryKey: keys.slipHours,
+  queryFn: ({ signal }) => call(lookup.slip, undefined, { signal }),
+  staleTime: 0,
+  refetchInterval: HOURS_MS,
+})
+
+/** Reports a transfer (integer satang) to the operator, who books it by hand. */
+export function useAnnounceDeposit() {
+  const { run, phase } = useMoneyAction(wallet.add, { change: 'announceDeposit' })
+  return { phase, announce: (amountSatang: number) => run({ body: { amount: toBaht(amountSatang) } }) }
+}
+
+/** Redeems a mobile-wallet gift. */
+export function useSendGiftLink() {
+  const { run, phase } = useMoneyAction(wallet.sendGiftLink, { change: 'deposit' })
+  return { phase, send: (sealedLink: string) => run({ body: { link: sealedLink } }) }
+}
+
+interface HolderName {
+  readonly bankCode: string
+  readonly bankAccountName: string
+}
+
+/** Changes the holder name of the member's registered account, then reads again what shows it. */
+export function useRenameAccount(): UseMutationResult<void, Error, HolderName> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body) =>
+      withLoaderDelay(async () => {
+        await call(account.updateBankAccountName, { body })
+        // The new name is saved even if it cannot be read again at once.
+        await refreshAfter(client, 'accountName').catch(() => undefined)
+      }),
+  })
+}

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import { wallet } from '../../../contract/wallet.ts'
+import { ApiError } from '../../../http/errors.ts'
+import { upload } from '../../../http/upload.ts'
+import { useMoneyAction } from '../../../data/money/money-action.ts'
+
+/** The progress of a slip's upload, and a way to stop it. */
+interface SlipUpload {
+  /** The share that has left the phone, 0 to 1; undefined while nothing is being sent. */
+  readonly progress: number | undefined
+  readonly phase: 'idle' | 'sending' | 'checking'
+  /** Stops the upload. Undefined as soon as the server has the whole file. */
+  readonly cancel: (() => void) | undefined
+}
+
+/** Uploads the slip of a transfer. */
+export function useSlipUpload() {
+  const [progress, setProgress] = useState<number>()
+  const stop = useRef<AbortController>(undefined)
+  const picture = useRef<File>(undefined)
+  const { run, phase } = useMoneyAction(wallet.uploadSlip, {
+    change: 'uploadSlip',
+    send: async (idempotencyKey, input) => {
+      const file = picture.current ?? new File([], '')
+      const controller = new AbortController()
+      stop.current = controller
+      setProgress(0)
+      try {
+        const parts = { ...input, file, fileName: file.name }
+        return await upload(wallet.uploadSlip, parts, {
+          idempotencyKey,
+          signal: controller.signal,
+          onProgress: setProgress,
+        })
+      } catch (error) {
+        // The server never had the whole file, so it has done nothing.
+        throw controller.signal.aborted ? cancelled() : error
+      }
+    },
+  })
+
+  const send = async (file: File) => {
+    picture.current = file
+    const outcome = await run({ body: {} })
+    const wasCancelled = outcome.kind === 'refused' && stop.current?.signal.aborted === true
+    setProgress(undefined)
+    return wasCancelled ? ({ kind: 'cancelled' } as const) : outcome
+  }
+  const canCancel = phase === 'sending' && progress !== undefined && progress < 1
+  const state: SlipUpload = {
+    progress,
+    phase,
+    cancel: canCancel ? () => stop.current?.abort() : undefined,
+  }
+  return { send, ...state }
+}
+
+function cancelled(): ApiError {
+  return new ApiError('the member stopped the upload', {
+    code: 'UNKNOWN',
+    retryable: true,
+    outcome: 'refused',
+  })
+}

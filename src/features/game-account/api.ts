@@ -1,0 +1,62 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { autologin } from '../../contract/autologin.ts'
+import type { ResponseOf } from '../../contract/endpoint.ts'
+import { wallet } from '../../contract/wallet.ts'
+import type { AutoLoginGame } from '../../domain/auto-login.ts'
+import { env } from '../../env.ts'
+import { call } from '../../http/client.ts'
+import { ApiError } from '../../http/errors.ts'
+import { withLoaderDelay } from '../../data/with-loader-delay.ts'
+import { keys } from '../../data/keys.ts'
+import { refreshAfter } from '../../data/stale.ts'
+
+export type GameCredentials = ResponseOf<typeof wallet.credentials>
+
+/** User name and password at a game provider. They are in memory only while they are shown. */
+export const gameCredentialsQuery = (slotCode: string) =>
+  queryOptions({
+    queryKey: keys.gameCredentials(slotCode),
+    queryFn: ({ signal }) => call(wallet.credentials, { params: { slotCode } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
+/** Opens an account at a game provider, then reads the wallet, which lists the open account. */
+export function useActivateGame(slotCode: string): UseMutationResult<void, Error, void> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      withLoaderDelay(async () => {
+        await call(wallet.activate, { params: { slotCode } }).catch(unlessOpenAlready)
+        await refreshAfter(client, 'gameAccount')
+      }),
+  })
+}
+
+/** Sets a new password at a game provider, then reads the credentials. */
+export function useResetGamePassword(slotCode: string): UseMutationResult<void, Error, void> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      withLoaderDelay(async () => {
+        await call(wallet.resetPassword, { params: { slotCode } })
+        await client.invalidateQueries({ queryKey: keys.gameCredentials(slotCode) }, { throwOnError: true })
+      }),
+  })
+}
+
+/**
+ * The one-time link into a game. A tap waits for it, so there is no loader delay.
+ * @throws ApiError
+ */
+export function fetchGameLink(game: AutoLoginGame, { username, password }: GameCredentials): Promise<string> {
+  return env.autoLoginWithPassword.includes(game)
+    ? call(autologin.enterWithPassword, { params: { game, username, password } })
+    : call(autologin.enter, { params: { game, username } })
+}
+
+/** A tap that reached the server twice has opened the account nevertheless. */
+function unlessOpenAlready(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'SLOT_ALREADY_ACTIVE')) throw error
+}

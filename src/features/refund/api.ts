@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ResponseOf } from '../../contract/endpoint.ts'
+import { refund } from '../../contract/refund.ts'
+import { call } from '../../http/client.ts'
+import { keys } from '../../data/keys.ts'
+import { endlessList } from '../../data/endless-list.ts'
+import { useMoneyAction } from '../../data/money/money-action.ts'
+
+export type RefundCheck = ResponseOf<typeof refund.check>
+
+/** The refund that can be received now, its conditions in `locale` as untrusted HTML. */
+export const refundCheckQuery = (locale: string) =>
+  queryOptions({
+    queryKey: keys.refundCheck(locale),
+    queryFn: ({ signal }) => call(refund.check, undefined, { signal }),
+  })
+
+/** Refunds received, newest first. */
+export const refundLog = endlessList({
+  queryKey: keys.refundLog,
+  read: (body, signal) => call(refund.list, { body }, { signal }),
+})
+
+/** Receives the available refund: `run()`. */
+export const useReceiveRefund = () => useMoneyAction(refund.receive, { change: 'receiveRefund' })
+
+/** Moves the received refund to the main wallet: `run()`. */
+export const useAddRefund = () => useMoneyAction(refund.addWallet, { change: 'addRefund' })

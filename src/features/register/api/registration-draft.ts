@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { tabStorage } from '../../../storage/tab-storage.ts'
+import { createListeners } from '../../../listeners.ts'
+
+/** Key of the draft in the tab's storage. */
+const RECORD = 'registration'
+
+/** A draft in a tab is deleted after this time, in ms. */
+const MAX_AGE_MS = 60 * 60_000
+
+/** A code that was sent, without the code itself. */
+export const OtpOfDraft = v.object({
+  phone: v.string(),
+  ref: v.string(),
+  token: v.string(),
+  sentAt: v.number(),
+  formerTokens: v.optional(v.array(v.string())),
+})
+
+/** Fields that may be stored. Everything else is dropped, above all the password and the code from the SMS. */
+const Draft = v.object({
+  savedAt: v.number(),
+  phone: v.string(),
+  consent: v.boolean(),
+  /** The code that was sent: to which phone, when, in ms since 1970, and the tokens of those that it replaces. */
+  otp: v.optional(OtpOfDraft),
+  /** The phone that needs no code any more. */
+  provenPhone: v.optional(v.string()),
+  /** The token that proves this phone to the server; undefined where no code was required. */
+  otpToken: v.optional(v.string()),
+  name: v.string(),
+  sourceCode: v.string(),
+  inviteCode: v.string(),
+  bankCode: v.string(),
+  bankAccountNo: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  currency: v.picklist(['LAK', 'BAHT']),
+})
+
+/** What a visitor has filled in so far, as typed. */
+export type RegistrationDraft = Omit<v.InferOutput<typeof Draft>, 'savedAt'>
+
+/** A code that was sent, with its phone and time. */
+export type DraftOtp = Readonly<v.InferOutput<typeof OtpOfDraft>>
+
+const EMPTY: RegistrationDraft = {
+  phone: '',
+  consent: false,
+  name: '',
+  sourceCode: '',
+  inviteCode: '',
+  bankCode: '',
+  bankAccountNo: '',
+  firstName: '',
+  lastName: '',
+  currency: 'LAK',
+}
+
+let draft: RegistrationDraft | undefined
+const listeners = createListeners()
+
+/** The visitor's input. It survives going back, other pages and a reload of this tab, and ends with the tab or a finished registration. */
+export const registrationDraft = {
+  read(this: void): RegistrationDraft {
+    draft ??= stored() ?? EMPTY
+    return draft
+  },
+  change(this: void, part: Partial<RegistrationDraft>): void {
+    become({ ...registrationDraft.read(), ...part })
+    tabStorage.write(RECORD, JSON.stringify(v.parse(Draft, { ...draft, savedAt: Date.now() })))
+  },
+  clear(this: void): void {
+    become(EMPTY)
+    tabStorage.remove(RECORD)
+  },
+  /** Calls `listener` after every change. Returns a function that unsubscribes. */
+  subscribe: listeners.subscribe,
+}
+
+function become(next: RegistrationDraft): void {
+  draft = next
+  listeners.notify()
+}
+
+function stored(): RegistrationDraft | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Draft), tabStorage.read(RECORD))
+  if (!parsed.success) return undefined
+  const { savedAt, ...kept } = parsed.output
+  return Math.abs(Date.now() - savedAt) < MAX_AGE_MS ? kept : undefined
+}

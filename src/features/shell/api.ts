@@ -1,0 +1,24 @@
+import { account } from '../../contract/account.ts'
+import { call } from '../../http/client.ts'
+import { onSignOut, signOut } from '../../session/sign-out.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { dropSharedSlip } from '../../data/shared-slip.ts'
+
+/** How long logging out waits for the server to revoke the token, in ms. */
+const SERVER_WAIT_MS = 1000
+
+/**
+ * Ends the session in every tab at once, and on the server if it can be reached: resolves when that is done, or after a second. Never rejects.
+ */
+export async function logOut(): Promise<void> {
+  // Reads under way are no longer needed, and the server would refuse them.
+  void queryClient.cancelQueries()
+  // Sent with the token that is gone in the next line.
+  const answered = call(account.logOut).catch(() => undefined)
+  const over = signOut()
+  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, SERVER_WAIT_MS))])
+  await over
+}
+
+// The worker does the same; this is for a page without one.
+onSignOut(dropSharedSlip, 'device')

@@ -1,0 +1,80 @@
+import { chooseMoves, type Place } from '../../domain/money/choose-moves.ts'
+import { type Holdings, atHandSatang, totalSatang } from '../../domain/money/total-balance.ts'
+import { WALLET } from '../../domain/money/transfer-rules.ts'
+
+/** What a withdrawal takes from one place, and what remains there, in satang. */
+export interface Taken {
+  /** `WALLET` or a slot code. */
+  readonly code: string
+  readonly name: string
+  readonly takenSatang: number
+  readonly leftSatang: number
+}
+
+/** The effect of a withdrawal on a member's money, by the balances known now. All amounts in satang. */
+export interface WithdrawalCost {
+  /** The places that money is taken from, the main wallet first. */
+  readonly taken: readonly Taken[]
+  /** Names of the games that have a balance and keep all of it. */
+  readonly untouched: readonly string[]
+  /** The remainder of a won bonus that this withdrawal forfeits. */
+  readonly forfeitedSatang: number
+  readonly totalAfterSatang: number
+  /** How much is missing for this withdrawal. */
+  readonly missingSatang: number
+}
+
+interface Money extends Holdings {
+  readonly slots: readonly {
+    readonly code: string
+    readonly name: string
+    readonly isActive: boolean
+    readonly amount: number
+  }[]
+  /** What remains of a won bonus, where the server sends it. */
+  readonly atStake?: number | undefined
+}
+
+/**
+ * What a withdrawal takes from which place, by the same rule as the server: games supply only what the main wallet lacks. After a won bonus
+ * the wallet must also hold the forfeited amount, so that amount is moved to the wallet as well.
+ *
+ * @param amountSatang what is withdrawn
+ */
+export function withdrawalCost(money: Money, amountSatang: number): WithdrawalCost {
+  const { wallet, slots, atStake = 0 } = money
+  const games = slots.filter(({ isActive, amount }) => isActive && amount > 0)
+  const allSatang = atHandSatang(money)
+  const places: readonly Place[] = [
+    { code: WALLET, amountSatang: wallet.amount },
+    ...games.map(({ code, amount }) => ({ code, amountSatang: amount })),
+  ]
+  const missingSatang = Math.max(0, amountSatang - allSatang)
+  const leavingSatang = amountSatang - missingSatang
+  const chosen = chooseMoves(places, leavingSatang, Math.max(leavingSatang, atStake))
+  const moves = 'moves' in chosen ? chosen.moves : []
+  const forfeitedSatang = Math.min(Math.max(0, atStake - leavingSatang), allSatang - leavingSatang)
+  const broughtSatang = moves.reduce((sum, move) => sum + move.amountSatang, 0)
+  const fromWalletSatang = leavingSatang + forfeitedSatang - broughtSatang
+  const fromGames = moves.flatMap(({ code, amountSatang: takenSatang }) => {
+    const game = games.find((candidate) => candidate.code === code)
+    return game === undefined
+      ? []
+      : [{ code, name: game.name, takenSatang, leftSatang: game.amount - takenSatang }]
+  })
+  return {
+    taken: [
+      {
+        code: WALLET,
+        name: WALLET,
+        takenSatang: fromWalletSatang,
+        leftSatang: wallet.amount - fromWalletSatang,
+      },
+      ...fromGames,
+    ].filter(({ takenSatang }) => takenSatang > 0),
+    untouched: games.filter(({ code }) => moves.every((move) => move.code !== code)).map(({ name }) => name),
+    forfeitedSatang,
+    totalAfterSatang: totalSatang(money) - leavingSatang - forfeitedSatang,
+    missingSatang,
+  }
+}

@@ -1,0 +1,16 @@
+import { redirect } from '@tanstack/react-router'
+import type { RouterContext } from './__root.tsx'
+
+/** A guard for public screens: redirects a logged-in member to the member area, or to `/terminated` if the site is closed. */
+export async function visitorsOnly({ context }: { context: RouterContext }): Promise<void> {
+  if (context.session.token() === undefined) return
+  const { isSiteTerminated } = await import('../data/site.ts')
+  throw redirect({ to: (await isSiteTerminated()) ? '/terminated' : '/user', replace: true })
+}
+
+/** Redirects a logged-in member from a page for visitors to the same page in the member area, with the same search parameters. */
+export function membersGoTo(path: '/user/contact' | '/user/howto') {
+  return ({ context, search }: { context: RouterContext; search: object }): void => {
+    if (context.session.token() !== undefined) throw redirect({ to: path, search, replace: true })
+  }
+}

@@ -1,0 +1,76 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { OwnElement } from '../../../../src/ui/own-element.tsx'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../../../src/data/query-client.ts'
+import { giftLink } from '../../../../src/domain/money/gift-link.ts'
+import { PanelFrameContext } from '../../../../src/features/deposit/panel-frame.ts'
+import { GiftForm } from '../../../../src/features/deposit/wallet/gift-form.tsx'
+import { beginSession } from '../../../../src/session/begin-session.ts'
+import { backend, WIRE_WALLET } from '../../../unit/data/backend.ts'
+import { newBrowser } from '../../../unit/storage/browser.ts'
+import { pretendLayout } from '../../layout.ts'
+
+const LINK = giftLink('a1B2c3D4e5F6g7H8')
+const OTHER = giftLink('Zz9Yy8Xx7Ww6Vv5U')
+
+beforeEach(async () => {
+  newBrowser()
+  pretendLayout()
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  await beginSession('of-somchai', { remember: false })
+})
+afterEach(() => {
+  queryClient.clear()
+  document.body.replaceChildren()
+})
+
+/** Pastes a text into the form and taps its button. Returns the gifts that the backend received. */
+async function sendGift(text: string): Promise<() => number> {
+  const calls = backend({
+    'GET /api/wallet': WIRE_WALLET,
+    'POST /api/wallet/truelink': () => Response.json({ message: 'TRUELINK_INVALID' }, { status: 400 }),
+  })
+  const foot = document.body.appendChild(document.createElement('footer'))
+  render(
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
+        <PanelFrameContext value={{ foot, setBusy: () => {}, setTicket: () => {} }}>
+          <GiftForm />
+        </PanelFrameContext>
+      </I18nProvider>
+    </QueryClientProvider>,
+  )
+  const member = userEvent.setup()
+  await member.click(screen.getByRole('textbox'))
+  await member.paste(text)
+  const button = screen.getByRole('button', { name: /Send link/ })
+  // While the encryption is being loaded the button is busy, and ignores a tap.
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
+  await member.click(button)
+  return () => calls.filter((call) => call === 'POST /api/wallet/truelink').length
+}
+
+test.each([
+  ['a link that the backend refuses', `รับเลย${LINK}ครับ`, 1, 'invalid or used link'],
+  ['the same link twice', `${LINK} ${LINK}`, 1, 'invalid or used link'],
+  ['a text without a link', 'สวัสดีครับ', 1, 'There is no gift link in this text'],
+])('%s', async (_what, text, received, words) => {
+  const sent = await sendGift(text)
+  expect(await screen.findByText(words)).toBeInTheDocument()
+  expect(sent()).toBe(received)
+})
+
+test('of two gifts in a text the member chooses one, which is sent', async () => {
+  const sent = await sendGift(`${LINK} ${OTHER}`)
+  expect(await screen.findByText('These are 2 gifts. Which one first?')).toBeInTheDocument()
+  expect(sent()).toBe(0)
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(OTHER.slice(-6)) }))
+  expect(screen.getByRole('textbox')).toHaveValue(OTHER)
+  expect(screen.queryByText(/Which one first/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /Send link/ }))
+  await waitFor(() => expect(sent()).toBe(1))
+})

@@ -1,0 +1,85 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Profiler } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OwnElement } from '../../../../src/ui/own-element.tsx'
+import { queryClient } from '../../../../src/data/query-client.ts'
+import { walletQuery } from '../../../../src/data/wallet.ts'
+import { RefusedWithdrawal } from '../../../../src/features/money-action/refused-withdrawal.tsx'
+import { beginSession } from '../../../../src/session/begin-session.ts'
+import { type Answers, backend, WIRE_WALLET } from '../../../unit/data/backend.ts'
+import { newBrowser } from '../../../unit/storage/browser.ts'
+
+const SINCE = '2026-11-25T00:00:00Z'
+
+let answers: Answers
+let calls: string[]
+
+beforeEach(async () => {
+  newBrowser()
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  await beginSession('of-somchai', { remember: false })
+  answers = {}
+  calls = backend(answers)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  queryClient.clear()
+  vi.useRealTimers()
+})
+
+/** Renders it beside a wallet with this money on its way. Returns how often it has been rendered. */
+async function watch(onItsWay: { items: object[]; refused: object[] }) {
+  answers['GET /api/wallet'] = { ...WIRE_WALLET, onItsWay: { transfer: 0, ...onItsWay } }
+  await queryClient.fetchQuery(walletQuery)
+  const rendered = vi.fn<() => void>()
+  const opened = vi.fn<(id: string) => void>()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
+        <Profiler id="refused" onRender={rendered}>
+          <RefusedWithdrawal onOpen={opened} />
+        </Profiler>
+      </I18nProvider>
+    </QueryClientProvider>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  return { rendered, opened }
+}
+
+test.each([
+  ['a withdrawal', 'withdrawal', true],
+  ['a transfer', 'transfer', true],
+  ['a QR, which another poll follows,', 'qr', false],
+  ['a slip, which another poll follows,', 'slip', false],
+])('%s on its way is asked about: %s %s', async (_what, kind, isAsked) => {
+  await watch({ items: [{ id: 'a', kind, amount: 500, since: SINCE }], refused: [] })
+  const before = calls.length
+  await act(() => vi.advanceTimersByTimeAsync(41_000))
+  expect(calls.length > before).toBe(isAsked)
+})
+
+test('while nothing is refused no time passes on it', async () => {
+  const { rendered } = await watch({ items: [], refused: [] })
+  rendered.mockClear()
+  await act(() => vi.advanceTimersByTimeAsync(120_000))
+  expect(rendered).not.toHaveBeenCalled()
+})
+
+test('a refused withdrawal is told with its reason, leads to the statement, and is told once', async () => {
+  const refusal = {
+    id: 'w',
+    kind: 'withdrawal',
+    amount: 500,
+    since: SINCE,
+    endedAt: SINCE,
+    reason: 'Wrong name',
+  }
+  const { opened } = await watch({ items: [], refused: [refusal] })
+  expect(await screen.findByText('Wrong name')).toBeInTheDocument()
+  fireEvent.click(screen.getByText('View statement'))
+  expect(opened).toHaveBeenCalledWith('w')
+  expect(screen.queryByText('Wrong name')).toBeNull()
+})

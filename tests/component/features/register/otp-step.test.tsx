@@ -1,0 +1,106 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { OwnElement } from '../../../../src/ui/own-element.tsx'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { registrationDraft } from '../../../../src/features/register/api/registration-draft.ts'
+import { ApiError } from '../../../../src/http/errors.ts'
+import { OtpStep } from '../../../../src/features/register/otp-step.tsx'
+import { usePhoneProof } from '../../../../src/features/register/use-phone-proof.ts'
+import { backend } from '../../../unit/data/backend.ts'
+import { newBrowser } from '../../../unit/storage/browser.ts'
+import { pretendLayout } from '../../layout.ts'
+
+const OTP = { phone: '0812345678', ref: 'NC25', token: 'token-2', sentAt: Date.now() }
+
+beforeEach(() => {
+  newBrowser()
+  registrationDraft.clear()
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  pretendLayout()
+})
+
+/** The step with that message of the SMS, and the codes that it sends. */
+function renderStep(otp: Parameters<typeof OtpStep>[0]['otp'] = OTP) {
+  const verify = vi.fn<(code: string) => Promise<void>>(() => new Promise(() => undefined))
+  render(
+    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
+      <OtpStep otp={otp} verify={verify} resend={() => Promise.resolve()} onBack={() => undefined} />
+    </I18nProvider>,
+  )
+  return { verify, field: screen.getByRole('textbox'), visitor: userEvent.setup() }
+}
+
+describe('a code is sent by itself', () => {
+  test.each([
+    '482190',
+    '４８２１９０',
+    '၄၈၂၁၉၀',
+    'REF: NC25 รหัส 482190',
+    'OTP 482190\nref NC25\nโทร 0812345678',
+  ])('when %j is pasted', async (text) => {
+    const { verify, field, visitor } = renderStep()
+    await visitor.click(field)
+    await visitor.paste(text)
+    await waitFor(() => expect(field).toHaveValue('482190'))
+    expect(verify).toHaveBeenCalledExactlyOnceWith('482190')
+  })
+
+  test('when its last digit is typed', async () => {
+    const { verify, field, visitor } = renderStep()
+    await visitor.type(field, '48219')
+    expect(verify).not.toHaveBeenCalled()
+    await visitor.type(field, '0')
+    expect(verify).toHaveBeenCalledExactlyOnceWith('482190')
+  })
+})
+
+describe('nothing is sent by itself', () => {
+  test.each([
+    ['รหัส 482190 หรือ 123456', '', 'This text has several numbers. Type only the OTP code.'],
+    ['Krapao: 482190 (reference ZZ99)', '', 'Use the newest message. Its reference is NC25'],
+    ['call 081 234 5678', '', 'Enter the 6 digits of the SMS'],
+    ['0812345678 130478', '130478', ''],
+  ])('when %j is pasted', async (text, shown, words) => {
+    const { verify, field, visitor } = renderStep()
+    await visitor.click(field)
+    await visitor.paste(text)
+    await waitFor(() => expect(field).toHaveValue(shown))
+    await waitFor(() => expect(field).toHaveAccessibleDescription(words))
+    expect(verify).not.toHaveBeenCalled()
+    await visitor.clear(field)
+    await visitor.paste('482190')
+    expect(verify).toHaveBeenCalledExactlyOnceWith('482190')
+  })
+
+  test('after a second message, because the code alone does not say of which it is', async () => {
+    const { verify, field, visitor } = renderStep({ ...OTP, formerTokens: ['token-1'] })
+    expect(field).toHaveAccessibleDescription('Use the newest message. Its reference is NC25')
+    await visitor.type(field, '482190')
+    expect(verify).not.toHaveBeenCalled()
+    await visitor.type(field, '{Enter}')
+    expect(verify).toHaveBeenCalledExactlyOnceWith('482190')
+  })
+})
+
+test('the code of an older message is told from a wrong one', async () => {
+  const { verify, field, visitor } = renderStep({ ...OTP, formerTokens: ['token-1'] })
+  const refusal = { code: 'OTP_CODE_INVALID', retryable: false, outcome: 'refused' } as const
+  verify.mockRejectedValueOnce(new ApiError('400', { ...refusal, params: { key: 'formerTokens' } }))
+  await visitor.type(field, '482190{Enter}')
+  await waitFor(() => expect(field).toBeInvalid())
+  expect(field).toHaveAccessibleDescription('Use the newest message. Its reference is NC25')
+})
+
+test('the second message to a phone is known as that, and the first one to another is not', async () => {
+  backend({ 'POST /api/otp/send': { otpRef: 'AB12', otpToken: 'token-3', code: 'SUCCESS' } })
+  const { result } = renderHook(() =>
+    usePhoneProof({ goTo: () => undefined, goBack: () => undefined, finish: () => undefined }),
+  )
+  registrationDraft.change({ otp: { ...OTP, sentAt: 0 } })
+  await act(() => result.current.resend(OTP))
+  expect(registrationDraft.read().otp).toMatchObject({ ref: 'AB12', formerTokens: [OTP.token] })
+  await act(() => result.current.resend({ ...OTP, phone: '0899999999' }))
+  expect(registrationDraft.read().otp).toMatchObject({ phone: '0899999999', formerTokens: undefined })
+})

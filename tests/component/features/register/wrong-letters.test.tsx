@@ -1,0 +1,110 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { OwnElement } from '../../../../src/ui/own-element.tsx'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../../src/data/query-client.ts'
+import { registrationDraft } from '../../../../src/features/register/api/registration-draft.ts'
+import { AccountNameDialog } from '../../../../src/features/deposit/bank/account-name-dialog.tsx'
+import { BankStep } from '../../../../src/features/register/bank-step.tsx'
+import { ProfileStep } from '../../../../src/features/register/profile-step.tsx'
+import { backend } from '../../../unit/data/backend.ts'
+import { newBrowser } from '../../../unit/storage/browser.ts'
+import { pretendLayout } from '../../layout.ts'
+
+// The step is in the state of the history.
+vi.mock(import('../../../../src/features/register/register-step.ts'), async (load) => ({
+  ...(await load()),
+  useWantedStep: () => 'profile' as const,
+}))
+
+beforeEach(() => {
+  newBrowser()
+  pretendLayout()
+  registrationDraft.clear()
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+})
+
+function show(form: ReactNode) {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
+        {form}
+      </I18nProvider>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+describe('the account name in English', () => {
+  test.each([
+    ['SOMCHAI สมชาย', /in English only. Check this letter: ส$/],
+    ['JÜRGEN', /Check this letter: Ü$/],
+    ['JOHN 2', /Check this letter: 2$/],
+    ["'-", /in English only. Check this letter: '-$/],
+    [' ', /fill in your account name/],
+  ])('%j is not sent, and says why', async (typed, words) => {
+    const calls = backend({})
+    const member = show(
+      <AccountNameDialog open bankCode="KTB" name="" onSaved={() => undefined} onClose={() => undefined} />,
+    )
+    const field = screen.getByRole('textbox')
+    await member.type(field, typed)
+    await member.click(screen.getByRole('button', { name: 'Save' }))
+    expect(field).toHaveAccessibleDescription(words)
+    expect(calls).toEqual([])
+  })
+})
+
+describe('the name of the profile', () => {
+  test.each([
+    ['Som\u202Echai', 'A name cannot have this character: U+202E'],
+    ['Som\uE000chai', 'A name cannot have this character: U+E000'],
+    ['   ', 'Please fill in your profile name'],
+  ])('%j is not sent, and the character is named', async (typed, words) => {
+    backend({ 'GET /api/lookup/sources': [] })
+    const send = vi.fn<() => Promise<void>>()
+    const member = show(
+      <ProfileStep
+        phone="0812345678"
+        invitedBy={undefined}
+        secret={{ password: 'correct horse', confirmation: 'correct horse' }}
+        onSecret={() => undefined}
+        send={send}
+        onTyped={() => undefined}
+        onBack={() => undefined}
+      />,
+    )
+    const field = screen.getByRole('textbox', { name: 'Profile name' })
+    await member.type(field, typed)
+    await member.click(screen.getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(field).toHaveAccessibleDescription(words))
+    expect(send).not.toHaveBeenCalled()
+  })
+})
+
+describe('an account number', () => {
+  test.each([
+    ['1234567890', ''],
+    ['12345 67890', '123-456-7890'],
+    ['๑๒๓-๔๕๖๗๘๙๐', '123-456-7890'],
+    ['1234567 7654321', ''],
+    ['12345a7890', ''],
+  ])('typed as %j is shown as it was understood: %j', async (typed, shown) => {
+    const member = show(
+      <BankStep
+        phone="0812345678"
+        banks={{ data: [], isFailed: false, retry: () => undefined }}
+        send={() => Promise.resolve()}
+        onTyped={() => undefined}
+        onBack={() => undefined}
+      />,
+    )
+    const field = screen.getByRole('textbox', { name: 'Account number' })
+    await member.type(field, typed)
+    expect(field).toHaveAccessibleDescription(shown)
+  })
+})

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { plant, stored } from '../../storage/browser.ts'
+import type { Bank } from '../bank.ts'
+import { clearUp, openPage, pass, shareLocks, startOver } from '../page.ts'
+
+let server: Bank
+beforeEach(() => {
+  server = startOver()
+})
+afterEach(clearUp)
+
+test('work that goes on too long is reported as unknown, and its outcome when it is known', async () => {
+  const page = await openPage()
+  server.fates = ['working']
+  const transfer = page.transfer()
+  await pass(120)
+  expect(await transfer).toEqual({ kind: 'unknown' })
+  expect(page.news()).toEqual(['unknown transfer 10000'])
+  await page.resolveOpenActions()
+  expect(page.news(), 'still at work').toEqual(['unknown transfer 10000'])
+  server.finish()
+  await page.resolveOpenActions()
+  expect(page.news()).toEqual(['done transfer 10000'])
+  expect(await page.openIntents()).toEqual([])
+  expect(server.moved).toHaveLength(1)
+})
+
+test('nothing is sent any more once the member has left', async () => {
+  const page = await openPage()
+  server.fates = ['cut before']
+  const transfer = page.transfer()
+  await expect.poll(() => page.phases).toEqual(['checking'])
+  page.leave()
+  await pass(5)
+  expect(await transfer).toEqual({ kind: 'unknown' })
+  expect(server.moved).toEqual([])
+  expect(page.news()).toEqual([])
+  await page.resolveOpenActions()
+  expect(page.news(), 'it might still be on its way').toEqual([])
+  await pass(180)
+  await page.resolveOpenActions()
+  expect(page.news()).toEqual(['refused transfer 10000'])
+  expect(server.moved).toEqual([])
+})
+
+test('a page reloaded in the middle tells the outcome when it starts again', async () => {
+  const closed = await openPage()
+  server.fates = ['cut after']
+  void closed.transfer()
+  await expect.poll(() => closed.phases).toEqual(['checking'])
+  // The page is gone with its locks; what it wrote down is not.
+  shareLocks()
+  closed.leave()
+  const page = await openPage()
+  await page.resolveOpenActions()
+  expect(page.news()).toEqual(['done transfer 10000'])
+  expect(await page.openIntents()).toEqual([])
+  await page.resolveOpenActions()
+  expect(page.news(), 'reported once').toHaveLength(1)
+  expect(server.moved).toHaveLength(1)
+})
+
+test('a page that comes before the old one has let go looks again soon, and rests once all is reported', async () => {
+  const closed = await openPage()
+  server.fates = ['cut after']
+  void closed.transfer()
+  await expect.poll(() => closed.phases).toEqual(['checking'])
+  closed.leave()
+  const page = await openPage()
+  const stop = page.followOpenActions()
+  await expect.poll(() => page.resolveOpenActions(), { message: 'the old page holds it' }).toBe(false)
+  expect(page.news()).toEqual([])
+  shareLocks()
+  await pass(8)
+  expect(page.news()).toEqual(['done transfer 10000'])
+  expect(await page.resolveOpenActions()).toBe(true)
+  stop()
+})
+
+test('a session that ends in the middle stops the asking; its member is told after logging in again', async () => {
+  const page = await openPage()
+  server.fates = ['cut after']
+  const transfer = page.transfer()
+  await expect.poll(() => page.phases).toEqual(['checking'])
+  page.session.become(undefined)
+  await pass(5)
+  expect(await transfer).toEqual({ kind: 'unknown' })
+  await page.resolveOpenActions()
+  expect(page.news()).toEqual([])
+  page.session.become({ token: 'another token of hers', remembered: false })
+  await page.resolveOpenActions()
+  expect(page.news()).toEqual(['done transfer 10000'])
+})
+
+test('another member is neither asked about it nor shown it', async () => {
+  const page = await openPage()
+  server.fates = ['cut after']
+  const transfer = page.transfer()
+  await expect.poll(() => page.phases).toEqual(['checking'])
+  page.leave()
+  await pass(5)
+  await transfer
+  const other = await openPage()
+  const fetchNow = fetch
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (new URL(request.url).pathname !== '/api/wallet') return fetchNow(request)
+    const { WIRE_WALLET } = await import('../backend.ts')
+    return Response.json({ ...WIRE_WALLET, profile: { ...WIRE_WALLET.profile, _id: 'id-of-malee' } })
+  })
+  server.calls.length = 0
+  await other.resolveOpenActions()
+  expect(other.news()).toEqual([])
+  expect(server.calls).toEqual([])
+  expect(await other.openIntents(), 'it waits for its own member').toHaveLength(1)
+})
+
+test('after a day nobody is asked any more: the statement and the operator know', async () => {
+  const page = await openPage()
+  server.fates = ['working']
+  const transfer = page.transfer()
+  await pass(120)
+  await transfer
+  vi.setSystemTime(Date.now() + 25 * 60 * 60_000)
+  const later = await openPage()
+  server.calls.length = 0
+  await later.resolveOpenActions()
+  expect(later.news()).toEqual(['given-up transfer 10000'])
+  expect(server.calls.filter((name) => name.includes('operation'))).toEqual([])
+  expect(await later.openIntents()).toEqual([])
+})
+
+test('what a bug left behind among the intents is thrown away', async () => {
+  const page = await openPage()
+  await plant('krapao-intents', 'nonsense', { key: 'nonsense' })
+  expect(await page.openIntents()).toEqual([])
+  expect(await stored('krapao-intents', 'nonsense')).toBeUndefined()
+})

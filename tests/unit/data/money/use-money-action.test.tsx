@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { createElement, type ReactNode, StrictMode } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { wallet } from '../../../../src/contract/wallet.ts'
+import { LeftContext } from '../../../../src/data/money/left-context.ts'
+import { useMoneyAction } from '../../../../src/data/money/money-action.ts'
+import { moneyNews } from '../../../../src/data/money/money-news.ts'
+import { queryClient } from '../../../../src/data/query-client.ts'
+import { newBrowser } from '../../storage/browser.ts'
+import { bank } from '../bank.ts'
+
+const BODY = { from: 'WALLET', to: 'PG', amount: 100 }
+let server: ReturnType<typeof bank>
+
+beforeEach(() => {
+  newBrowser()
+  server = bank()
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  moneyNews.forget()
+})
+
+const screen = () =>
+  renderHook(
+    () =>
+      useMoneyAction(wallet.transfer, {
+        change: 'transfer',
+        describe: ({ body }) => ({ amountSatang: body.amount * 100 }),
+      }),
+    { wrapper: StrictMode },
+  )
+
+test('the screen is told that it is being sent, and when it is over', async () => {
+  const { result } = screen()
+  expect(result.current.phase).toBe('idle')
+  let running: ReturnType<typeof result.current.run> | undefined
+  act(() => void (running = result.current.run({ body: BODY })))
+  expect(result.current.phase).toBe('sending')
+  await act(async () => expect(await running).toMatchObject({ kind: 'done' }))
+  expect(result.current.phase).toBe('idle')
+  expect(server.bodies).toEqual([BODY])
+})
+
+test('a double tap is one action', async () => {
+  const { result } = screen()
+  await act(async () => {
+    const [first, second] = await Promise.all([
+      result.current.run({ body: BODY }),
+      result.current.run({ body: BODY }),
+    ])
+    expect(first).toBe(second)
+  })
+  expect(server.moved).toHaveLength(1)
+})
+
+test('an answer that comes while the screen is on its way out is reported as news', async () => {
+  let isLeft = false
+  const { result, rerender } = renderHook(
+    () => useMoneyAction(wallet.transfer, { change: 'transfer', describe: () => ({ amountSatang: 100_00 }) }),
+    {
+      wrapper: ({ children }: { children: ReactNode }) =>
+        createElement(LeftContext, { value: isLeft }, children),
+    },
+  )
+  let running: ReturnType<typeof result.current.run> | undefined
+  act(() => void (running = result.current.run({ body: BODY })))
+  isLeft = true
+  rerender()
+  await act(async () => void (await running))
+  await waitFor(() => expect(moneyNews.current()).toMatchObject([{ kind: 'done' }]))
+})
+
+test('the next tap after it is another action', async () => {
+  const { result } = screen()
+  await act(() => result.current.run({ body: BODY }))
+  await act(() => result.current.run({ body: BODY }))
+  expect(new Set(server.moved).size).toBe(2)
+})
+
+test('two actions of one screen do not run at once', async () => {
+  const { result } = renderHook(
+    () =>
+      [
+        useMoneyAction(wallet.transfer, { change: 'transfer' }),
+        useMoneyAction(wallet.transferAll, { change: 'transferAll' }),
+      ] as const,
+  )
+  await act(async () => {
+    const [first, second] = await Promise.all([
+      result.current[0].run({ body: BODY }),
+      result.current[1].run({ body: { to: 'PG' } }),
+    ])
+    expect(first.kind).toBe('done')
+    expect(second).toMatchObject({ kind: 'refused', error: { code: 'BUSY' } })
+  })
+})
+
+test('a screen that is gone when the answer comes leaves the telling to the follow-up', async () => {
+  const { result, unmount } = screen()
+  let running: ReturnType<typeof result.current.run> | undefined
+  act(() => void (running = result.current.run({ body: BODY })))
+  unmount()
+  expect(await running).toMatchObject({ kind: 'done' })
+  expect(moneyNews.current()).toMatchObject([
+    { kind: 'done', intent: { change: 'transfer', amountSatang: 100_00 } },
+  ])
+})
+
+test('a member who stops waiting has the screen back at once', async () => {
+  const { result } = screen()
+  server.fates = ['working']
+  let running: ReturnType<typeof result.current.run> | undefined
+  act(() => void (running = result.current.run({ body: BODY })))
+  await waitFor(() => expect(result.current.phase).toBe('checking'))
+  act(() => result.current.reset())
+  expect(result.current.phase).toBe('idle')
+  expect(await running).toEqual({ kind: 'unknown' })
+})

@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { holdStore, newBrowser, plant, reload, stored } from '../../storage/browser.ts'
+import { backend, WIRE_WALLET } from '../backend.ts'
+
+beforeEach(newBrowser)
+afterEach(() => void vi.useRealTimers())
+
+/** A page of the app with the session that the browser keeps. */
+async function page() {
+  const { session } = await import('../../../../src/session/session.ts')
+  const { beginSession } = await import('../../../../src/session/begin-session.ts')
+  const { signOut } = await import('../../../../src/session/sign-out.ts')
+  const { wireHttp } = await import('../../../../src/http/wiring.ts')
+  const { queryClient } = await import('../../../../src/data/query-client.ts')
+  const { restoreOfflineCopies } = await import('../../../../src/data/offline/persistence.ts')
+  const { walletQuery } = await import('../../../../src/data/wallet.ts')
+  const { keys } = await import('../../../../src/data/keys.ts')
+  const { isOfThisVisit } = await import('../../../../src/data/offline/restored.ts')
+  wireHttp({ token: session.token, locale: () => 'th', onSessionOver: () => {}, onSiteGone: () => {} })
+  await session.restore()
+  return {
+    beginSession,
+    signOut,
+    queryClient,
+    restoreOfflineCopies,
+    readWallet: () => queryClient.fetchQuery(walletQuery),
+    readProfile: () =>
+      queryClient.fetchQuery({ queryKey: keys.profile, queryFn: () => ({ bankAccountNo: '9' }) }),
+    knownWallet: () => queryClient.getQueryData(walletQuery.queryKey),
+    walletTime: () => queryClient.getQueryState(walletQuery.queryKey)?.dataUpdatedAt,
+    isWalletOfThisVisit: () =>
+      isOfThisVisit(keys.wallet, queryClient.getQueryState(keys.wallet)?.dataUpdatedAt ?? 0),
+  }
+}
+
+const isStored = async () => (await stored('krapao-member', 'offline')) !== undefined
+
+/** A member signs in, sees the wallet, and the page is left. */
+async function visit({ remember, token = 'of-somchai' }: { remember: boolean; token?: string }) {
+  backend({ 'GET /api/wallet': WIRE_WALLET })
+  const visited = await page()
+  await visited.beginSession(token, { remember })
+  await visited.restoreOfflineCopies()
+  await visited.readWallet()
+  await expect.poll(async () => !remember || (await isStored())).toBe(true)
+  return visited
+}
+
+test('a remembered member gets the last wallet back offline, with its time', async () => {
+  const before = await visit({ remember: true })
+  const time = before.walletTime()
+  reload()
+  const offline = await page()
+  await offline.restoreOfflineCopies()
+  expect(offline.knownWallet()).toMatchObject({
+    profile: { name: 'Somchai', coin: 3 },
+    wallet: { amount: 243_050 },
+    invite: { amount: 15_000 },
+    slots: [
+      { code: 'PG', name: 'PG', isActive: true, amount: 80_000, ftWalletSlot: 1, logo: '/img/pg.webp' },
+    ],
+  })
+  expect(offline.walletTime()).toBe(time)
+})
+
+test('what was kept counts as of an earlier visit whatever the clock says, until the server has answered', async () => {
+  const before = await visit({ remember: true })
+  expect(before.isWalletOfThisVisit()).toBe(true)
+  reload()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * 60_000 })
+  const later = await page()
+  expect(later.isWalletOfThisVisit(), 'nothing is known yet').toBe(false)
+  await later.restoreOfflineCopies()
+  expect(later.isWalletOfThisVisit()).toBe(false)
+  await later.readWallet()
+  expect(later.isWalletOfThisVisit()).toBe(true)
+})
+
+test('what is kept tells no account number, no phone number, no identifier and no link', async () => {
+  await visit({ remember: true })
+  const kept = JSON.stringify(await stored('krapao-member', 'offline'))
+  for (const secret of [
+    '9876543210',
+    'JAIDEE',
+    'SCB',
+    '0812345678',
+    'id-of-somchai',
+    'pg.example',
+    'of-somchai',
+  ]) {
+    expect(kept).not.toContain(secret)
+  }
+  expect(kept).toContain('Somchai')
+})
+
+test('nothing but the wallet is kept', async () => {
+  const { readProfile } = await visit({ remember: true })
+  await readProfile()
+  expect(await stored('krapao-member', 'offline')).toEqual({
+    owner: expect.any(String),
+    savedAt: expect.any(Number),
+    copies: [{ queryKey: ['wallet'], data: expect.any(Object), updatedAt: expect.any(Number) }],
+  })
+})
+
+test('of a member who is not remembered nothing is kept', async () => {
+  const { readWallet, queryClient } = await visit({ remember: false })
+  await queryClient.invalidateQueries()
+  await readWallet()
+  expect(await stored('krapao-member', 'offline')).toBeUndefined()
+})
+
+test('a failed refresh keeps the copy of what was there before', async () => {
+  const { queryClient, readWallet } = await visit({ remember: true })
+  const before = await stored('krapao-member', 'offline')
+  backend({ 'GET /api/wallet': () => new Response('broken', { status: 500 }) })
+  await queryClient.invalidateQueries()
+  await expect(readWallet()).rejects.toMatchObject({ code: 'UNKNOWN' })
+  expect(await stored('krapao-member', 'offline')).toEqual(before)
+})
+
+test('signing out leaves nothing, not even from a write under way', async () => {
+  const { signOut, queryClient, readWallet } = await visit({ remember: true })
+  await queryClient.invalidateQueries()
+  const reading = readWallet()
+  await Promise.all([reading.catch(() => undefined), signOut()])
+  expect(queryClient.getQueryCache().getAll()).toHaveLength(0)
+  expect(await stored('krapao-member', 'offline')).toBeUndefined()
+})
+
+test('a copy of another session is not shown and is removed', async () => {
+  await visit({ remember: true })
+  const copy = await stored('krapao-member', 'offline')
+  reload()
+  const next = await page()
+  await next.beginSession('of-malee', { remember: true })
+  await plant('krapao-member', 'offline', copy)
+  await next.restoreOfflineCopies()
+  expect(next.knownWallet()).toBeUndefined()
+  expect(await stored('krapao-member', 'offline')).toBeUndefined()
+})
+
+test('a copy older than 30 days is not shown and is removed', async () => {
+  await visit({ remember: true })
+  reload()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 24 * 60 * 60_000 + 60_000 })
+  const later = await page()
+  await later.restoreOfflineCopies()
+  expect(later.knownWallet()).toBeUndefined()
+  expect(await stored('krapao-member', 'offline')).toBeUndefined()
+})
+
+test.each([
+  ['text', 'garbage'],
+  ['another shape', { owner: 'x', copies: 7 }],
+  ['nothing of use', {}],
+])('a corrupt record (%s) is removed and breaks nothing', async (_what, record) => {
+  await visit({ remember: true })
+  reload()
+  await plant('krapao-member', 'offline', record)
+  const next = await page()
+  await next.restoreOfflineCopies()
+  expect(next.knownWallet()).toBeUndefined()
+  expect(await stored('krapao-member', 'offline')).toBeUndefined()
+})
+
+test.each([
+  ['a wallet with text for money', { wallet: { amount: '2430.5' } }],
+  ['a wallet without games', { slots: undefined }],
+])('%s is not shown', async (_what, change) => {
+  await visit({ remember: true })
+  const record = JSON.parse(JSON.stringify(await stored('krapao-member', 'offline')))
+  Object.assign(record.copies[0].data, change)
+  reload()
+  await plant('krapao-member', 'offline', record)
+  const next = await page()
+  await next.restoreOfflineCopies()
+  expect(next.knownWallet()).toBeUndefined()
+})
+
+test.each([
+  ['is shown as soon as it is there', true],
+  ['is not shown when the server was quicker', false],
+])('a copy that the browser gives up late %s', async (_what, isOffline) => {
+  const before = await visit({ remember: true })
+  reload()
+  const release = await holdStore('krapao-member')
+  const later = await page()
+  await later.restoreOfflineCopies()
+  expect(later.knownWallet(), 'the store was held for longer than it is waited for').toBeUndefined()
+  if (isOffline) vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  await later.readWallet().catch(() => undefined)
+  release()
+  await expect.poll(() => later.knownWallet()).toBeDefined()
+  await expect.poll(() => stored('krapao-member', 'offline')).toBeDefined()
+  expect(later.walletTime() === before.walletTime()).toBe(isOffline)
+  expect(later.isWalletOfThisVisit()).toBe(!isOffline)
+})

@@ -1,0 +1,43 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { kipOfSatang, satangOfKip } from '../../../../src/domain/money/kip.ts'
+
+/** Up to a million baht, in satang. */
+const amounts = fc.integer({ min: 1, max: 100_000_000 })
+
+/** Rates of a bank: two decimals, never fewer than one kip for a satang. In hundredths. */
+const rates = fc.integer({ min: 10_000, max: 200_000 })
+
+test('kip are rounded up, so that what is paid never falls short', () => {
+  expect(kipOfSatang(100, 690)).toBe(690)
+  expect(kipOfSatang(1, 690)).toBe(7)
+  expect(kipOfSatang(0, 690)).toBe(0)
+  expect(kipOfSatang(50_000, 690.5)).toBe(345_250)
+})
+
+test('both ways are exact, whatever decimals the rate has', () => {
+  fc.assert(
+    fc.property(amounts, rates, (amount, hundredths) => {
+      const kip = kipOfSatang(amount, hundredths / 100)
+      expect(kip).toBe(Number((BigInt(amount) * BigInt(hundredths) + 9999n) / 10_000n))
+      expect(satangOfKip(kip, hundredths / 100)).toBe(amount)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('an amount that is a whole number of kip costs that number, and is credited in full', () => {
+  const wholeBaht = fc.integer({ min: 1, max: 10_000 }).map((hundreds) => hundreds * 10_000)
+  fc.assert(
+    fc.property(wholeBaht, rates, (amount, hundredths) => {
+      const kip = kipOfSatang(amount, hundredths / 100)
+      expect(kip).toBe((amount / 10_000) * hundredths)
+      expect(satangOfKip(kip, hundredths / 100)).toBe(amount)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('nothing is credited without a rate', () => {
+  expect(satangOfKip(345_250, Infinity)).toBe(0)
+})

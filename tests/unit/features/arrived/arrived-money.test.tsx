@@ -1,0 +1,209 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useArrivedMoney } from '../../../../src/features/arrived/api.ts'
+import { knownDeposits, noteKnownDeposits } from '../../../../src/features/arrived/known-deposits.ts'
+import { queryClient } from '../../../../src/data/query-client.ts'
+import { walletQuery } from '../../../../src/data/wallet.ts'
+import { beginSession } from '../../../../src/session/begin-session.ts'
+import { memberStore } from '../../../../src/storage/member-store.ts'
+import { newBrowser } from '../../storage/browser.ts'
+import { type Answers, backend, WIRE_WALLET } from '../../data/backend.ts'
+
+const STATEMENT = 'POST /api/statement'
+
+let answers: Answers
+let calls: string[]
+let sessions = 0
+
+beforeEach(async () => {
+  newBrowser()
+  sessions += 1
+  await beginSession(`token-${sessions}`, { remember: true })
+  answers = { 'GET /api/wallet': WIRE_WALLET, [STATEMENT]: [deposit('old', 100)] }
+  calls = backend(answers)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** The wallet with these amounts, in baht; the game holds 800 at first. */
+function wallet(amount: number, inGame = 800) {
+  return { ...WIRE_WALLET, wallet: { amount }, slots: [{ ...WIRE_WALLET.slots[0], amount: inGame }] }
+}
+
+function deposit(_id: string, amount: number, status = 'SUCCESS') {
+  return { _id, statementType: 'deposit', status, amount, from: 'SCB', createdAt: '2026-11-25T00:00:00Z' }
+}
+
+function MemberArea({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+}
+
+const watch = (isExpected = true) =>
+  renderHook(({ expected }) => useArrivedMoney(expected), {
+    wrapper: MemberArea,
+    initialProps: { expected: isExpected },
+  })
+
+const serverError = () => new Response('{"message":"INTERNAL_SERVER_ERROR"}', { status: 500 })
+
+/** An answer that has not arrived yet. */
+function lateAnswer() {
+  const waiting: ((answer: Response) => void)[] = []
+  const answer = new Promise<Response>((resolve) => waiting.push(resolve))
+  return { answer, arrive: (body: object) => waiting[0]?.(Response.json(body)) }
+}
+
+const count = (call: string) => calls.filter((one) => one === call).length
+
+/** The next answer of the wallet, and of the statement beside it. */
+async function next(amount: object, statement: object[]) {
+  answers['GET /api/wallet'] = amount
+  answers[STATEMENT] = statement
+  const asked = count('GET /api/wallet')
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  await waitFor(() => expect(count('GET /api/wallet')).toBeGreaterThan(asked))
+  await act(() => vi.advanceTimersByTimeAsync(100))
+}
+
+test('two deposits that arrive together are two, the first one first, each with its own amount', async () => {
+  const { result } = watch()
+  await waitFor(() => expect(count(STATEMENT)).toBe(1))
+  expect(result.current.arrived).toEqual([])
+  await next(wallet(2980.5), [deposit('b', 50), deposit('a', 500), deposit('old', 100)])
+  await waitFor(() => expect(result.current.arrived.map(({ amount }) => amount)).toEqual([50_000, 5000]))
+  const [first] = result.current.arrived
+  act(() => first && result.current.acknowledge(first))
+  expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['b'])
+})
+
+test('what rises without a deposit is none, and neither is a deposit that is still announced', async () => {
+  const { result } = watch()
+  await waitFor(() => expect(count(STATEMENT)).toBe(1))
+  await next(wallet(2630.5), [deposit('announced', 200, 'PENDING'), deposit('old', 100)])
+  await waitFor(() => expect(count(STATEMENT)).toBe(2))
+  expect(result.current.arrived).toEqual([])
+})
+
+test('money that only came back from a game, and money that leaves, is not looked for', async () => {
+  watch()
+  await waitFor(() => expect(count(STATEMENT)).toBe(1))
+  await next(wallet(3230.5, 0), [])
+  await next(wallet(1000, 0), [])
+  expect(count(STATEMENT)).toBe(1)
+})
+
+test('a statement that fails is read again with the next answer of the wallet', async () => {
+  const { result } = watch()
+  await waitFor(() => expect(count(STATEMENT)).toBe(1))
+  answers['GET /api/wallet'] = wallet(2930.5)
+  answers[STATEMENT] = serverError
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  await waitFor(() => expect(count(STATEMENT)).toBeGreaterThan(1))
+  expect(result.current.arrived).toEqual([])
+  await next(wallet(2930.5), [deposit('a', 500), deposit('old', 100)])
+  await waitFor(() => expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['a']))
+})
+
+test('a member whose phone had closed the app is told what arrived meanwhile, once, and no number is kept', async () => {
+  await noteKnownDeposits(['old'], 323_050)
+  answers[STATEMENT] = [deposit('meanwhile', 500), deposit('old', 100)]
+  const { result, unmount } = watch()
+  await waitFor(() => expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['meanwhile']))
+  const [entry] = result.current.arrived
+  act(() => entry && result.current.acknowledge(entry))
+  unmount()
+  expect(JSON.stringify(await memberStore.read('known-deposits'))).not.toContain('meanwhile')
+  const again = watch()
+  await waitFor(() => expect(count(STATEMENT)).toBe(2))
+  expect(again.result.current.arrived).toEqual([])
+})
+
+test('a page that is left before its member was told tells it after it has come back, and only what is new', async () => {
+  await noteKnownDeposits(['old'], 323_050)
+  answers['GET /api/wallet'] = wallet(2930.5)
+  answers[STATEMENT] = [deposit('b', 50), deposit('a', 500), deposit('old', 100)]
+  const { result, unmount } = watch()
+  await waitFor(() => expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['a', 'b']))
+  const [first] = result.current.arrived
+  act(() => first && result.current.acknowledge(first))
+  unmount()
+  const again = watch(false)
+  await act(() => queryClient.fetchQuery({ ...walletQuery, staleTime: 0 }))
+  await waitFor(() => expect(again.result.current.arrived.map(({ _id }) => _id)).toEqual(['b']))
+  const [last] = again.result.current.arrived
+  act(() => last && again.result.current.acknowledge(last))
+  again.unmount()
+  const asked = count(STATEMENT)
+  watch(false)
+  await act(() => queryClient.fetchQuery({ ...walletQuery, staleTime: 0 }))
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(count(STATEMENT), 'nothing is left to tell').toBe(asked)
+})
+
+test('while no deposit is expected nothing is asked by itself, but a risen total is looked into', async () => {
+  await noteKnownDeposits(['old'], 323_050)
+  const { result } = watch(false)
+  await act(() => queryClient.fetchQuery(walletQuery))
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(calls).toEqual(['GET /api/wallet'])
+  answers['GET /api/wallet'] = wallet(2930.5)
+  answers[STATEMENT] = [deposit('a', 500), deposit('old', 100)]
+  await act(() => queryClient.fetchQuery({ ...walletQuery, staleTime: 0 }))
+  await waitFor(() => expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['a']))
+})
+
+test('nothing is asked behind other windows', async () => {
+  watch()
+  await waitFor(() => expect(count(STATEMENT)).toBe(1))
+  const asked = calls.length
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(calls).toHaveLength(asked)
+})
+
+test('what one member has is neither noted for the next one nor told to them', async () => {
+  await noteKnownDeposits(['old'], 323_050)
+  const reply = lateAnswer()
+  answers['GET /api/wallet'] = wallet(2930.5)
+  answers[STATEMENT] = () => reply.answer
+  const { result } = watch()
+  await waitFor(() => expect(count(STATEMENT)).toBe(1))
+  await beginSession('token-of-another', { remember: true })
+  await noteKnownDeposits(['of another'], 5000)
+  reply.arrive([deposit('a', 500), deposit('old', 100)])
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(result.current.arrived).toEqual([])
+  const known = await knownDeposits()
+  expect(known?.totalSatang).toBe(5000)
+  expect(known?.includes('a')).toBe(false)
+})
+
+test('a deposit that is acknowledged while the wallet is read is not told a second time', async () => {
+  await noteKnownDeposits(['old'], 323_050)
+  answers['GET /api/wallet'] = wallet(2930.5)
+  answers[STATEMENT] = [deposit('a', 500), deposit('old', 100)]
+  const { result } = watch()
+  await waitFor(() => expect(result.current.arrived).toHaveLength(1))
+  const [entry] = result.current.arrived
+  // A second rise: the statement has the first deposit still, and the answer of the wallet after it is slow.
+  const reply = lateAnswer()
+  answers['GET /api/wallet'] = wallet(2980.5)
+  answers[STATEMENT] = () => {
+    answers['GET /api/wallet'] = () => reply.answer
+    return Response.json([deposit('b', 50), deposit('a', 500), deposit('old', 100)])
+  }
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  await waitFor(() => expect(count(STATEMENT)).toBe(2))
+  act(() => entry && result.current.acknowledge(entry))
+  reply.arrive(wallet(2980.5))
+  await waitFor(() => expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['b']))
+})

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import '../../../support/fresh-modules.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const reloadWhenSafe = vi.fn<() => void>()
+vi.mock('../../../../src/features/update/reload.ts', () => ({ reloadWhenSafe }))
+let answer: () => Promise<Response>
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.unstubAllGlobals()
+  reloadWhenSafe.mockReset()
+  sessionStorage.clear()
+  vi.stubGlobal('fetch', () => answer())
+})
+
+async function missPart() {
+  const { reloadOnceOnStaleChunk, untilNoReload } =
+    await import('../../../../src/features/update/stale-chunk.ts')
+  const { updates } = await import('../../../../src/features/update/updates.ts')
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  reloadOnceOnStaleChunk()
+  const miss = async () => {
+    page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error('gone') }))
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  return { miss, updates, untilNoReload }
+}
+
+test('a part that the server no longer has makes the page reload once, and then offers to', async () => {
+  answer = async () => new Response()
+  const { miss, updates } = await missPart()
+  await miss()
+  expect(reloadWhenSafe).toHaveBeenCalledOnce()
+  await miss()
+  expect(reloadWhenSafe).toHaveBeenCalledOnce()
+  expect(updates.isWaiting()).toBe(true)
+})
+
+test.each([
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is being restarted behind a gateway', async () => new Response(null, { status: 502 })],
+])('while the server %s the page stays as it is, and reloads for a later miss', async (_why, away) => {
+  answer = away
+  const { miss, updates } = await missPart()
+  await miss()
+  expect(reloadWhenSafe).not.toHaveBeenCalled()
+  expect(updates.isWaiting()).toBe(false)
+  answer = async () => new Response()
+  await miss()
+  expect(reloadWhenSafe).toHaveBeenCalledOnce()
+})
+
+test('a reload that work in hand forbids is offered, and a part missed after the work still brings one', async () => {
+  answer = async () => new Response()
+  const { miss, updates } = await missPart()
+  const { workInHand } = await import('../../../../src/session/work-in-hand.ts')
+  const release = workInHand.holdReload()
+  await miss()
+  expect(reloadWhenSafe).not.toHaveBeenCalled()
+  expect(updates.isWaiting()).toBe(true)
+  release()
+  await miss()
+  expect(reloadWhenSafe).toHaveBeenCalledOnce()
+})
+
+test('a failure is not shown while the page reloads for it, and is when it stays', async () => {
+  answer = async () => new Response()
+  const { miss, untilNoReload } = await missPart()
+  const told: string[] = []
+  // What is not told never ends, and the test with it.
+  await untilNoReload()
+  await miss()
+  void untilNoReload().then(() => told.push('during the reload'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(told).toEqual([])
+  await miss()
+  await untilNoReload()
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  await miss()
+  await untilNoReload()
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { withdrawalCost } from '../../../../src/features/withdraw/withdrawal-cost.ts'
+
+const slot = (code: string, baht: number, isActive = true) => ({
+  code,
+  name: code,
+  isActive,
+  amount: baht * 100,
+})
+
+/** Of the design: 4,000 of 12,480.50. */
+const MONEY = {
+  wallet: { amount: 2430_50 },
+  slots: [slot('UFABET', 500), slot('PG', 800), slot('JOKER', 1250), slot('SHUT', 99, false)],
+}
+
+describe('what a withdrawal costs', () => {
+  it('is taken from the wallet alone where that has enough, and no game is touched', () => {
+    expect(withdrawalCost(MONEY, 1000_00)).toEqual({
+      taken: [{ code: 'WALLET', name: 'WALLET', takenSatang: 1000_00, leftSatang: 1430_50 }],
+      untouched: ['UFABET', 'PG', 'JOKER'],
+      forfeitedSatang: 0,
+      totalAfterSatang: 3980_50,
+      missingSatang: 0,
+    })
+  })
+
+  it('comes from the fullest games only as far as the wallet lacks it', () => {
+    expect(withdrawalCost(MONEY, 4000_00)).toMatchObject({
+      taken: [
+        { code: 'WALLET', takenSatang: 2430_50, leftSatang: 0 },
+        { code: 'JOKER', takenSatang: 1250_00, leftSatang: 0 },
+        { code: 'PG', takenSatang: 319_50, leftSatang: 480_50 },
+      ],
+      untouched: ['UFABET'],
+      totalAfterSatang: 980_50,
+    })
+  })
+
+  it('says what is missing where there is not enough', () => {
+    const { missingSatang, taken, totalAfterSatang } = withdrawalCost(MONEY, 6000_00)
+    expect([missingSatang, taken.length, totalAfterSatang]).toEqual([1019_50, 4, 0])
+  })
+
+  it('leaves what is between wallet and games in the total', () => {
+    const onItsWay = { transfer: 50_00 }
+    expect(withdrawalCost({ ...MONEY, onItsWay }, 1000_00).totalAfterSatang).toBe(4030_50)
+  })
+
+  it('gives up the rest of what a bonus left, which is brought from the games as well', () => {
+    const won = { wallet: { amount: 100_00 }, slots: [slot('PG', 500)], atStake: 300_00 }
+    expect(withdrawalCost(won, 120_00)).toEqual({
+      taken: [
+        { code: 'WALLET', name: 'WALLET', takenSatang: 100_00, leftSatang: 0 },
+        { code: 'PG', name: 'PG', takenSatang: 200_00, leftSatang: 300_00 },
+      ],
+      untouched: [],
+      forfeitedSatang: 180_00,
+      totalAfterSatang: 300_00,
+      missingSatang: 0,
+    })
+  })
+
+  it('gives up no more than there is, and nothing where at least what is at stake is withdrawn', () => {
+    const won = { wallet: { amount: 150_00 }, slots: [], atStake: 300_00 }
+    expect(withdrawalCost(won, 100_00)).toMatchObject({ forfeitedSatang: 50_00, totalAfterSatang: 0 })
+    const rich = { wallet: { amount: 900_00 }, slots: [], atStake: 300_00 }
+    expect(withdrawalCost(rich, 300_00)).toMatchObject({ forfeitedSatang: 0, totalAfterSatang: 600_00 })
+  })
+})
