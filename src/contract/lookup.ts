@@ -14,6 +14,8 @@ const DepositBank = v.object({
   currency: Maybe(v.string()),
   /** For accounts in kip: the exchange rate, and since when it applies. */
   exchange: Maybe(v.object({ kipPerBaht: Numeric, since: DateTime })),
+  /** For a provider of QR codes: the minimum of one. */
+  minimum: Maybe(ResponseBaht),
 })
 
 const DepositWallet = v.object({

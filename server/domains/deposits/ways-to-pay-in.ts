@@ -72,13 +72,17 @@ function presentAccount(
   }
 }
 
-function presentProvider({ code, bankType, nameTH, nameEN, form }: QrProvider, kipRate: KipRate | undefined) {
+function presentProvider(
+  { code, bankType, nameTH, nameEN, minimumSatang, form }: QrProvider,
+  kipRate: KipRate | undefined,
+) {
   const isKip = form === 'laoqr'
   return {
     bankType,
     bankCode: code,
     mode: 'QR',
     bank: { nameTH, nameEN },
+    minimum: toBaht(minimumSatang),
     currency: isKip ? 'LAK' : 'BAHT',
     ...(isKip && { exchange: kipRate }),
   }

@@ -1,5 +1,5 @@
-import { FP_MINIMUM_SATANG, fpMinimumSatang } from './fp-minimum.ts'
 import type { QrProvider } from './deposit-methods.ts'
+import { FP_MINIMUM_SATANG } from './fp-minimum.ts'
 
 /** Limits of one QR; integer satang. */
 export interface QrLimits {
@@ -8,27 +8,34 @@ export interface QrLimits {
   readonly quickSatang: readonly number[]
 }
 
-const limits = (...[minimum = 0, ...quick]: number[]): QrLimits => ({
-  minimumSatang: minimum * 100,
-  quickSatang: quick.map((baht) => baht * 100),
-})
-
-const LIMITS: Readonly<Record<Exclude<QrProvider, 'FP'>, QrLimits>> = {
-  KBANK: limits(1, 10, 20, 50, 100, 500, 1000),
-  BCEL: limits(1, 10, 20, 50, 100, 500, 1000),
-  WW: limits(100, 100, 200, 300, 500, 1000),
-  PAYONEX: limits(100, 100, 200, 300, 500, 1000),
+/** The minimum of a QR of each provider, in satang, where nobody has set another one. Source: specification, section 9. */
+export const QR_MINIMUM_SATANG: Readonly<Record<QrProvider, number>> = {
+  KBANK: 1_00,
+  BCEL: 1_00,
+  WW: 100_00,
+  PAYONEX: 100_00,
+  FP: FP_MINIMUM_SATANG,
 }
 
-const FP_QUICK_SATANG = [5000, 10_000, 50_000, 100_000]
+const QUICK_BAHT: Readonly<Record<QrProvider, readonly number[]>> = {
+  KBANK: [10, 20, 50, 100, 500, 1000],
+  BCEL: [10, 20, 50, 100, 500, 1000],
+  WW: [100, 200, 300, 500, 1000],
+  PAYONEX: [100, 200, 300, 500, 1000],
+  FP: [50, 100, 500, 1000],
+}
 
 /**
- * The limits at a provider.
- * @param fpMinimum the minimum deposit at FP in baht, a setting of the build; it is also the first quick amount there
+ * The limits at a provider. The minimum at FP is also the first quick amount there.
+ * @param minimumSatang the minimum that the operator has set, if any
  */
-export function qrLimits(provider: QrProvider, fpMinimum?: string): QrLimits {
-  if (provider !== 'FP') return LIMITS[provider]
-  const minimumSatang = fpMinimumSatang(fpMinimum) ?? FP_MINIMUM_SATANG
-  const above = FP_QUICK_SATANG.filter((amount) => amount > minimumSatang)
-  return { minimumSatang, quickSatang: [minimumSatang, ...above] }
+export function qrLimits(provider: QrProvider, minimumSatang = QR_MINIMUM_SATANG[provider]): QrLimits {
+  const quick = QUICK_BAHT[provider].map((baht) => baht * 100)
+  const offered = provider === 'FP' ? [minimumSatang, ...quick] : quick
+  return {
+    minimumSatang,
+    quickSatang: offered.filter(
+      (amount, index) => amount >= minimumSatang && offered.indexOf(amount) === index,
+    ),
+  }
 }

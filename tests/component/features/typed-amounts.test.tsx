@@ -32,10 +32,12 @@ afterEach(() => {
 })
 
 const FORMS = {
-  'Create QR': <QrForm provider="KBANK" exchange={undefined} ended={undefined} />,
+  'Create QR': (
+    <QrForm provider="KBANK" bank={{ exchange: undefined, minimum: undefined }} ended={undefined} />
+  ),
   'Report deposit': <AnnouncePanel minimumSatang={100} />,
 }
-const KIP = <QrForm provider="WW" exchange={EXCHANGE} ended={undefined} />
+const KIP = <QrForm provider="WW" bank={{ exchange: EXCHANGE, minimum: undefined }} ended={undefined} />
 
 /** Types into the form and taps its button. */
 async function send(form: ReactNode, typed: string): Promise<HTMLElement> {

@@ -57,8 +57,12 @@ describe('in Thailand', () => {
     })
   })
 
-  it('the minimum of FP is the one that was set', async () => {
+  it('the minimum of FP is the one that was set, and the app learns it', async () => {
     const { server, token } = site('th')
+    const { banks } = await ways('th')
+    const minimums = banks.map(({ bankCode, minimum }) => [bankCode, minimum])
+    expect(minimums).toContainEqual(['FP', 25_00])
+    expect(minimums).toContainEqual(['WW', 100_00])
     const create = async (amount: number) =>
       (
         await server.ask('/api/qrcode/FP', {

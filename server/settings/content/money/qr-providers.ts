@@ -1,4 +1,4 @@
-import { qrLimits } from '#domain/money/qr-limits.ts'
+import { QR_MINIMUM_SATANG } from '#domain/money/qr-limits.ts'
 import type { Market } from '#domain/markets.ts'
 
 /** A provider of QR codes that members pay with their banking apps. */
@@ -49,7 +49,7 @@ function makers(fpMinimumSatang: number, receivers: QrReceivers): readonly Maker
       nameTH: 'ธนาคารกสิกรไทย',
       nameEN: 'Kasikornbank',
       market: 'th',
-      minimumSatang: qrLimits('KBANK').minimumSatang,
+      minimumSatang: QR_MINIMUM_SATANG.KBANK,
       form: 'promptpay',
       receiver: receivers.KBANK,
     },
@@ -59,7 +59,7 @@ function makers(fpMinimumSatang: number, receivers: QrReceivers): readonly Maker
       nameTH: 'WW',
       nameEN: 'WW',
       market: 'th',
-      minimumSatang: qrLimits('WW').minimumSatang,
+      minimumSatang: QR_MINIMUM_SATANG.WW,
       form: 'promptpay',
       receiver: receivers.WW,
     },
@@ -79,7 +79,7 @@ function makers(fpMinimumSatang: number, receivers: QrReceivers): readonly Maker
       nameTH: 'PAYONEX',
       nameEN: 'PAYONEX',
       market: 'th',
-      minimumSatang: qrLimits('PAYONEX').minimumSatang,
+      minimumSatang: QR_MINIMUM_SATANG.PAYONEX,
       form: 'promptpay',
       receiver: receivers.PAYONEX,
     },
@@ -89,7 +89,7 @@ function makers(fpMinimumSatang: number, receivers: QrReceivers): readonly Maker
       nameTH: 'ธนาคารการค้าต่างประเทศลาว',
       nameEN: 'BCEL',
       market: 'lo',
-      minimumSatang: qrLimits('BCEL').minimumSatang,
+      minimumSatang: QR_MINIMUM_SATANG.BCEL,
       form: 'laoqr',
       receiver: receivers.BCEL,
     },

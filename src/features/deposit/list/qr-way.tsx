@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
-import { qrLimits } from '../../../domain/money/qr-limits.ts'
-import { env } from '../../../env.ts'
+import { offeredLimits } from '../qr/offered-limits.ts'
 import { paidAmount } from '../minimum.tsx'
 import type { WayOf } from '../ways.ts'
 
@@ -13,7 +12,7 @@ interface QrWayProps {
 
 /** A provider of QR codes in the list, with a description: its name alone says nothing to members. */
 export function QrWay({ way: { provider, bank }, onOpen }: QrWayProps) {
-  const { minimumSatang } = qrLimits(provider, env.fpMinimum)
+  const { minimumSatang } = offeredLimits(provider, bank)
   const says: Record<QrProvider, ReactNode> = {
     KBANK: <Trans>Direct KBank QR</Trans>,
     BCEL: <Trans>Direct BCEL QR</Trans>,

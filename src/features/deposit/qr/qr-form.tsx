@@ -6,8 +6,7 @@ import { isNothing, readBahtInput } from '../../../domain/money/amount-input.ts'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
 import { kipOfSatang, satangOfKip } from '../../../domain/money/kip.ts'
 import { readKipInput } from '../kip-input.ts'
-import { qrLimits } from '../../../domain/money/qr-limits.ts'
-import { env } from '../../../env.ts'
+import { offeredLimits } from './offered-limits.ts'
 import { formatBaht, formatDateTime, formatShortBaht } from '../../../i18n/format.ts'
 import { formatKip } from '../../../i18n/format-kip.ts'
 import { answerText, errorText } from '../../../i18n/error-text.ts'
@@ -29,14 +28,15 @@ import { useTypedProblemText } from '../use-typed-problem-text.ts'
 
 interface QrFormProps {
   provider: QrProvider
-  /** Exchange rate of a provider that is paid in kip. */
-  exchange: DepositBank['exchange']
+  /** Its minimum, and the exchange rate of a provider that is paid in kip. */
+  bank: Pick<DepositBank, 'exchange' | 'minimum'>
   /** The end of the last QR when it was not paid: it expired, or it was cancelled elsewhere. */
   ended: 'expired' | 'gone' | undefined
 }
 
 /** Asks for the amount of a new QR. */
-export function QrForm({ provider, exchange, ended }: QrFormProps) {
+export function QrForm({ provider, bank, ended }: QrFormProps) {
+  const { exchange } = bank
   const { t, i18n } = useLingui()
   const online = useOnline()
   const { create, phase } = useCreateQr(provider)
@@ -46,7 +46,7 @@ export function QrForm({ provider, exchange, ended }: QrFormProps) {
   const busy = phase !== 'idle'
   useSheetBusy(busy)
   useReloadHold(typed !== '')
-  const { minimumSatang, quickSatang } = qrLimits(provider, env.fpMinimum)
+  const { minimumSatang, quickSatang } = offeredLimits(provider, bank)
   const minimum = paidAmount(minimumSatang, exchange)
   const read = exchange === undefined ? readBahtInput(typed) : readKipInput(typed)
   const units = typeof read === 'number' ? read : undefined

@@ -78,12 +78,7 @@ export function QrPanel({ offers, provider, onDone }: QrPanelProps) {
     return <EmptyState icon="check-circle" title={<Trans>Money is in your wallet</Trans>} />
   }
   return (
-    <QrForm
-      key={offer.provider}
-      provider={offer.provider}
-      exchange={offer.bank.exchange}
-      ended={seen && howEnded(seen)}
-    />
+    <QrForm key={offer.provider} provider={offer.provider} bank={offer.bank} ended={seen && howEnded(seen)} />
   )
 }
 

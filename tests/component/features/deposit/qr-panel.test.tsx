@@ -26,6 +26,7 @@ const BANK: DepositBank = {
   bankAccountNo: undefined,
   currency: undefined,
   exchange: undefined,
+  minimum: undefined,
 }
 
 let answers: Answers

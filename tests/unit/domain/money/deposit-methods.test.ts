@@ -50,20 +50,22 @@ test('a provider that is named twice is offered once', () => {
   expect(depositMethods([first, second]).qr[0]?.bank).toBe(first)
 })
 
-/** The least amount, then those to choose. */
-const inBaht = (provider: 'KBANK' | 'WW' | 'FP' | 'PAYONEX', fpMinimum?: string) => {
-  const { minimumSatang, quickSatang } = qrLimits(provider, fpMinimum)
+/** The minimum, then the amounts to choose. */
+const inBaht = (provider: 'KBANK' | 'WW' | 'FP' | 'PAYONEX', minimumBaht?: number) => {
+  const { minimumSatang, quickSatang } = qrLimits(provider, minimumBaht && minimumBaht * 100)
   return [minimumSatang / 100, ...quickSatang.map((amount) => amount / 100)]
 }
 
-test('each provider has its least amount and its amounts to choose', () => {
+test('each provider has its minimum and its amounts to choose', () => {
   expect(inBaht('KBANK')).toEqual([1, 10, 20, 50, 100, 500, 1000])
   expect(inBaht('WW')).toEqual([100, 100, 200, 300, 500, 1000])
   expect(inBaht('PAYONEX')).toEqual([100, 100, 200, 300, 500, 1000])
   expect(inBaht('FP')).toEqual([10, 10, 50, 100, 500, 1000])
-  expect(inBaht('FP', '25')).toEqual([25, 25, 50, 100, 500, 1000])
-  expect(inBaht('FP', '200')).toEqual([200, 200, 500, 1000])
-  expect(inBaht('FP', '100')).toEqual([100, 100, 500, 1000])
-  expect(inBaht('FP', 'nonsense')).toEqual(inBaht('FP'))
-  expect(inBaht('FP', '0')).toEqual(inBaht('FP'))
+})
+
+test('a minimum that the operator has set is the first amount at FP, and leaves out what is below', () => {
+  expect(inBaht('FP', 25)).toEqual([25, 25, 50, 100, 500, 1000])
+  expect(inBaht('FP', 200)).toEqual([200, 200, 500, 1000])
+  expect(inBaht('FP', 100)).toEqual([100, 100, 500, 1000])
+  expect(inBaht('KBANK', 50)).toEqual([50, 50, 100, 500, 1000])
 })
