@@ -3,9 +3,6 @@ import { defineEndpoint } from './endpoint.ts'
 import { Maybe, Text } from './primitives.ts'
 import { Acknowledgement } from './shapes.ts'
 
-/** More messages than one phone gets in a day. */
-export const MAX_FORMER_TOKENS = 5
-
 /** One-time passwords that prove a phone number before registration. */
 export const otp = {
   send: defineEndpoint({
@@ -27,7 +24,7 @@ export const otp = {
       otpToken: Text(256),
       otpCode: Text(16),
       /** Tokens of earlier messages to the phone: their codes are told from wrong ones. */
-      formerTokens: v.optional(v.pipe(v.array(Text(256)), v.maxLength(MAX_FORMER_TOKENS))),
+      formerTokens: v.optional(v.pipe(v.array(Text(256)), v.maxLength(20))),
     }),
     response: Acknowledgement,
   }),

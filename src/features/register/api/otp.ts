@@ -1,5 +1,5 @@
 import { SERVER_CODES } from '../../../contract/error-codes.ts'
-import { MAX_FORMER_TOKENS, otp } from '../../../contract/otp.ts'
+import { otp } from '../../../contract/otp.ts'
 import { call } from '../../../http/client.ts'
 import { ApiError } from '../../../http/errors.ts'
 
@@ -37,12 +37,7 @@ export async function sendOtp(phoneNumber: string): Promise<SentOtp | undefined>
  * @throws ApiError
  */
 export async function verifyOtp({ token, formerTokens }: SentOtp, code: string): Promise<void> {
-  const body = {
-    otpToken: token,
-    otpCode: code,
-    formerTokens: formerTokens?.slice(0, MAX_FORMER_TOKENS),
-  }
-  await unlessProven(call(otp.verify, { body }))
+  await unlessProven(call(otp.verify, { body: { otpToken: token, otpCode: code, formerTokens } }))
 }
 
 /** Whether a refusal says that the code is that of an earlier message. */
