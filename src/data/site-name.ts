@@ -6,12 +6,17 @@ import { createListeners } from '../listeners.ts'
 const DEFAULT_NAME = 'Krapao'
 
 let siteName = DEFAULT_NAME
+/** The title of the document as it was served. */
+let served: string | undefined
 let asked = false
 const listeners = createListeners()
 
 /** The operator's name for the site. It is loaded once, after the first screen has been shown, and put into the document's title. */
 export function useSiteName(): string {
-  useEffect(() => afterFirstScreen(() => void askOnce()), [])
+  useEffect(() => {
+    served ??= document.title
+    return afterFirstScreen(() => void askOnce())
+  }, [])
   return useSyncExternalStore(
     listeners.subscribe,
     () => siteName,
@@ -25,8 +30,8 @@ async function askOnce(): Promise<void> {
   try {
     const { fetchSiteName } = await import('./site.ts')
     const name = (await fetchSiteName()) ?? DEFAULT_NAME
-    // A screen that is shown by now has put its own title before the name.
-    document.title = document.title.replace(siteName, name)
+    // A screen that is shown by now may have put its own title before the name.
+    document.title = document.title === served ? name : document.title.replace(siteName, name)
     siteName = name
     listeners.notify()
   } catch {

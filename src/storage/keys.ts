@@ -11,6 +11,8 @@ const KEY_FORMS = {
   token: /^[\x21-\x7e]{1,4096}$/,
   /** Fingerprints of the agreement's wordings that the member chose not to see again. */
   'remember-agreement': /^[\w-]{1,128}$/,
+  /** The same of the notices that the member dismissed. */
+  notice: /^[\w-]{1,128}$/,
   /** When the balances were last refreshed: an ISO date and time. */
   last_sync: ISO_TIME,
   locale: /^[a-z]{2}$/,

@@ -1,15 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { hiddenTexts, hideTexts } from '../../data/hidden-texts.ts'
 import { agreementsQuery } from '../../data/lookup.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
 import { onSignOut } from '../../session/sign-out.ts'
 import { subscribeModals, topModal } from '../../ui/dialogs/open-modals.ts'
-import { LOCALES } from '../../i18n/locales.ts'
-import { readKey, writeKey } from '../../storage/keys.ts'
-
-/** Separates the stored fingerprints: the agreement has other words in each language, so one wording per language is stored. */
-const SEPARATOR = '_'
 
 /** Delay between the loaded screen and the agreement, in ms. */
 const AGREEMENT_DELAY_MS = 1500
@@ -44,7 +40,7 @@ export function useAgreement(): Agreement {
 
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), AGREEMENT_DELAY_MS)
-    void acceptedAgreements().then(setAccepted)
+    void hiddenTexts('remember-agreement').then(setAccepted)
     return () => clearTimeout(timer)
   }, [])
 
@@ -55,19 +51,7 @@ export function useAgreement(): Agreement {
     close: ({ remember }) => {
       setClosed(true)
       isClosedForVisit = true
-      if (remember && texts !== undefined) void acceptAgreement(fingerprint(texts))
+      if (remember && texts !== undefined) void hideTexts('remember-agreement', texts)
     },
   }
-}
-
-/** Fingerprints of the wordings that the member chose not to see again, newest first. */
-async function acceptedAgreements(): Promise<readonly string[]> {
-  return (await readKey('remember-agreement'))?.split(SEPARATOR) ?? []
-}
-
-/** Stores the fingerprint of a wording beside those of the other languages. */
-async function acceptAgreement(accepted: string): Promise<void> {
-  const earlier = (await acceptedAgreements()).filter((other) => other !== accepted)
-  const kept = [accepted, ...earlier].slice(0, LOCALES.length)
-  await writeKey('remember-agreement', kept.join(SEPARATOR))
 }

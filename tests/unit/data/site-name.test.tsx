@@ -25,6 +25,13 @@ test("the operator's name replaces ours everywhere and is asked for once", async
   expect(calls).toHaveLength(1)
 })
 
+test('a page without a title of its own is called by the name', async () => {
+  document.title = 'กระเป๋า'
+  backend({ 'GET /api/lookup/info': { name: 'Somchai Bet' } })
+  await screen()
+  await waitFor(() => expect(document.title).toBe('Somchai Bet'))
+})
+
 test('a name that is no text is no name', async () => {
   const calls = backend({ 'GET /api/lookup/info': { name: 7 } })
   const { result } = await screen()

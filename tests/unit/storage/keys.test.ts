@@ -11,6 +11,7 @@ const keysModule = () => import('../../../src/storage/keys.ts')
 const VALID: Record<KeyName, string> = {
   token: 'x9_-.~+/=AZ',
   'remember-agreement': '1k2j3h-4g5f6d_7s8a9p-0o',
+  notice: '1k2j3h-4g5f6d',
   last_sync: '2026-11-20T14:32:08.123Z',
   locale: 'lo',
   'hide-amounts': 'on',
@@ -24,6 +25,7 @@ const VALID: Record<KeyName, string> = {
 const CORRUPT: Record<KeyName, unknown[]> = {
   token: ['', 'two words', 'line\nbreak', 'ก', 'x'.repeat(4097), 7, { token: 'x' }, null],
   'remember-agreement': ['', 'a b', 'x'.repeat(129), true],
+  notice: ['', 'a b', 'x'.repeat(129), true],
   last_sync: ['yesterday', '2026-11-20', 1_700_000_000_000, new Date(0)],
   locale: ['', 'th-TH', 'TH', '<b>', 5],
   'hide-amounts': ['', 'yes', true],
@@ -37,6 +39,7 @@ const CORRUPT: Record<KeyName, unknown[]> = {
 const NAMES: KeyName[] = [
   'token',
   'remember-agreement',
+  'notice',
   'last_sync',
   'locale',
   'hide-amounts',
