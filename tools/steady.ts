@@ -32,7 +32,7 @@ const busy = Array.from({ length: BUSY_PROCESSES }, () => spawn(process.execPath
 let failures = 0
 try {
   for (let run = 1; run <= times; run += 1) {
-    // Whoever names a long test means it.
+    // A long test that is named is meant.
     const env = { ...process.env, LONG: 'on' }
     rmSync(REPORT, { force: true })
     const { status, stdout, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' })

@@ -12,7 +12,7 @@ import { call } from './talk/call.ts'
 import { session, useSession } from './talk/session.ts'
 
 /**
- * The desk for whoever has logged in, else the login. A session that ends by itself covers the page and leaves it as it was: the same person
+ * The desk after a login, else the login. A session that ends by itself covers the page and leaves it as it was: the same person
  * finds what they typed, and another one a fresh page.
  */
 export function Root() {

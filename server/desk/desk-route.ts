@@ -43,7 +43,7 @@ export interface DeskApi {
 /** Calls of people who have not logged in, by address. Each of them checks a password, a code or a secret. */
 const STRANGER_LIMIT: RateLimit = { name: 'desk-door', calls: 30, windowSeconds: 60, per: 'address' }
 
-/** Whoever calls was suspended or got another role since the call came in. No {@link Refusal}: that would be kept as the answer of the key. */
+/** The caller was suspended or got another role since the call came in. No {@link Refusal}: that would be kept as the answer of the key. */
 class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile'
 }

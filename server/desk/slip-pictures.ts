@@ -11,7 +11,7 @@ import { noteAct } from '../domains/staff/desk-log.ts'
 import type { DeskDependencies } from './desk-dependencies.ts'
 import { type DeskApi, requireStaff } from './desk-route.ts'
 
-/** Shows the picture of a slip to whoever has logged in, and to nobody else: there is no link to it. Each reading is logged. */
+/** Shows the picture of a slip to people who have logged in, and to nobody else: there is no link to it. Each reading is logged. */
 export function slipPictures(
   { app, db, limits }: DeskApi,
   { slips: { files } }: Pick<DeskDependencies, 'slips'>,

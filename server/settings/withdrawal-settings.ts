@@ -3,7 +3,7 @@ import { group } from './group.ts'
 import { limit, setting } from './setting.ts'
 import { Amount, Whole } from './setting-kinds.ts'
 
-/** Limits of withdrawals, in satang, and what members are told about the time that they take. A day is one of Asia/Bangkok. */
+/** Limits of withdrawals, in satang, and the time that they take, as members see it. A day is one of Asia/Bangkok. */
 export const WithdrawalSettings = v.pipe(
   group({
     minimum: setting(Amount, 100, 'baht', 'Minimum of one withdrawal.'),
@@ -12,7 +12,7 @@ export const WithdrawalSettings = v.pipe(
       Whole(1, 10_080),
       15,
       'minutes',
-      'How long a withdrawal usually takes; members are told when to expect their money.',
+      'How long a withdrawal usually takes; members see when to expect their money.',
     ),
     secondPersonAbove: setting(
       Amount,

@@ -23,7 +23,7 @@ export const otp = {
     body: v.object({
       otpToken: Text(256),
       otpCode: Text(16),
-      /** Tokens of earlier messages to the phone: their codes are told from wrong ones. */
+      /** Tokens of earlier messages to the phone: their codes are distinguished from wrong ones. */
       formerTokens: v.optional(v.pipe(v.array(Text(256)), v.maxLength(20))),
     }),
     response: Acknowledgement,

@@ -25,11 +25,11 @@ export function broadcast(message: TabMessage): void {
 
 /** Calls `listener` with messages from other tabs. Returns a function that unsubscribes. */
 export function onTabMessage(listener: (message: TabMessage) => void): () => void {
-  const hear = ({ data }: MessageEvent<unknown>) => {
+  const receive = ({ data }: MessageEvent<unknown>) => {
     if (isTabMessage(data)) listener(data)
   }
-  openChannel()?.addEventListener('message', hear)
-  return () => channel?.removeEventListener('message', hear)
+  openChannel()?.addEventListener('message', receive)
+  return () => channel?.removeEventListener('message', receive)
 }
 
 function isTabMessage(data: unknown): data is TabMessage {

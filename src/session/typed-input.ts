@@ -40,7 +40,7 @@ export const typedInput = {
 
   /**
    * Somebody has logged in: returns to the forms what is kept, if it is theirs. Otherwise it is gone.
-   * @param isOwn whether a name that a member logs in with is that of whoever has logged in
+   * @param isOwn whether a name that a member logs in with is that of the member who has logged in
    */
   giveBack(isOwn: (owner: string) => boolean): void {
     returned = kept !== undefined && isOwn(kept.owner) ? kept.input : {}

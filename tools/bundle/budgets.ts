@@ -136,7 +136,7 @@ export const BUDGETS: readonly Budget[] = [
     what: 'JavaScript of the deposit sheet',
     limitBytes: 25_300,
     reason:
-      'opened by whoever wants to pay in, on a phone line; what seals gift links and what draws the bare text of a QR follow when needed',
+      'opened by members who want to pay in, on a phone network; what seals gift links and what draws the bare text of a QR follow when needed',
     parts: ({ locale }) => ['src/routes/user/-deposit-sheet.tsx', ...catalogues(locale, 'deposit', 'slips')],
   }),
   beyondHome({

@@ -8,7 +8,7 @@ import { Problem } from '../shell/problem.tsx'
 import { call } from '../talk/call.ts'
 import { session } from '../talk/session.ts'
 
-/** Name, password and the code of the authenticator app. @param before whoever's session has just ended */
+/** Name, password and the code of the authenticator app. @param before the person whose session has just ended */
 export function Login({ before }: { readonly before?: Person }) {
   const { t } = useLingui()
   const queries = useQueryClient()
@@ -22,7 +22,7 @@ export function Login({ before }: { readonly before?: Person }) {
         },
       }),
     onSuccess({ token, me }) {
-      // What somebody else has read is no business of whoever came after.
+      // What somebody else has read is no business of the next person.
       if (before !== undefined && me.id !== before.id) queries.clear()
       session.begin(token, me)
       void queries.invalidateQueries()

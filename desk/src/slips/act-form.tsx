@@ -20,7 +20,7 @@ interface ActFormProps {
   readonly onClose: () => void
 }
 
-/** The question before an act, with what it needs to be told. */
+/** The question before an act, with the fields that it needs. */
 export function ActForm({ act, detail, isBusy, onAct, onClose }: ActFormProps) {
   const { t } = useLingui()
   const words = useActWords()

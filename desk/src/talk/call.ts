@@ -67,7 +67,7 @@ export async function call<E extends DeskEndpoint>(
 }
 
 /**
- * Fetches a picture that only a session sees: an address for it would show it to whoever knows it.
+ * Fetches a picture that only a session sees: an address for it would show it to anybody who knows it.
  *
  * @param path with its parameters
  * @throws {DeskError}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Tells whether the component that asked has left the page. */
+/** Whether the component that called this has left the page. */
 export function useIsGone(): () => boolean {
   const isGone = useRef(false)
   useEffect(() => {

@@ -54,13 +54,13 @@ export async function lastSeqOf(db: Queryable, roomId: string): Promise<number> 
 /** Those of the given rooms that have newer messages. */
 export async function roomsAhead(
   db: Queryable,
-  heard: readonly { readonly roomId: string; readonly seq: number }[],
+  delivered: readonly { readonly roomId: string; readonly seq: number }[],
 ): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     'chat.rooms-ahead',
-    `SELECT r.id FROM unnest($1::text[], $2::bigint[]) AS heard (id, seq)
-       JOIN chat_room r ON r.id = heard.id WHERE r.last_seq > heard.seq`,
-    [heard.map(({ roomId }) => roomId), heard.map(({ seq }) => seq)],
+    `SELECT r.id FROM unnest($1::text[], $2::bigint[]) AS delivered (id, seq)
+       JOIN chat_room r ON r.id = delivered.id WHERE r.last_seq > delivered.seq`,
+    [delivered.map(({ roomId }) => roomId), delivered.map(({ seq }) => seq)],
   )
   return rows.map(({ id }) => id)
 }

@@ -105,8 +105,8 @@ export function roomTails({ db, beforeDelivery, deliver, isHeard, onFailure }: D
       }
     },
     async catchUp() {
-      const heard = [...tails].map(([roomId, { seq }]) => ({ roomId, seq }))
-      for (const roomId of await roomsAhead(db, heard)) news(roomId)
+      const delivered = [...tails].map(([roomId, { seq }]) => ({ roomId, seq }))
+      for (const roomId of await roomsAhead(db, delivered)) news(roomId)
     },
   }
 }

@@ -12,7 +12,7 @@ export async function activeSlotCodes(db: Queryable, memberId: string): Promise<
   return new Set(rows.map((row) => row.slotCode))
 }
 
-/** The member's open accounts, and since when nothing has been heard of each; the one heard longest ago first. */
+/** The member's open accounts, and when each was last refreshed, the oldest first. */
 export async function openGameAccounts(
   db: Queryable,
   memberId: string,

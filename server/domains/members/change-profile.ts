@@ -34,7 +34,7 @@ export async function changeProfile(
   const name = requireDisplayName(typed.name)
   const account = requireBankAccount(typed)
   const isOther = account.bankCode !== member.bankCode || account.bankAccountNo !== member.bankAccountNo
-  // A password that is sent is checked, even where none is needed: whoever sends a wrong one must not be told that it was right.
+  // A password that is sent is checked, even where none is needed: a wrong one must not be answered as if it were right.
   if (typed.password === undefined) {
     if (isOther && !(await hasFreshLogin(db, authorization)))
       throw new Refusal('KEY_MISSING', { status: 403, params: { key: 'password' } })

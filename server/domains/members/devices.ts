@@ -14,7 +14,7 @@ export interface Device {
   readonly isCurrent: boolean
 }
 
-/** Nobody uses more, and a list of thousands would help only whoever made them. */
+/** Nobody uses more, and a list of thousands would help only an attacker who made them. */
 const MOST = 50
 
 /** The name of a session: a hash of what is stored of its token, so that it leads back to neither. */

@@ -10,7 +10,7 @@ export interface FoundMember {
   readonly status: 'active' | 'blocked'
 }
 
-/** The most that a search finds: whoever finds more types more. */
+/** The maximum of a search; a longer text finds fewer. */
 const MOST = 20
 
 /**

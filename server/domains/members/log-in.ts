@@ -10,7 +10,7 @@ import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 
 /**
  * How many logins of an address may fail, or be in progress, in a minute. It keeps passwords from being hashed without end, about 6 % of a core
- * for one address, and tells a list of passwords from the typing errors of the thousands of phones that share an address.
+ * for one address, and distinguishes a list of passwords from the typing errors of the thousands of phones that share an address.
  */
 export const FAILURES_PER_ADDRESS = { name: 'login-failures', calls: 300, windowSeconds: 60 } as const
 

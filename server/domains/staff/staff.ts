@@ -11,7 +11,7 @@ export interface Staff extends Omit<Person, 'createdAt'> {
 /** The columns of `staff`, under the alias `s`, that make a {@link Staff}. */
 export const STAFF_COLUMNS = `s.id, s.username, s.name, s.role, s.status, s.is_demo AS "isDemo", s.created_at AS "createdAt"`
 
-/** Everybody of the house, whoever works first. */
+/** Everybody of the house, active people first. */
 export async function allStaff(db: Queryable): Promise<Staff[]> {
   return db.query<Staff>(
     'staff.all',
@@ -38,7 +38,7 @@ export type StaffChange = 'changed' | 'last-manager' | 'not-allowed' | 'unknown'
 /** What to change of whom, and who asks for it. */
 export interface StaffChangeRequest {
   readonly id: string
-  /** The id of whoever asks. */
+  /** The id of the requesting person. */
   readonly by: string
   readonly role?: Role | undefined
   readonly status?: Staff['status'] | undefined

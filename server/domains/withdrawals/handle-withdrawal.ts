@@ -16,7 +16,7 @@ export interface Acting {
 }
 
 /**
- * One act of a person of the house at a withdrawal. Whoever claims it first has it, and only they may act; the others learn who that is. The
+ * One act of a person of the house at a withdrawal. The first to claim it has it, and only they may act; the others learn who that is. The
  * row is locked, so that acts at the same moment take turns, and each is judged by what the one before has left.
  */
 export async function handleWithdrawal(

@@ -5,7 +5,7 @@ import type { Providers } from '../providers/providers.ts'
 const ALONE = ['bankRecords', 'sms', 'gifts', 'uploadScan'] as const
 
 /**
- * The built-in connections and an operator's module together. Both may report money: a reference counts once whoever reports it. A member that
+ * The built-in connections and an operator's module together. Both may report money: a reference counts once, whichever of them reports it. A member that
  * a module has as `undefined`, as under a condition, is not connected by it. `stop` is left to who has loaded the module.
  *
  * @throws {ConfigError} with one line when both connect the same game or service.

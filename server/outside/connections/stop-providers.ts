@@ -5,7 +5,7 @@ const STOP_DEADLINE_MS = 5000
 
 /**
  * Ends what the operator's module does on its own, once however often it is called. A module that fails at it, or takes too long, does not
- * keep the server from stopping; `onFailure` hears of it.
+ * keep the server from stopping; `onFailure` is called.
  */
 export function providersStop(
   providers: Providers,

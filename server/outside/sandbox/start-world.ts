@@ -48,7 +48,7 @@ export interface RunningWorld {
   readonly providers: Providers
   /** The settings with which the built-in connections reach the sandbox. */
   readonly connections: Connections
-  /** Tells the banks and QR gateways where the server is. */
+  /** Gives the banks and QR gateways the address of the server. */
   serveAt(serverUrl: string): void
   stop(): Promise<void>
 }

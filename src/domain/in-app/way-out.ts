@@ -19,7 +19,7 @@ export function wayOut(userAgent: string, page: URL): string | undefined {
   return `intent://${page.host}${page.pathname}${page.search}#Intent;scheme=${scheme};action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;${extras};end`
 }
 
-/** The present page as it opens in another browser, with the code of whoever has invited this visitor. */
+/** The present page as it opens in another browser, with the code of the member who invited this visitor. */
 export function pageToOpen(href: string, inviteCode: string | undefined): URL {
   const page = new URL(href)
   if (inviteCode !== undefined && !page.searchParams.has('code')) page.searchParams.set('code', inviteCode)

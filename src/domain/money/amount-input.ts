@@ -35,7 +35,7 @@ export function readBahtInput(text: string): number | UnreadableAmount | undefin
   const [first, second] = amounts.toSorted((a, b) => a - b)
   if (first === undefined || isTooFine)
     return { kind: readings.length === 0 ? 'not-a-number' : 'too-many-decimals' }
-  // Beside more decimals than there are, nobody can tell whether a point was meant to group or a digit is too many.
+  // Beside more decimals than there are, it is unclear whether a point was meant to group or a digit is too many.
   if (amounts.length < readings.length) return { kind: 'too-many-decimals' }
   if (Math.max(first, second ?? 0) > MAX_SATANG) return { kind: 'too-large' }
   return second === undefined || second === first

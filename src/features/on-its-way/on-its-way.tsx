@@ -49,7 +49,7 @@ export function OnItsWay({ place }: OnItsWayProps) {
   )
 }
 
-/** A withdrawal or a slip that was refused. Opening it tells why, and removes the line. */
+/** A withdrawal or a slip that was refused. Opening it shows the reason, and removes the row. */
 function RefusedLine({ id, kind, amount }: Refusal) {
   const isSlip = kind === 'slip'
   return (

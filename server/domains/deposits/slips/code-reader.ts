@@ -91,6 +91,6 @@ async function watchProcessor(
     const { user, system } = await thread.cpuUsage(from)
     if ((user + system) / 1000 > processorMs) onSpent()
   }
-  // A thread that has ended is noticed by whoever waits for its answer.
+  // A thread that has ended is noticed by the caller that waits for its answer.
   return setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS)
 }

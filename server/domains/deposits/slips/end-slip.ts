@@ -18,7 +18,7 @@ export type Acceptance =
   | { readonly isAccepted: false; readonly before: CreditedArrival | undefined }
 
 /**
- * Credits a slip to its member, and ends it. Whoever judges it, the automatic judge or a person, does it here. Call it with the slip locked
+ * Credits a slip to its member, and ends it. Both the automatic judge and a person do it here. Call it with the slip locked
  * and open. Nothing has changed when its transfer was credited before: under this number, or by another slip with the same code.
  */
 export async function acceptSlip(
@@ -79,7 +79,7 @@ export async function rejectSlip(tx: Transaction, id: string, reason: SlipReason
 
 /**
  * The reference of the deposit of another slip with the same code. The receiving bank may number the transfer otherwise than the code does, and a
- * person may have typed that number wrongly, so the number alone does not tell.
+ * person may have typed that number wrongly, so the number alone proves nothing.
  */
 async function creditOfCode(tx: Transaction, id: string): Promise<string | undefined> {
   // Slips with one code take turns; which of them has been credited is looked up in a statement of its own, after the wait.

@@ -21,7 +21,7 @@ export interface Acting {
 }
 
 /**
- * One act of a person of the house at a slip. Whoever claims it first has it, and only they may act; the others learn who that is. The row is
+ * One act of a person of the house at a slip. The first to claim it has it, and only they may act; the others learn who that is. The row is
  * locked, so that acts at the same moment, and the automatic judge, take turns, and each is judged by what the one before has left.
  *
  * @throws {Refusal} KEY_INVALID for a bank, an amount (also another one than the bank has reported) or a missing reason

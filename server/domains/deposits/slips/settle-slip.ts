@@ -5,7 +5,7 @@ import { acceptSlip, rejectSlip } from './end-slip.ts'
 import { requireReportedAmount } from './typed-credit.ts'
 
 /**
- * Ends the member's oldest open slip in the name of the operator, whoever has claimed it: it is credited, or rejected for a reason.
+ * Ends the member's oldest open slip in the name of the operator, even if a person has claimed it: it is credited, or rejected for a reason.
  *
  * @returns false when none is open.
  * @throws {Refusal} KEY_INVALID when that transfer was credited before, or its bank has reported another amount

@@ -3,7 +3,7 @@ import { bankOfSlipNumber } from '../../../settings/content/money/slip-banks.ts'
 import type { SlipReference } from '../../../outside/providers/bank-records.ts'
 import type { FoundCode } from './code-reader.ts'
 
-/** Why the codes of a picture do not name exactly one transfer, in the order in which they are told. */
+/** Why the codes of a picture do not name exactly one transfer, in the order in which they are reported. */
 const PROBLEMS = ['UNSTABLE_REFNO_ON_SLIP', 'NOT_MATCH', 'INVALID_SLIP', 'CANNOT_READ_CROPPED_IMAGE'] as const
 
 /** One of them. */

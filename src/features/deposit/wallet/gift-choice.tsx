@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 
-/** The end of a link is what tells it from another. */
+/** Links differ at their end. */
 const SHOWN_LETTERS = 6
 
 interface GiftChoiceProps {

@@ -5,7 +5,7 @@ import { ApiError } from '../../../http/errors.ts'
 
 /** A one-time password that was sent to a phone. */
 export interface SentOtp {
-  /** Also in the SMS, so that the visitor can tell which message it belongs to. */
+  /** Also in the SMS, so that the visitor can match it with the message. */
   readonly ref: string
   /** The server verifies the code with it. */
   readonly token: string

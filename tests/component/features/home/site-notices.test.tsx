@@ -15,7 +15,10 @@ let answers: Answers
 beforeEach(() => {
   newBrowser()
   i18n.loadAndActivate({ locale: 'en', messages: {} })
-  answers = { 'GET /api/lookup/notice': { notice: 'Banks rest at 23:00' }, 'GET /api/lookup/active': true }
+  answers = {
+    'GET /api/lookup/notice': { notice: 'Banks rest at 23:00' },
+    'GET /api/lookup/active': { active: true },
+  }
   backend(answers)
 })
 afterEach(() => queryClient.clear())
