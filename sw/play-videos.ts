@@ -9,7 +9,7 @@ export function playKeptVideos(): void {
     ({ url, request }) =>
       url.origin === self.location.origin &&
       url.pathname.startsWith(VIDEOS_PATH) &&
-      (request.destination === 'video' || request.destination === 'image'),
+      ['video', 'image', 'track'].includes(request.destination),
     async ({ request }) => {
       const kept = await (await caches.open(VIDEOS_CACHE)).match(request.url)
       return kept === undefined ? fetch(request) : partOf(kept, request.headers.get('range'))

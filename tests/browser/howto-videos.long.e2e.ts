@@ -32,7 +32,7 @@ test('a video is fetched when it is wanted, and from then on plays and is wound 
   expect(
     videos().map(({ path }) => path),
     'the worker plays what was fetched',
-  ).toEqual(['/films/th/play.mp4'])
+  ).toEqual(['/films/th/play-light.mp4'])
 
   await front.cut()
   await page.reload()

@@ -11,8 +11,15 @@ const TAP_SECONDS = 0.8
 const SETTLE_MS = 450
 
 /** A phone's width is plenty for how large a video is shown. */
-const VIDEO = ['-r', '10', '-c:v', 'libx264', '-preset', 'veryslow', '-crf', '29', '-pix_fmt', 'yuv420p']
+const VIDEO = ['-r', '10', '-c:v', 'libx264', '-preset', 'veryslow', '-crf', '32', '-pix_fmt', 'yuv420p']
 const POSTER = ['-frames:v', '1', '-vf', 'scale=360:-2', '-c:v', 'libwebp', '-quality', '45']
+
+/** A picture, for how long it is shown, and what is written below it: which button is tapped, or what is typed. */
+interface Shot {
+  readonly file: string
+  readonly seconds: number
+  readonly caption: string
+}
 
 /** Records what a finger does in the running app, as a series of pictures that are held for as long as they take to understand. */
 export interface Camera {
@@ -22,18 +29,19 @@ export interface Camera {
   type(target: Locator, text: string): Promise<void>
   /** Shows the screen as it is. */
   look(seconds?: number): Promise<void>
-  /** Writes `<name>.mp4` and its poster into the folder. @throws when ffmpeg fails */
+  /** Writes `<name>.mp4`, its captions and its poster into the folder. @throws when ffmpeg fails */
   develop(folder: string, name: string): Promise<void>
 }
 
 /** @param reel an empty folder for the pictures, which goes when the video is developed */
 export function cameraOn(page: Page, reel: string): Camera {
-  const shots: { file: string; seconds: number }[] = []
+  const shots: Shot[] = []
+  let caption = ''
 
   async function look(seconds = READ_SECONDS): Promise<void> {
     const file = join(reel, `${shots.length}.png`)
     await page.screenshot({ path: file })
-    shots.push({ file, seconds })
+    shots.push({ file, seconds, caption })
   }
 
   async function point(target: Locator): Promise<void> {
@@ -48,12 +56,14 @@ export function cameraOn(page: Page, reel: string): Camera {
   return {
     look,
     async tap(target) {
+      caption = await nameOf(target)
       await point(target)
       await target.click()
       await page.waitForTimeout(SETTLE_MS)
       await look()
     },
     async type(target, text) {
+      caption = `${await nameOf(target)}: ${text}`
       await point(target)
       await target.fill(text)
       await look(TAP_SECONDS)
@@ -78,11 +88,43 @@ export function cameraOn(page: Page, reel: string): Camera {
         '+faststart',
         join(folder, `${name}.mp4`),
       )
+      await writeFile(join(folder, `${name}.vtt`), captionsOf(shots))
       const title = shots[Math.floor(shots.length / 2)]?.file ?? ''
       ffmpeg('-i', title, ...POSTER, join(folder, `${name}.webp`))
       await rm(reel, { recursive: true })
     },
   }
+}
+
+/** What a button or a field is called, on one line. */
+function nameOf(target: Locator): Promise<string> {
+  return target.evaluate((element) => {
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
+    const shown = element instanceof HTMLElement ? element.innerText : ''
+    const name = element.getAttribute('aria-label') ?? label ?? shown
+    return name.replaceAll(/\s+/g, ' ').trim()
+  })
+}
+
+/** The captions in the format WebVTT: https://www.w3.org/TR/webvtt1/ */
+function captionsOf(shots: readonly Shot[]): string {
+  const cues: { from: number; to: number; caption: string }[] = []
+  let now = 0
+  for (const { seconds, caption } of shots) {
+    const last = cues.at(-1)
+    if (last?.caption === caption) last.to = now + seconds
+    else cues.push({ from: now, to: now + seconds, caption })
+    now += seconds
+  }
+  const spoken = cues.filter(({ caption }) => caption !== '')
+  return [
+    'WEBVTT',
+    ...spoken.map(({ from, to, caption }) => `${time(from)} --> ${time(to)}\n${caption}`),
+  ].join('\n\n')
+}
+
+function time(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(11, 23)
 }
 
 /** In the page: a ring above everything, also above open dialogs. */

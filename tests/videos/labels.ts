@@ -10,8 +10,11 @@ export function labelsOf(locale: string): Labels {
   const words = new Map<string, string>()
   for (const file of readdirSync(folder)) {
     const text = readFileSync(join(folder, file), 'utf8')
-    for (const [, english = '', word = ''] of text.matchAll(/^msgid "(.*)"\nmsgstr "(.*)"$/gm)) {
-      if (word !== '') words.set(english, word)
+    // A word with a context is another one.
+    for (const [, context, english = '', word = ''] of text.matchAll(
+      /^(msgctxt .*\n)?msgid "(.*)"\nmsgstr "(.*)"$/gm,
+    )) {
+      if (context === undefined && word !== '') words.set(english, word)
     }
   }
   return (english) => {

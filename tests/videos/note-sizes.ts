@@ -7,11 +7,12 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /** Tells the app how large the videos have become, so that it can say so before one is fetched. Runs when all are recorded. */
 export default function noteSizes(): void {
-  const sizeOf = (locale: string, entry: string) =>
-    statSync(join(ROOT, 'public/films', locale, `${entry}.mp4`)).size
+  const sizeOf = (locale: string, name: string) =>
+    statSync(join(ROOT, 'public/films', locale, `${name}.mp4`)).size
+  const names = HOWTO_ENTRIES.flatMap((entry) => [entry, `${entry}-light`])
   const sizes = LOCALES.map((locale) => [
     locale,
-    Object.fromEntries(HOWTO_ENTRIES.map((entry) => [entry, sizeOf(locale, entry)])),
+    Object.fromEntries(names.map((name) => [name, sizeOf(locale, name)])),
   ])
   const text = JSON.stringify(Object.fromEntries(sizes), undefined, 2)
   writeFileSync(join(ROOT, 'src/features/howto/video-sizes.json'), `${text}\n`)

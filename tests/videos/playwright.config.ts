@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { PATIENCE_MS } from '../support/patience.ts'
 import base from '../../playwright.config.ts'
 
 /*
@@ -16,6 +17,7 @@ export default {
   globalTeardown: join(import.meta.dirname, 'note-sizes.ts'),
   use: {
     ...base.use,
+    actionTimeout: PATIENCE_MS,
     viewport: { width: 360, height: 720 },
     deviceScaleFactor: 1.5,
     colorScheme: 'dark' as const,

@@ -12,6 +12,9 @@ function isRecorded(locale: string): locale is keyof typeof sizes {
   return locale in sizes
 }
 
+/** Recorded in both themes of the phone. */
+const isLight = () => matchMedia('(prefers-color-scheme: light)').matches
+
 type Phase = 'poster' | 'asking' | 'loading' | 'playing' | 'failed'
 
 /** The video of one topic. It is downloaded only when the member plays it, and on a phone that saves data only after a second question. */
@@ -20,13 +23,14 @@ export function HowtoVideo({ entry }: { entry: HowtoEntry }) {
   // A language without recorded videos uses the English ones.
   const locale = isRecorded(i18n.locale) ? i18n.locale : 'en'
   const [phase, setPhase] = useState<Phase>('poster')
-  const video = `/films/${locale}/${entry}.mp4`
-  const poster = `/films/${locale}/${entry}.webp`
-  const kilobytes = Math.ceil(sizes[locale][entry] / 1000)
+  const name: keyof (typeof sizes)[typeof locale] = isLight() ? `${entry}-light` : entry
+  const files = (ending: string) => `/films/${locale}/${name}.${ending}`
+  const [video, poster, captions] = [files('mp4'), files('webp'), files('vtt')]
+  const kilobytes = Math.ceil(sizes[locale][name] / 1000)
 
   const load = async () => {
     setPhase('loading')
-    setPhase((await keepVideo(video, poster)) ? 'playing' : 'failed')
+    setPhase((await keepVideo({ video, poster, captions })) ? 'playing' : 'failed')
   }
   const start = () => {
     if (phase === 'loading') return
@@ -35,7 +39,6 @@ export function HowtoVideo({ entry }: { entry: HowtoEntry }) {
   }
   if (phase === 'playing') {
     return (
-      // The video has no sound, and the steps below have the same content as text.
       <video
         className="mx-auto mb-4 max-h-[65dvh] w-auto rounded-lg"
         src={video}
@@ -48,7 +51,9 @@ export function HowtoVideo({ entry }: { entry: HowtoEntry }) {
         playsInline
         aria-label={t`Video`}
         onError={() => setPhase('failed')}
-      />
+      >
+        <track kind="captions" srcLang={locale} src={captions} default />
+      </video>
     )
   }
   return (
