@@ -10,7 +10,7 @@ export interface Answer {
   readonly isJson: boolean
 }
 
-export interface Ask {
+export interface RequestOptions {
   readonly params?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly token?: string | undefined
@@ -20,7 +20,7 @@ export interface Ask {
 
 /** A backend as the app calls it. */
 export interface TestedBackend {
-  ask(endpoint: Pick<Endpoint, 'method' | 'path'>, ask?: Ask): Promise<Answer>
+  request(endpoint: Pick<Endpoint, 'method' | 'path'>, options?: RequestOptions): Promise<Answer>
   /** Makes the preflight request of a browser for a page of that origin. */
   preflight(endpoint: Pick<Endpoint, 'method' | 'path'>, origin: string): Promise<Answer>
 }
@@ -47,7 +47,7 @@ export function connectTo(origin: string): TestedBackend {
     }
   }
   return {
-    ask: ({ method, path }, { params = {}, body, token, key } = {}) =>
+    request: ({ method, path }, { params = {}, body, token, key } = {}) =>
       request(pathOf(path, params), {
         method,
         headers: {

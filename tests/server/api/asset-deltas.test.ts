@@ -61,8 +61,8 @@ describe('a browser that has a former file', () => {
 
   it('the change of a name costs a few hundred bytes', async () => {
     const dictionary = `:${sha256(OLD).toString('base64')}:`
-    const asked = { 'accept-encoding': ENCODINGS, 'available-dictionary': dictionary }
-    expect((await get('/assets/first-New00000.js', asked)).body.length).toBeLessThan(200)
+    const accepted = { 'accept-encoding': ENCODINGS, 'available-dictionary': dictionary }
+    expect((await get('/assets/first-New00000.js', accepted)).body.length).toBeLessThan(200)
   })
 })
 
@@ -80,8 +80,8 @@ describe('the whole file goes to a browser that', () => {
     ],
     ['says nonsense', { 'accept-encoding': ENCODINGS, 'available-dictionary': ':../../../etc/passwd:' }],
     ['cannot read the difference', { 'accept-encoding': 'gzip, br', 'available-dictionary': known }],
-  ])('%s', async (_why, asked) => {
-    const { status, headers, body } = await get('/assets/first-New00000.js', asked)
+  ])('%s', async (_why, accepted) => {
+    const { status, headers, body } = await get('/assets/first-New00000.js', accepted)
     expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: 'br' })
     expect(brotliDecompressSync(body).toString()).toBe(NEW)
     expect(headers['vary']).toMatch(/available-dictionary/)
@@ -107,10 +107,10 @@ interface Raw {
 
 /** Asks as a browser does on the wire; `fetch` would decode the answer. */
 async function get(path: string, headers: Readonly<Record<string, string>>): Promise<Raw> {
-  const asking = request(new URL(path, server.url), { headers: { ...headers } }).end()
+  const outgoing = request(new URL(path, server.url), { headers: { ...headers } }).end()
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    asking.on('response', resolve)
-    asking.on('error', reject)
+    outgoing.on('response', resolve)
+    outgoing.on('error', reject)
   })
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
 }

@@ -45,7 +45,7 @@ const CALLS = [
 ] as const
 
 async function post(path: string, body: string) {
-  return server.ask(path, {
+  return server.request(path, {
     method: 'POST',
     token: member.token,
     body,

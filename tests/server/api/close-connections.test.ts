@@ -84,6 +84,6 @@ it('a backend stops, whatever is connected to it and to its desk', async () => {
   const server = await startDeskServer()
   await Promise.all([connection(server.url), connection(server.deskUrl ?? '')])
   // Connections are accepted in their order: these came after.
-  await Promise.all([server.ask('/health'), server.door('/api/me')])
+  await Promise.all([server.request('/health'), server.door('/api/me')])
   await expect(server.stop()).resolves.toBeUndefined()
 })

@@ -29,7 +29,7 @@ afterAll(async () => {
 it.each(ASKED_FOR)('nothing is given away that nobody meant to publish (%s)', async (accept) => {
   expect(EXPOSED_PATHS.length).toBeGreaterThan(1000)
   for (const path of EXPOSED_PATHS.filter((_, index) => IS_LONG || index % 20 === 0)) {
-    const { status, body } = await server.ask(path, { headers: { accept } })
+    const { status, body } = await server.request(path, { headers: { accept } })
     const isRefused = status >= 400 && status < 500
     // A screen of this name might exist: the app itself says that it does not.
     const isShell = status === 200 && body === SHELL
@@ -41,7 +41,7 @@ it.each(ASKED_FOR)('nothing is given away that nobody meant to publish (%s)', as
 it.each(['/.git/HEAD', '/.git/config', '/.ssh/id_rsa', '/user/.hidden/x', '/.well-known/nothing', '/login~'])(
   'the shell is never served for %s',
   async (path) => {
-    const { status } = await server.ask(path, { headers: { accept: 'text/html' } })
+    const { status } = await server.request(path, { headers: { accept: 'text/html' } })
     expect(status).toBeGreaterThanOrEqual(400)
   },
 )

@@ -80,9 +80,9 @@ const freshAddress = () => `198.18.${Math.floor((hosts += 1) / 250)}.${hosts % 2
 
 const pathOf = (path: string) => path.replaceAll(/:(\w+)/g, 'none')
 
-function ask({ method, path, multipart, body }: Endpoint, address: string, token?: string): Promise<Answer> {
+function send({ method, path, multipart, body }: Endpoint, address: string, token?: string): Promise<Answer> {
   const hasBody = body !== undefined && !multipart
-  return server.ask(pathOf(path), {
+  return server.request(pathOf(path), {
     method,
     token,
     headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': address },
@@ -112,17 +112,17 @@ async function expectRefused(tried: readonly Endpoint[], call: (endpoint: Endpoi
 async function spentAddress(): Promise<string> {
   const address = freshAddress()
   const headers = { 'x-forwarded-for': address }
-  await spend(CALLS_PER_ADDRESS.calls, () => server.ask('/api/openapi.json', { headers, method: 'GET' }))
+  await spend(CALLS_PER_ADDRESS.calls, () => server.request('/api/openapi.json', { headers, method: 'GET' }))
   return address
 }
 
 it('an address that has spent its calls is refused at every endpoint and every other route, and another is not', async () => {
   expect(endpoints.length).toBeGreaterThan(70)
   const address = await spentAddress()
-  await expectRefused(endpoints, (endpoint) => ask(endpoint, address))
+  await expectRefused(endpoints, (endpoint) => send(endpoint, address))
   expect(await servedRoutes(address)).toEqual([])
   expect(
-    (await server.ask('/api/lookup/banks', { headers: { 'x-forwarded-for': freshAddress() } })).status,
+    (await server.request('/api/lookup/banks', { headers: { 'x-forwarded-for': freshAddress() } })).status,
   ).toBe(200)
 })
 
@@ -142,7 +142,7 @@ async function servedRoutes(address: string): Promise<string[]> {
   const answers = await Promise.all(
     limited.map(async ({ method, url }) => {
       const headers = { 'x-forwarded-for': address }
-      return { method, url, status: (await server.ask(pathOf(url), { method, headers })).status }
+      return { method, url, status: (await server.request(pathOf(url), { method, headers })).status }
     }),
   )
   return answers
@@ -173,10 +173,10 @@ it('what an address shares with the app before its worker runs is limited by its
 it('a member who has spent their calls is refused at every endpoint of members, from any address, and another is not', async () => {
   const [member, other] = [await memberWith(server.db, {}), await memberWith(server.db, {})]
   const readProfile = ({ token }: { token: string }) =>
-    server.ask('/api/account/profile', { token, headers: { 'x-forwarded-for': freshAddress() } })
+    server.request('/api/account/profile', { token, headers: { 'x-forwarded-for': freshAddress() } })
   await spend(CALLS_PER_MEMBER.calls, () => readProfile(member))
   // Without a token these are for guests, whom the limit of their address meets.
   const ofMembers = endpoints.filter(({ access }) => access !== 'public')
-  await expectRefused(ofMembers, (endpoint) => ask(endpoint, freshAddress(), member.token))
+  await expectRefused(ofMembers, (endpoint) => send(endpoint, freshAddress(), member.token))
   expect((await readProfile(other)).status).toBe(200)
 })

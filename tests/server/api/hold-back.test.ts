@@ -38,7 +38,7 @@ const headersOf = (address: string) => ({ 'x-forwarded-for': address })
 
 /** A call that no address may make. */
 const beRefused = async (address: string) => {
-  const { status } = await server.ask('/api/wallet', { headers: headersOf(address) })
+  const { status } = await server.request('/api/wallet', { headers: headersOf(address) })
   expect(status).toBe(401)
 }
 
@@ -86,7 +86,7 @@ it('an address gets so many refusals at once, and each further one after it has 
   // Meanwhile others are told at once, and what is granted comes at once.
   await openForeignSocket('192.0.2.2')
   await beRefused('192.0.2.2')
-  expect((await server.ask('/api/lookup/info', { headers: headersOf(insistent) })).status).toBe(200)
+  expect((await server.request('/api/lookup/info', { headers: headersOf(insistent) })).status).toBe(200)
   expect(held).toHaveLength(21)
   letGo()
   await refused

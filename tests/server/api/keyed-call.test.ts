@@ -38,7 +38,7 @@ describe('the key of a request', () => {
   )
 })
 
-const asked = (key: string, request: unknown = 'one thing') => ({ owner: 'somebody', key, request })
+const keyed = (key: string, request: unknown = 'one thing') => ({ owner: 'somebody', key, request })
 const done = async () => ({ status: 200, body: { message: 'SUCCESS' } })
 
 const refuse = async () => {
@@ -51,7 +51,7 @@ describe('a request', () => {
     const repeated = (...parts: Parameters<typeof requestWith>) =>
       isRepetition(test.db, requestWith(...parts))
     expect(await repeated(key, 'somebody')).toBe(false)
-    await answerKeyedCall(test.db, asked(key), done)
+    await answerKeyedCall(test.db, keyed(key), done)
     expect(await repeated(key, 'somebody')).toBe(true)
     expect(await repeated(key, 'somebody else')).toBe(false)
     expect(await repeated(key)).toBe(false)
@@ -61,31 +61,31 @@ describe('a request', () => {
   it('that was refused is refused the same way again, by an answer that was stored', async () => {
     const key = uuidv7()
     const answer = { status: 400, body: { message: 'TRANSFER_MINIMUM', params: { minimum: 1 } } }
-    expect(await answerKeyedCall(test.db, asked(key), refuse)).toEqual({ ...answer, replayed: false })
-    expect(await answerKeyedCall(test.db, asked(key), done)).toEqual({ ...answer, replayed: true })
+    expect(await answerKeyedCall(test.db, keyed(key), refuse)).toEqual({ ...answer, replayed: false })
+    expect(await answerKeyedCall(test.db, keyed(key), done)).toEqual({ ...answer, replayed: true })
   })
 
   it('with the key of another request is refused with 422', async () => {
     const key = uuidv7()
-    await answerKeyedCall(test.db, asked(key), done)
+    await answerKeyedCall(test.db, keyed(key), done)
     const refusal = { code: 'KEY_INVALID', status: 422, params: { key: 'Idempotency-Key' } }
-    await expect(answerKeyedCall(test.db, asked(key, 'another'), done)).rejects.toMatchObject(refusal)
+    await expect(answerKeyedCall(test.db, keyed(key, 'another'), done)).rejects.toMatchObject(refusal)
   })
 
   it('whose work goes on is still at work for whoever repeats it: ask again in a second', async () => {
     const key = uuidv7()
-    expect(await answerKeyedCall(test.db, asked(key), async () => undefined)).toBeUndefined()
+    expect(await answerKeyedCall(test.db, keyed(key), async () => undefined)).toBeUndefined()
     const refusal = { code: 'REQUEST_LIMIT', status: 409, retryAfterSeconds: 1 }
-    await expect(answerKeyedCall(test.db, asked(key), done)).rejects.toMatchObject(refusal)
+    await expect(answerKeyedCall(test.db, keyed(key), done)).rejects.toMatchObject(refusal)
     expect(stillAtWork()).toMatchObject(refusal)
   })
 
   it('that fails for a reason of ours fails with it, and its key is free', async () => {
     const key = uuidv7()
-    const failing = answerKeyedCall(test.db, asked(key), async () => {
+    const failing = answerKeyedCall(test.db, keyed(key), async () => {
       throw new TypeError('a defect')
     })
     await expect(failing).rejects.toThrow(new TypeError('a defect'))
-    expect(await answerKeyedCall(test.db, asked(key), done)).toMatchObject({ replayed: false })
+    expect(await answerKeyedCall(test.db, keyed(key), done)).toMatchObject({ replayed: false })
   })
 })

@@ -11,7 +11,7 @@ const server = await serverForFile()
 const token = await server.logIn()
 
 async function read(path: string, language?: string): Promise<unknown> {
-  return (await server.ask(path, { token, headers: { 'accept-language': language } })).body
+  return (await server.request(path, { token, headers: { 'accept-language': language } })).body
 }
 
 it.each(Object.entries(lookup))(

@@ -50,7 +50,7 @@ const READS = Object.values<Readonly<Record<string, Endpoint>>>(contract)
 
 async function read({ method, path, body }: Endpoint) {
   const named = path.replaceAll(/:(\w+)/g, (_whole, name: string) => VALUES[name] ?? 'none')
-  return server.ask(named, { method, token, ...(body && { body: { page: 1, limit: 10 } }) })
+  return server.request(named, { method, token, ...(body && { body: { page: 1, limit: 10 } }) })
 }
 
 describe('what is answered', () => {
@@ -66,7 +66,7 @@ describe('what is answered', () => {
   })
 
   it('would be noticed if it did', async () => {
-    const { body } = await server.ask('/api/wallet', { token })
+    const { body } = await server.request('/api/wallet', { token })
     const { read: wallet } = contract.wallet
     const more = { ...Object(body), profile: { ...Object(body).profile, passwordHash: 'x' } }
     expect(undocumented(wireSchema(wallet.response), more)).toEqual(['.profile.passwordHash'])

@@ -81,17 +81,17 @@ describe('a rate limit', () => {
 })
 
 describe('a caller who has spent everything', () => {
-  let [asked, leftMs, nowMs] = [0, 0, 0]
+  let [queries, leftMs, nowMs] = [0, 0, 0]
   const db: Queryable = {
     query: async <Row extends object>() => {
-      asked += 1
+      queries += 1
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one row that is asked for
       return [{ calls: LIMIT.calls + 1, leftMs }] as unknown as Row[]
     },
     script: async () => undefined,
   }
   beforeEach(() => {
-    ;[asked, leftMs, nowMs] = [0, 2500, 100_000]
+    ;[queries, leftMs, nowMs] = [0, 2500, 100_000]
     vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
   })
   afterEach(() => {
@@ -105,10 +105,10 @@ describe('a caller who has spent everything', () => {
     expect(await spend(LIMIT, 'a')).toBe(1)
     nowMs += 899
     expect(await spend(LIMIT, 'a')).toBe(1)
-    expect(asked).toBe(1)
+    expect(queries).toBe(1)
     nowMs += 1
     expect(await spend(LIMIT, 'a')).toBe(3)
-    expect(asked).toBe(2)
+    expect(queries).toBe(2)
   })
 
   it('never gets a retry time of zero', async () => {
@@ -119,10 +119,10 @@ describe('a caller who has spent everything', () => {
   it('is forgotten first when there are too many of them, and asked about again', async () => {
     const spend = rateLimitCounters(db)
     for (let caller = 0; caller <= MOST_REMEMBERED; caller += 1) await spend(LIMIT, String(caller))
-    asked = 0
+    queries = 0
     for (const caller of [1, 2, MOST_REMEMBERED]) await spend(LIMIT, String(caller))
-    expect(asked, 'the others are remembered').toBe(0)
+    expect(queries, 'the others are remembered').toBe(0)
     await spend(LIMIT, '0')
-    expect(asked).toBe(1)
+    expect(queries).toBe(1)
   })
 })

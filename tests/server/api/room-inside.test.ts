@@ -12,7 +12,7 @@ const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 0 })
 it('who calls while hundreds wait for the database is asked to come again, and nothing was done for them', async () => {
   const key = randomUUID()
   const transfer = () =>
-    server.ask('/api/wallet/transfer', {
+    server.request('/api/wallet/transfer', {
       method: 'POST',
       token: member.token,
       body: { from: 'WALLET', to: 'JOKER', amount: 10 },
@@ -21,12 +21,15 @@ it('who calls while hundreds wait for the database is asked to come again, and n
   const crowd = Array.from({ length: STATEMENTS }, () =>
     server.db.query('test.slow', 'SELECT pg_sleep(0.02)'),
   )
-  for (const answer of await Promise.all([server.ask('/api/wallet', { token: member.token }), transfer()])) {
+  for (const answer of await Promise.all([
+    server.request('/api/wallet', { token: member.token }),
+    transfer(),
+  ])) {
     expect(answer).toMatchObject({ status: 503, body: { message: 'INTERNAL_SERVER_ERROR' } })
     expect(answer.headers.get('retry-after')).toBe('2')
   }
   await Promise.all(crowd)
-  expect((await server.ask(`/api/operation/${key}`, { token: member.token })).body).toEqual({
+  expect((await server.request(`/api/operation/${key}`, { token: member.token })).body).toEqual({
     state: 'absent',
   })
   expect((await transfer()).status).toBe(200)

@@ -45,13 +45,13 @@ const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 50_00 })
 const VALUES: Readonly<Record<string, string>> = { game: 'pg', provider: 'KBANK', slotCode: 'JOKER' }
 const pathOf = (path: string) => path.replaceAll(/:(\w+)/g, (_whole, name: string) => VALUES[name] ?? 'none')
 
-function ask(
+function request(
   { method, path, multipart, body }: Endpoint,
   headers: Record<string, string | undefined>,
   fields: object = {},
 ): Promise<Answer> {
   const hasBody = body !== undefined && !multipart
-  return server.ask(pathOf(path), {
+  return server.request(pathOf(path), {
     method,
     headers: { 'idempotency-key': randomUUID(), ...headers },
     ...(hasBody && { body: fields }),
@@ -98,7 +98,7 @@ describe('a good token counts in its header and in its form only', () => {
   it.each(MISPLACED)('not %s', async (_how, headersOf) => {
     const before = await footprint()
     for (const endpoint of OF_MEMBERS) {
-      const { status } = await ask(endpoint, headersOf(member.token))
+      const { status } = await request(endpoint, headersOf(member.token))
       expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 401])
     }
     expect(await footprint()).toEqual(before)
@@ -113,7 +113,7 @@ describe('a good token counts in its header and in its form only', () => {
       username: member.username,
     }
     for (const endpoint of OF_MEMBERS) {
-      const { status } = await ask(endpoint, { 'x-guest-id': fields.guestId }, fields)
+      const { status } = await request(endpoint, { 'x-guest-id': fields.guestId }, fields)
       expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 401])
     }
     expect(await footprint()).toEqual(before)
@@ -125,7 +125,7 @@ it('who shows a token that is not good is not served as a guest instead', async 
   for (const endpoint of endpoints.filter(
     (one) => OF_GUESTS.includes(nameOf(one)) && one.multipart !== true,
   )) {
-    const { status } = await ask(endpoint, { authorization: `Bearer ${'A'.repeat(43)}` }, guest)
+    const { status } = await request(endpoint, { authorization: `Bearer ${'A'.repeat(43)}` }, guest)
     expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 401])
   }
 })
@@ -133,7 +133,7 @@ it('who shows a token that is not good is not served as a guest instead', async 
 it('no call, whoever makes it, sets a cookie, and each carries the headers that every answer has', async () => {
   for (const authorization of [undefined, `Bearer ${(await memberWith(server.db, {})).token}`]) {
     for (const endpoint of endpoints) {
-      const { headers } = await ask(endpoint, { authorization })
+      const { headers } = await request(endpoint, { authorization })
       const found = ['set-cookie', 'x-content-type-options', 'referrer-policy', 'strict-transport-security']
       expect([nameOf(endpoint), ...found.map((name) => headers.get(name))]).toEqual([
         nameOf(endpoint),
@@ -160,7 +160,7 @@ describe('a read by name that changes something', () => {
     expect(CHANGING.length).toBeGreaterThan(9)
     const before = await footprint()
     for (const endpoint of CHANGING) {
-      const { status } = await ask(endpoint, { authorization: `Bearer ${member.token}`, ...headers })
+      const { status } = await request(endpoint, { authorization: `Bearer ${member.token}`, ...headers })
       expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 403])
     }
     expect(await footprint()).toEqual(before)
@@ -169,7 +169,7 @@ describe('a read by name that changes something', () => {
   it('nor without the header that a form or a picture cannot send', async () => {
     for (const endpoint of CHANGING) {
       const headers = { authorization: `Bearer ${member.token}`, 'x-requested-with': undefined }
-      expect([nameOf(endpoint), (await ask(endpoint, headers)).status]).toEqual([nameOf(endpoint), 400])
+      expect([nameOf(endpoint), (await request(endpoint, headers)).status]).toEqual([nameOf(endpoint), 400])
     }
   })
 })

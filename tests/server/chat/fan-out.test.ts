@@ -88,15 +88,15 @@ it('a node that is stopping asks nobody any more, even if it was about to', asyn
 })
 
 it('a node that asks without end whether its connection is still open keeps nothing of the answers', async () => {
-  const asked = vi.spyOn(Client.prototype, 'query')
+  const query = vi.spyOn(Client.prototype, 'query')
   const node = startNode(1)
   const promisesAfter = async (questions: number) => {
-    await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(questions)
-    asked.mockClear()
+    await expect.poll(() => query.mock.calls.length).toBeGreaterThan(questions)
+    query.mockClear()
     return queryObjects(Promise, { format: 'count' })
   }
   const before = await promisesAfter(100)
   expect(await promisesAfter(300)).toBeLessThan(before + 100)
   node.stop()
-  asked.mockRestore()
+  query.mockRestore()
 })

@@ -30,7 +30,7 @@ function say(guestId: string | undefined, message = 'สวัสดี', token?
     message: { message_type: 'text', payload: message },
   }
   const headers = { 'x-forwarded-for': address }
-  return server.ask('/api/chat/send-message', {
+  return server.request('/api/chat/send-message', {
     method: 'POST',
     body,
     headers,

@@ -6,7 +6,7 @@ const server = await serverForFile()
 
 function say(guestId: string, createdAt: unknown) {
   const message = { message_type: 'text', payload: 'what time is it?' }
-  return server.ask('/api/chat/send-message', {
+  return server.request('/api/chat/send-message', {
     method: 'POST',
     body: { guestId, sender: 'customer', message, createdAt },
   })
@@ -21,7 +21,7 @@ describe('a message of a phone whose clock is wrong', () => {
       const { body: takenAt } = await say(guestId, createdAt)
       expect(Date.parse(String(takenAt))).toBeGreaterThanOrEqual(from - 1)
       expect(Date.parse(String(takenAt))).toBeLessThanOrEqual(Date.now() + 1)
-      const history = await server.ask('/api/chat/history', {
+      const history = await server.request('/api/chat/history', {
         method: 'POST',
         body: { guestId, limit: 10, skip: 0 },
       })

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 function send(message: object, more: object = {}) {
-  return server.ask('/api/chat/send-message', {
+  return server.request('/api/chat/send-message', {
     method: 'POST',
     body: { guestId, sender: 'customer', message, ...more },
   })
@@ -23,7 +23,10 @@ function text(message: string, more: object = {}) {
 }
 
 async function history(limit = 100, skip = 0): Promise<unknown[]> {
-  const { body } = await server.ask('/api/chat/history', { method: 'POST', body: { guestId, limit, skip } })
+  const { body } = await server.request('/api/chat/history', {
+    method: 'POST',
+    body: { guestId, limit, skip },
+  })
   return Array.isArray(body) ? body : []
 }
 
@@ -218,17 +221,17 @@ describe('the desk of the operator', () => {
     const list = async () => (await fetch(new URL('/chat', server.sandboxUrl))).text()
     expect(await list()).toContain('2 messages, 1 unread')
     const read = { method: 'PUT', body: { guestId } }
-    expect((await server.ask('/api/chat/read-customer/', read)).body).toEqual({ message: 'OK' })
+    expect((await server.request('/api/chat/read-customer/', read)).body).toEqual({ message: 'OK' })
     expect(await list()).toContain('2 messages, 0 unread')
   })
 })
 
 it('a member’s wallet says how many messages came while they were away, and that they are read', async () => {
   const token = await server.logIn()
-  const unread = async () => Object((await server.ask('/api/wallet', { token })).body).unreadMessages
-  const { _id: userId } = Object((await server.ask('/api/account/profile', { token })).body)
+  const unread = async () => Object((await server.request('/api/wallet', { token })).body).unreadMessages
+  const { _id: userId } = Object((await server.request('/api/account/profile', { token })).body)
   expect(await unread()).toBe(0)
-  await server.ask('/api/chat/send-message', {
+  await server.request('/api/chat/send-message', {
     method: 'POST',
     token,
     body: { userId, sender: 'customer', message: { message_type: 'text', payload: 'help' } },
@@ -237,10 +240,10 @@ it('a member’s wallet says how many messages came while they were away, and th
     await reply({ message_type: 'text', payload: said }, { userId })
   }
   expect(await unread(), 'what they said themselves is no news').toBe(2)
-  await server.ask('/api/chat/read-customer/', { method: 'PUT', token, body: { userId } })
+  await server.request('/api/chat/read-customer/', { method: 'PUT', token, body: { userId } })
   expect(await unread()).toBe(0)
 })
 
 it('everybody learns the prefix of rooms', async () => {
-  expect((await server.ask('/api/chat/config')).body).toEqual({ PREFIX: 'krapao' })
+  expect((await server.request('/api/chat/config')).body).toEqual({ PREFIX: 'krapao' })
 })

@@ -25,7 +25,7 @@ async function connect(token?: string, headers: Record<string, string> = {}): Pr
 
 function say(message: string, who: { token?: string; guestId?: string; userId?: string }) {
   const { token, ...ids } = who
-  return server.ask('/api/chat/send-message', {
+  return server.request('/api/chat/send-message', {
     method: 'POST',
     token,
     body: { sender: 'customer', message: { message_type: 'text', payload: message }, ...ids },
@@ -34,7 +34,7 @@ function say(message: string, who: { token?: string; guestId?: string; userId?: 
 
 function history(who: { token?: string | undefined; guestId?: string; userId?: string | undefined }) {
   const { token, ...ids } = who
-  return server.ask('/api/chat/history', { method: 'POST', token, body: { limit: 10, skip: 0, ...ids } })
+  return server.request('/api/chat/history', { method: 'POST', token, body: { limit: 10, skip: 0, ...ids } })
 }
 
 describe('a member', () => {
@@ -81,7 +81,7 @@ describe('a member', () => {
     for (const answer of [
       await history(theirs),
       await say('not me', theirs),
-      await server.ask('/api/chat/read-customer/', mark),
+      await server.request('/api/chat/read-customer/', mark),
     ]) {
       expect(answer).toMatchObject({ status: 403, body: { message: 'KEY_INVALID' } })
     }
@@ -113,18 +113,18 @@ describe('a member', () => {
     const gone = new Promise((resolve) => {
       socket.socket.once('disconnect', resolve)
     })
-    await server.ask('/api/logout', { method: 'POST', token })
+    await server.request('/api/logout', { method: 'POST', token })
     expect(await gone).toBe('io server disconnect')
   })
 })
 
 /** How the session of a socket may end; `other` is another session of the same member. */
 const ENDINGS: Readonly<Record<string, (member: FreshMember, other: string) => Promise<unknown>>> = {
-  'was logged out': ({ token }) => server.ask('/api/logout', { method: 'POST', token }),
+  'was logged out': ({ token }) => server.request('/api/logout', { method: 'POST', token }),
   'was ended from another device': (_member, other) =>
-    server.ask('/api/account/sessions', { method: 'DELETE', token: other }),
+    server.request('/api/account/sessions', { method: 'DELETE', token: other }),
   'ended with a change of the password': ({ password }, other) =>
-    server.ask('/api/account/changepwd', {
+    server.request('/api/account/changepwd', {
       method: 'PUT',
       token: other,
       body: { oldPassword: password, newPassword: 'another-krapao-7' },
@@ -141,7 +141,7 @@ describe('a socket whose session', () => {
   it.each(Object.keys(ENDINGS))('%s hears nothing that is said afterwards', async (how) => {
     const member = await freshMember(server.url, { sandboxUrl: server.sandboxUrl ?? '' })
     const { id, username, password } = member
-    const { body } = await server.ask('/api/login', { method: 'POST', body: { username, password } })
+    const { body } = await server.request('/api/login', { method: 'POST', body: { username, password } })
     const other = String(Object(body).token)
     const [ended, living] = [await connect(member.token), await connect(other)]
     for (const socket of [ended, living]) expect(await socket.join(`krapao-${id}`)).toBe(true)
@@ -227,6 +227,6 @@ it('no token appears in an address or in the log', async () => {
 })
 
 it('long polling is not served', async () => {
-  const answer = await server.ask('/socket.io/?EIO=4&transport=polling')
+  const answer = await server.request('/socket.io/?EIO=4&transport=polling')
   expect(answer.status).toBe(400)
 })

@@ -6,7 +6,7 @@ import { plainJpeg, plainPng, slipForm, withSegment } from '../platform/files/pi
 
 const server = await serverForFile({ config: { rateLimit: false } })
 const token = await server.logIn()
-const memberId = Object((await server.ask('/api/account/profile', { token })).body)._id
+const memberId = Object((await server.request('/api/account/profile', { token })).body)._id
 
 const MEGABYTE = 1024 * 1024
 const guestId = randomUUID()
@@ -38,12 +38,12 @@ function upload(
 ) {
   const body = slipForm(content, who, { name: 'holiday.png' })
   const as = who['userId'] === memberId ? { token } : {}
-  return server.ask(`/api/chat/upload-${kind}`, { method: 'POST', body, ...as })
+  return server.request(`/api/chat/upload-${kind}`, { method: 'POST', body, ...as })
 }
 
 function sendFile(filePath: string, who: Record<string, string>, asMember = false) {
   const message = { message_type: 'media', payload: { filePath, url: filePath, fileType: 'image' } }
-  return server.ask('/api/chat/send-message', {
+  return server.request('/api/chat/send-message', {
     method: 'POST',
     body: { ...who, sender: 'customer', message },
     token: asMember ? token : undefined,
@@ -84,7 +84,7 @@ describe('a file', () => {
     const { body: path } = await upload('image', plainPng(3, 3), { userId: memberId })
     expect((await sendFile(String(path), {}, true)).status).toBe(200)
     const history = { method: 'POST', token, body: { limit: 1, skip: 0 } }
-    expect((await server.ask('/api/chat/history', history)).body).toMatchObject([
+    expect((await server.request('/api/chat/history', history)).body).toMatchObject([
       { message: { message_type: 'media', payload: { fileType: 'image', url: path, filePath: path } } },
     ])
   })
@@ -93,7 +93,7 @@ describe('a file', () => {
     const { body: path } = await upload('video', video('isom'))
     await sendFile(String(path), { guestId })
     const history = { method: 'POST', body: { guestId, limit: 1, skip: 0 } }
-    expect((await server.ask('/api/chat/history', history)).body).toMatchObject([
+    expect((await server.request('/api/chat/history', history)).body).toMatchObject([
       { message: { payload: { fileType: 'video' } } },
     ])
   })
@@ -193,7 +193,7 @@ describe('a file is refused', () => {
       params: { key: 'guestId' },
     })
     const body = slipForm(plainPng(), { userId: memberId })
-    expect(await server.ask('/api/chat/upload-image', { method: 'POST', body })).toMatchObject({
+    expect(await server.request('/api/chat/upload-image', { method: 'POST', body })).toMatchObject({
       status: 403,
     })
   })

@@ -23,12 +23,12 @@ beforeEach(async () => {
 async function announce(amount: number): Promise<void> {
   const headers = { 'idempotency-key': randomUUID() }
   const call = { method: 'POST', token: member.token, body: { amount }, headers }
-  expect(await server.ask('/api/wallet/add', call)).toMatchObject({ status: 200 })
+  expect(await server.request('/api/wallet/add', call)).toMatchObject({ status: 200 })
 }
 
 function settle(outcome: 'SUCCESS' | 'FAILED', more: object = {}) {
-  const asked = { username: member.username, outcome, reference: randomUUID(), ...more }
-  return server.sandbox('POST', '/api/deposits/settle', asked)
+  const settlement = { username: member.username, outcome, reference: randomUUID(), ...more }
+  return server.sandbox('POST', '/api/deposits/settle', settlement)
 }
 
 function arrives(amount: number, more: object = {}) {
@@ -39,7 +39,7 @@ function arrives(amount: number, more: object = {}) {
 /** The statement, as a member reads it from the top. */
 async function lines(): Promise<string[]> {
   const call = { method: 'POST', token: member.token, body: { page: 1, limit: 10 } }
-  const { rows, total } = parse(statement.list.response, (await server.ask('/api/statement', call)).body)
+  const { rows, total } = parse(statement.list.response, (await server.request('/api/statement', call)).body)
   expect(total).toBe(rows.length)
   return rows.map(({ from, amount, status }) => `${from ?? '-'} ${amount} ${status}`)
 }

@@ -141,8 +141,8 @@ describe('a QR that is paid', () => {
 
 describe('a QR in kip, 34,501 for 50 baht', () => {
   beforeEach(async () => {
-    const asked = { merchantId: 'mch26TEST', merchantName: 'TEST', reference: 'A1', amountKip: 34_501 }
-    qrcodeId = await makeQr('BCEL', laoQrPayload(asked))
+    const fields = { merchantId: 'mch26TEST', merchantName: 'TEST', reference: 'A1', amountKip: 34_501 }
+    qrcodeId = await makeQr('BCEL', laoQrPayload(fields))
   })
 
   it.each([

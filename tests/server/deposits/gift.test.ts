@@ -22,7 +22,7 @@ async function gift(amount: number): Promise<string> {
 
 async function send(link: string, token = thai, key: string = randomUUID()) {
   const headers = { 'idempotency-key': key }
-  return server.ask('/api/wallet/truelink', { method: 'POST', token, body: { link }, headers })
+  return server.request('/api/wallet/truelink', { method: 'POST', token, body: { link }, headers })
 }
 
 const codeOf = (link: string) => new URL(link).searchParams.get('v') ?? ''
@@ -153,7 +153,11 @@ describe('what is not sealed as the app does it', () => {
 
   it('is refused when it is endless, missing or no text', async () => {
     for (const link of ['A'.repeat(4097), undefined, 7, { $ne: '' }]) {
-      const answer = await server.ask('/api/wallet/truelink', { method: 'POST', token: thai, body: { link } })
+      const answer = await server.request('/api/wallet/truelink', {
+        method: 'POST',
+        token: thai,
+        body: { link },
+      })
       expect(answer.status).toBe(400)
     }
   })

@@ -12,19 +12,19 @@ beforeAll(async () => {
 const RATE = { kipPerBaht: 690, since: '2026-11-01T00:00:00.000Z' }
 
 const create = async (body: object) =>
-  Object((await server.ask('/api/qrcode/BCEL', { method: 'POST', token, body })).body)
+  Object((await server.request('/api/qrcode/BCEL', { method: 'POST', token, body })).body)
 
 it('the QR asks for exactly the kip that were typed; home, the QR and the statement say them, with the rate', async () => {
   const qr = await create({ amount: 144.92, kip: 100_000 })
   expect(qr).toMatchObject({ hasQrcode: true, amount: 144.92, kip: { amount: 100_000, ...RATE } })
   expect(qr.reference).toMatch(/^[0-9A-F]{20}$/)
   expect(qr.payee).not.toBe('')
-  const { body: wallet } = await server.ask('/api/wallet', { token })
+  const { body: wallet } = await server.request('/api/wallet', { token })
   expect(Object(wallet).onItsWay.items).toMatchObject([{ kind: 'qr', amount: 144.92, kip: 100_000 }])
 
   await server.sandbox('POST', `/api/qr/${qr.qrcodeId}/pay`, {})
   const page = { page: 1, limit: 1 }
-  const { body } = await server.ask('/api/statement', { method: 'POST', token, body: page })
+  const { body } = await server.request('/api/statement', { method: 'POST', token, body: page })
   expect(Object(body).statements).toMatchObject([
     { statementType: 'deposit', way: 'qr', amount: 144.92, kip: { amount: 100_000, ...RATE } },
   ])

@@ -15,7 +15,7 @@ const [thai, lao] = await Promise.all([server.logIn('th'), server.logIn('lo')])
 
 async function create(provider: string, amount: unknown, token = thai, language = 'en') {
   const headers = { 'idempotency-key': randomUUID(), 'accept-language': language }
-  return server.ask(`/api/qrcode/${provider}`, { method: 'POST', token, body: { amount }, headers })
+  return server.request(`/api/qrcode/${provider}`, { method: 'POST', token, body: { amount }, headers })
 }
 
 async function idOf(made: Promise<{ body: unknown }>): Promise<string> {
@@ -25,11 +25,11 @@ async function idOf(made: Promise<{ body: unknown }>): Promise<string> {
 }
 
 async function read(provider: string, token = thai) {
-  return (await server.ask(`/api/qrcode/${provider}`, { token })).body
+  return (await server.request(`/api/qrcode/${provider}`, { token })).body
 }
 
 async function cancel(id: string, token = thai) {
-  return server.ask(`/api/qrcode/${id}`, { method: 'DELETE', token })
+  return server.request(`/api/qrcode/${id}`, { method: 'DELETE', token })
 }
 
 async function walletOf(token = thai): Promise<number> {
@@ -49,7 +49,11 @@ const pay = (id: string, more: object = {}) => server.sandbox('POST', `/api/qr/$
 
 /** The newest line of the statement. */
 async function newestLine(token = thai): Promise<unknown> {
-  const { body } = await server.ask('/api/statement', { method: 'POST', token, body: { page: 1, limit: 1 } })
+  const { body } = await server.request('/api/statement', {
+    method: 'POST',
+    token,
+    body: { page: 1, limit: 1 },
+  })
   return Object(body).statements[0]
 }
 
@@ -102,9 +106,9 @@ describe('a QR', () => {
 
   it('is made once for one key', async () => {
     const headers = { 'idempotency-key': randomUUID() }
-    const ask = () =>
-      server.ask('/api/qrcode/FP', { method: 'POST', token: thai, body: { amount: 77 }, headers })
-    const answers = await Promise.all([ask(), ask(), ask()])
+    const create = () =>
+      server.request('/api/qrcode/FP', { method: 'POST', token: thai, body: { amount: 77 }, headers })
+    const answers = await Promise.all([create(), create(), create()])
     const ids = answers.flatMap(({ status, body }) => (status === 200 ? [readQr(body).qrcodeId] : []))
     expect(new Set(ids).size).toBe(1)
   })
@@ -225,7 +229,7 @@ describe('cancelling', () => {
 it('a provider that does not exist, or not in this market, makes nothing', async () => {
   expect((await create('NOBANK', 10)).status).toBe(400)
   expect(await create('BCEL', 10)).toMatchObject({ status: 400, body: { message: 'QR_FAIL' } })
-  expect((await server.ask('/api/qrcode/KBANK')).status).toBe(401)
+  expect((await server.request('/api/qrcode/KBANK')).status).toBe(401)
 })
 
 it('a QR expires after fifteen minutes of the business clock; money that comes later is credited all the same', async () => {

@@ -5,7 +5,7 @@ import type { TestServer } from '../../support/test-server.ts'
 
 /** What the member's main wallet holds, in satang. */
 export async function walletSatang(server: TestServer, token: string): Promise<number> {
-  const { body } = await server.ask('/api/wallet', { token })
+  const { body } = await server.request('/api/wallet', { token })
   return parse(wallet.read.response, body).wallet.amount
 }
 

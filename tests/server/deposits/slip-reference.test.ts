@@ -16,7 +16,7 @@ it('a slip is known to who handed it in by the reference in the answer, also whe
     const headers = { 'idempotency-key': randomUUID() }
     const handIn = async () => {
       const body = slipForm(picture)
-      const answer = await server.ask('/api/wallet/slip', { method: 'POST', token, body, headers })
+      const answer = await server.request('/api/wallet/slip', { method: 'POST', token, body, headers })
       return parse(wallet.uploadSlip.response, answer.body).reference
     }
     const reference = await handIn()

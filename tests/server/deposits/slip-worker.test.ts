@@ -165,7 +165,7 @@ describe('the slip worker', () => {
 
   it('reads a picture twice at which its own reader fails, not counting when the bank was silent', async () => {
     const id = await handIn()
-    for (let asked = 0; asked < 5; asked += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       await workOnNext(worker(noAnswer))
       await hurry(id)
     }

@@ -26,13 +26,13 @@ export async function handIn(
 ): Promise<number> {
   const headers = { 'idempotency-key': randomUUID() }
   const body = slipForm(picture, fields)
-  return (await server.ask('/api/wallet/slip', { method: 'POST', token, body, headers })).status
+  return (await server.request('/api/wallet/slip', { method: 'POST', token, body, headers })).status
 }
 
 /** The member's slips, newest first. */
 export async function slipsOf(server: TestServer, token: string, limit = 100) {
   const body = { page: 1, limit }
-  const answer = await server.ask('/api/statement/slip', { method: 'POST', token, body })
+  const answer = await server.request('/api/statement/slip', { method: 'POST', token, body })
   return parse(statement.slips.response, answer.body).rows
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 async function handIn(token: string): Promise<number> {
   const headers = { 'idempotency-key': randomUUID() }
   return (
-    await server.ask('/api/wallet/slip', { method: 'POST', token, body: slipForm(plainPng()), headers })
+    await server.request('/api/wallet/slip', { method: 'POST', token, body: slipForm(plainPng()), headers })
   ).status
 }
 

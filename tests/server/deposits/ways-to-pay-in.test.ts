@@ -24,7 +24,7 @@ function site(market: Market): { server: TestServer; token: string } {
 
 async function ways(market: Market) {
   const { server, token } = site(market)
-  return parse(lookup.deposit.response, (await server.ask('/api/lookup/deposit', { token })).body)
+  return parse(lookup.deposit.response, (await server.request('/api/lookup/deposit', { token })).body)
 }
 
 describe('in Thailand', () => {
@@ -61,7 +61,7 @@ describe('in Thailand', () => {
     const { server, token } = site('th')
     const create = async (amount: number) =>
       (
-        await server.ask('/api/qrcode/FP', {
+        await server.request('/api/qrcode/FP', {
           method: 'POST',
           token,
           body: { amount },
@@ -98,7 +98,7 @@ describe('in Laos', () => {
   it('a QR asks for kip at the rate of the moment, and credits the baht it was made for', async () => {
     const { server, token } = site('lo')
     const before = await walletSatang(server, token)
-    const { body } = await server.ask('/api/qrcode/BCEL', {
+    const { body } = await server.request('/api/qrcode/BCEL', {
       method: 'POST',
       token,
       body: { amount: 100.01 },

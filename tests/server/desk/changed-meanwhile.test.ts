@@ -62,7 +62,7 @@ it('nor does a keyed act, which can be done under its key once the person is bac
   const act = () => manager.call(path, { because: 'lost phone' }, headers)
   const token = await server.logIn()
   expect((await suspendedDuring(act)).status).toBe(401)
-  expect((await server.ask('/api/wallet', { token })).status).toBe(200)
+  expect((await server.request('/api/wallet', { token })).status).toBe(200)
   await setStatus(server.db, 'active')
   expect((await act()).body).toEqual({ outcome: 'done' })
 })

@@ -84,7 +84,7 @@ describe('the door', () => {
     const asMember = await server.door('/api/me', undefined, { authorization: `Bearer ${token}` })
     expect(asMember).toMatchObject({ status: 401, body: { message: 'invalid-token' } })
     const answers = await Promise.all(
-      ['/api/people', '/api/withdrawals', '/api/log'].map((path) => server.ask(path)),
+      ['/api/people', '/api/withdrawals', '/api/log'].map((path) => server.request(path)),
     )
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
   })

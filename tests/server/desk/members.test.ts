@@ -62,7 +62,7 @@ it.each(['SCB', 'TRUEMONEY'])('the number of a transfer to %s leads to the membe
 })
 
 it('so does the number of a QR payment, by an index', async () => {
-  const qr = await server.ask('/api/qrcode/KBANK', {
+  const qr = await server.request('/api/qrcode/KBANK', {
     method: 'POST',
     token: await server.logIn(),
     body: { amount: 100 },
@@ -90,7 +90,7 @@ it('a manager locks a member out and lets them in again, once for each key, and 
   const lock = { isLocked: true, because: 'asked for it' }
   for (let sent = 0; sent < 2; sent += 1)
     expect((await keyed(manager, path, lock, key)).body).toEqual({ outcome: 'done' })
-  expect((await server.ask('/api/wallet', { token })).status).toBe(401)
+  expect((await server.request('/api/wallet', { token })).status).toBe(401)
   await expect(server.logIn()).rejects.toThrow('INACTIVE_USER')
   await keyed(manager, path, { isLocked: false, because: 'asked again' })
   expect(await server.logIn()).toEqual(expect.any(String))
@@ -119,7 +119,7 @@ it('support logs a member out everywhere', async () => {
   expect((await keyed(support, `/api/members/${id}/end-sessions`, { because: 'lost phone' })).body).toEqual({
     outcome: 'done',
   })
-  expect((await server.ask('/api/wallet', { token })).status).toBe(401)
+  expect((await server.request('/api/wallet', { token })).status).toBe(401)
   const nobody = `/api/members/${randomUUID()}`
   expect((await keyed(support, `${nobody}/end-sessions`, { because: 'x' })).body).toEqual({
     outcome: 'unknown',

@@ -60,7 +60,7 @@ const list = async (filter: string, search = '', person = nok) =>
 const silent = async (): Promise<{ id: string }[]> =>
   (await list('open')).rows.filter((row: { finding: unknown }) => row.finding === 'no-answer')
 const read = async (person = nok) => Object((await at(person).call(`/api/slips/${id}`)).body)
-const ask = async () => {
+const askBank = async () => {
   await bank('ok')
   return (await at(nok).call(`/api/slips/${id}/ask`, {})).body
 }
@@ -80,7 +80,7 @@ describe('a slip whose bank is silent', () => {
     expect((await list('open')).rows).toMatchObject([{ id, member: '081···5678', finding: 'no-answer' }])
     expect(await read()).toMatchObject({ read: { bankCode: 'KBANK' }, answer: 'no-answer', steps: [] })
     await at(nok).judge(id, { act: 'claim' })
-    expect(await ask()).toEqual({ outcome: 'done' })
+    expect(await askBank()).toEqual({ outcome: 'done' })
     const record = { worth: 300, isSender: true, isOurs: true, receiverBankCode: 'SCB' }
     expect(await read()).toMatchObject({ answer: 'record', finding: 'fits', record, state: 'claimed' })
     await bank('fail')
@@ -91,7 +91,7 @@ describe('a slip whose bank is silent', () => {
   it('is credited with what the bank says, once however often it is sent', async () => {
     const before = await wallet()
     await at(nok).judge(id, { act: 'claim' })
-    await ask()
+    await askBank()
     const key = randomUUID()
     const both = await Promise.all([1, 2].map(() => at(nok).judge(id, { act: 'accept' }, key)))
     expect(both).toEqual([1, 2].map(() => ({ outcome: 'done', state: 'accepted' })))
@@ -139,7 +139,7 @@ describe('what the bank says', () => {
     await settle({ outcome: 'FAILED' })
     await waits(300, { amount: '450' })
     await at(nok).judge(id, { act: 'claim' })
-    await ask()
+    await askBank()
     expect(await read()).toMatchObject({ objection: 'NOT_MATCH', finding: 'differs', amount: 300 })
     expect(await at(nok).judge(id, typed({ amount: 450 }))).toEqual({ outcome: 'record-decides' })
     expect(await at(nok).judge(id, { act: 'accept' })).toMatchObject({ params: { key: 'because' } })
@@ -213,7 +213,7 @@ describe('who may', () => {
     expect([shown.status, Object.fromEntries(shown.headers)]).toMatchObject([200, KIND])
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(picture)
     expect((await server.door(`${path}/picture`)).status).toBe(401)
-    expect((await server.ask(`${path}/picture`, { token })).status).toBe(404)
+    expect((await server.request(`${path}/picture`, { token })).status).toBe(404)
     expect((await at(aree).picture(randomUUID())).status).toBe(404)
     expect((await at(aree).picture('no-id')).status).toBe(404)
     const log = Object((await at(mali).call('/api/log', { search: id })).body)

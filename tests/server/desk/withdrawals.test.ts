@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** The demo member asks for an amount in baht; whatever was open before is rejected. */
-async function ask(amount: number): Promise<void> {
+async function requestWithdrawal(amount: number): Promise<void> {
   await server.sandbox('POST', '/api/withdrawals/settle', { username: '0812345678', outcome: 'FAILED' })
   const token = await server.logIn()
-  const { status, body } = await server.ask('/api/wallet/withdraw', {
+  const { status, body } = await server.request('/api/wallet/withdraw', {
     method: 'POST',
     body: { amount },
     token,
@@ -34,7 +34,7 @@ async function ask(amount: number): Promise<void> {
   id = String(row?.id)
   memberId = String(row?.memberId)
 }
-beforeEach(() => ask(300))
+beforeEach(() => requestWithdrawal(300))
 
 const at = (person: AtDesk | undefined): AtDesk => {
   if (person === undefined) throw new Error('nobody is at the desk')
@@ -85,7 +85,7 @@ describe('a withdrawal below the limit', () => {
       return pay(reference)
     }
     expect(await payAs()).toMatchObject({ state: 'paid' })
-    await ask(300)
+    await requestWithdrawal(300)
     const before = await books()
     expect(await payAs()).toEqual({ outcome: 'reference-used' })
     for (const spelling of [
@@ -130,7 +130,7 @@ describe('two people', () => {
   })
 
   it('decide above the limit, and the second is never the first', async () => {
-    await ask(600)
+    await requestWithdrawal(600)
     await at(nok).act(id, { act: 'claim' })
     expect(await at(nok).act(id, { act: 'approve' })).toEqual({ outcome: 'done', state: 'awaiting-second' })
     expect(await at(nok).act(id, { act: 'claim' })).toEqual({ outcome: 'other-person' })

@@ -26,7 +26,7 @@ describe.skipIf(isAbsent)(
     })
 
     function handIn(key: string) {
-      return server.ask('/api/wallet/slip', {
+      return server.request('/api/wallet/slip', {
         method: 'POST',
         token,
         body: slipForm(plainPng(40, 40)),
@@ -41,7 +41,7 @@ describe.skipIf(isAbsent)(
         status: 503,
         body: { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } },
       })
-      expect((await server.ask(`/api/operation/${key}`, { token })).body).toEqual({ state: 'absent' })
+      expect((await server.request(`/api/operation/${key}`, { token })).body).toEqual({ state: 'absent' })
       await disk?.free()
       expect((await handIn(key)).status).toBe(200)
     })

@@ -70,10 +70,10 @@ describe.skipIf(isAbsent)('a database whose disk is full (needs root, for a disk
         authorization: `Bearer ${member.token}`,
         'idempotency-key': randomUUID(),
       }
-      const asked = { method: 'POST', headers, body: JSON.stringify({ amount: 100 }) }
-      const answer = await fetch(new URL('/api/wallet/add', node.url), asked)
-      const said: unknown = await answer.json()
-      if (answer.status !== 200) return said
+      const request = { method: 'POST', headers, body: JSON.stringify({ amount: 100 }) }
+      const answer = await fetch(new URL('/api/wallet/add', node.url), request)
+      const body: unknown = await answer.json()
+      if (answer.status !== 200) return body
     }
     return undefined
   }

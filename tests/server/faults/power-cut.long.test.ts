@@ -111,9 +111,9 @@ async function holds(
   { what, value }: Answer,
 ): Promise<boolean> {
   if (what === 'ready') return clusterNumber(path) === value
-  if (what === 'session') return (await ask(node, token, '/api/wallet')).status === 200
+  if (what === 'session') return (await request(node, token, '/api/wallet')).status === 200
   if (what === 'slip') return isStored(path, Buffer.from(value, 'base64'))
-  const operation = await ask(node, token, `/api/operation/${value}`)
+  const operation = await request(node, token, `/api/operation/${value}`)
   return (await operation.text()).startsWith('{"state":"finished","status":200')
 }
 
@@ -137,16 +137,16 @@ function clusterNumber(path: string): string {
 
 async function logIn(node: NodeOnDisk): Promise<string> {
   const { username } = DEMO_MEMBERS.th
-  const answer = await ask(node, '', '/api/login', JSON.stringify({ username, password: DEMO_PASSWORD }))
+  const answer = await request(node, '', '/api/login', JSON.stringify({ username, password: DEMO_PASSWORD }))
   const { token }: { token?: unknown } = JSON.parse(await answer.text())
   return String(token)
 }
 
 async function handIn(node: NodeOnDisk, token: string, picture: Buffer): Promise<number> {
-  return (await ask(node, token, '/api/wallet/slip', slipForm(picture))).status
+  return (await request(node, token, '/api/wallet/slip', slipForm(picture))).status
 }
 
-async function ask(
+async function request(
   node: NodeOnDisk,
   token: string,
   path: string,

@@ -49,9 +49,9 @@ const transfer = (key?: string) => transferOneBaht(node.url ?? '', member, key)
 /** Asks under one key until the transfer is done. @returns how often it was asked */
 async function insist(): Promise<number> {
   const key = randomUUID()
-  for (let asked = 1; asked <= 100; asked += 1) {
+  for (let attempts = 1; attempts <= 100; attempts += 1) {
     const status = await transfer(key)
-    if (status === 200) return asked
+    if (status === 200) return attempts
     expect([409, 503]).toContain(status)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -12,7 +12,7 @@ const played = ({ username }: TestMember, amount: number) =>
   server.sandbox('POST', '/api/games/JOKER/result', { username, amount })
 
 const bringBack = (member: TestMember, amount: number, key: string = randomUUID()) =>
-  server.ask('/api/wallet/transfer', {
+  server.request('/api/wallet/transfer', {
     method: 'POST',
     token: member.token,
     body: { from: 'JOKER', to: 'WALLET', amount, all: true },

@@ -203,7 +203,7 @@ describe('entering a game', () => {
   })
 
   it('is refused to a browser that only guesses it might be wanted', async () => {
-    const answer = await server.ask(`/api/autoLogin/pg/${member.username}`, {
+    const answer = await server.request(`/api/autoLogin/pg/${member.username}`, {
       token: member.token,
       headers: { 'sec-purpose': 'prefetch' },
     })

@@ -22,8 +22,8 @@ export async function moneyServerForFile(): Promise<TestServer> {
 /** A member who moves money. Each call carries a key of its own unless one is given; `null` sends none. */
 export function mover(server: TestServer, member: TestMember) {
   const { token } = member
-  const ask = (path: string, body: unknown, key: string | null = randomUUID()): Promise<Answer> =>
-    server.ask(path, {
+  const request = (path: string, body: unknown, key: string | null = randomUUID()): Promise<Answer> =>
+    server.request(path, {
       method: 'POST',
       token,
       body,
@@ -31,14 +31,15 @@ export function mover(server: TestServer, member: TestMember) {
     })
   return {
     transfer: (from: string, to: string, amount: unknown, key?: string | null) =>
-      ask('/api/wallet/transfer', { from, to, amount }, key),
-    transferAll: (to: string, key?: string | null) => ask('/api/wallet/transferAll', { to }, key),
-    withdraw: (amount: unknown, key?: string | null) => ask('/api/wallet/withdraw', { amount }, key),
-    withdrawAll: (amount: unknown, key?: string | null) => ask('/api/wallet/withdrawAll', { amount }, key),
-    announce: (amount: unknown, key?: string | null) => ask('/api/wallet/add', { amount }, key),
-    get: (path: string): Promise<Answer> => server.ask(path, { token }),
+      request('/api/wallet/transfer', { from, to, amount }, key),
+    transferAll: (to: string, key?: string | null) => request('/api/wallet/transferAll', { to }, key),
+    withdraw: (amount: unknown, key?: string | null) => request('/api/wallet/withdraw', { amount }, key),
+    withdrawAll: (amount: unknown, key?: string | null) =>
+      request('/api/wallet/withdrawAll', { amount }, key),
+    announce: (amount: unknown, key?: string | null) => request('/api/wallet/add', { amount }, key),
+    get: (path: string): Promise<Answer> => server.request(path, { token }),
     operation: async (key: string): Promise<unknown> =>
-      (await server.ask(`/api/operation/${key}`, { token })).body,
+      (await server.request(`/api/operation/${key}`, { token })).body,
   }
 }
 

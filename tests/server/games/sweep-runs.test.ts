@@ -24,10 +24,10 @@ describe('a sweep', () => {
   it('into the wallet empties every game, with what was won meanwhile, and answers its key', async () => {
     await holding({ WALLET: 1_00, JOKER: 20_00, PG: 0 })
     providers.balances = { JOKER: 25_00, PG: 3_00 }
-    const asked = { owner: memberId(), key: KEY, request: 'a sweep' }
+    const call = { owner: memberId(), key: KEY, request: 'a sweep' }
     await answerOnce(
       test.db,
-      asked,
+      call,
       async () => undefined,
       () => undefined,
     )

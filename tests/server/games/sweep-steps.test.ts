@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 
 function open(to: string, withdrawSatang: number | null): Promise<string> {
-  const asked = { member, idempotencyKey: undefined, occurredAt: new Date(), leaseMs: 60_000 }
-  return test.db.transaction((tx) => requestSweep(tx, asked, { to, withdrawSatang, limits: USUAL_LIMITS }))
+  const request = { member, idempotencyKey: undefined, occurredAt: new Date(), leaseMs: 60_000 }
+  return test.db.transaction((tx) => requestSweep(tx, request, { to, withdrawSatang, limits: USUAL_LIMITS }))
 }
 
 it.each([

@@ -9,7 +9,7 @@ import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-
 import { booksOf, memberWith } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 
-const ASKED_AT = new Date('2026-11-22T01:00:00Z')
+const REQUESTED_AT = new Date('2026-11-22T01:00:00Z')
 const SETTLED_AT = new Date('2026-11-22T01:00:30Z')
 const LEASE_MS = 60_000
 const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 async function open(from: string, to: string, key?: string, amountSatang = 100_00): Promise<string> {
-  const request = { member, idempotencyKey: key, occurredAt: ASKED_AT, leaseMs: LEASE_MS }
+  const request = { member, idempotencyKey: key, occurredAt: REQUESTED_AT, leaseMs: LEASE_MS }
   const id = await test.db.transaction((tx) =>
     requestTransfer(tx, request, { from, to, requested: amountSatang }),
   )
@@ -84,7 +84,7 @@ describe('a transfer that is requested', () => {
       idempotencyKey: KEY,
     })
     const row = await rowOf(id)
-    expect(row).toMatchObject({ occurredAt: ASKED_AT, settledAt: null })
+    expect(row).toMatchObject({ occurredAt: REQUESTED_AT, settledAt: null })
     expectLeasedSince(from, row)
     expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 900_00, transit: 100_00 })
     expect(await postedFor(id)).toEqual([
@@ -93,7 +93,7 @@ describe('a transfer that is requested', () => {
         actor: member.id,
         description: 'WALLET > JOKER',
         reference: `game-transfer:${id}:wallet:transit`,
-        occurredAt: ASKED_AT,
+        occurredAt: REQUESTED_AT,
       },
     ])
   })

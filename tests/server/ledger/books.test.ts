@@ -40,7 +40,7 @@ describe('books that do not agree', () => {
     expect((await server.sandbox('POST', '/api/bank/transfer', deposit)).status).toBe(503)
     expect(await hers.get('/api/wallet')).toMatchObject({ status: 200 })
     expect(
-      await server.ask('/api/statement', {
+      await server.request('/api/statement', {
         method: 'POST',
         token: member.token,
         body: { page: 1, limit: 10 },

@@ -33,23 +33,23 @@ const outside = async (path: string, body: object) =>
 /** One record of each kind: a bonus that is lost, a coupon, a QR, an announcement, a withdrawal. */
 async function live(player: Player): Promise<void> {
   const { username } = player
-  const ask = async (path: string, body?: object) => {
-    const answer = await player.ask(path, 'POST', body, { 'idempotency-key': randomUUID() })
+  const post = async (path: string, body?: object) => {
+    const answer = await player.request(path, 'POST', body, { 'idempotency-key': randomUUID() })
     expect(answer).toMatchObject({ status: 200 })
     return Object(answer.body)
   }
   await player.deposit(1000)
-  await ask('/api/bonus/activate/WELCOME20')
+  await post('/api/bonus/activate/WELCOME20')
   await player.toGame(1000)
   await player.play(-192)
   await outside(`/api/members/${username}/coupon`, { prizeCode: 'CASH20' })
-  const { body } = await player.ask('/api/spinwheel/coupon')
-  await ask('/api/spinwheel/coupon/claim', { coupon: Object(body)[0]._id })
-  const { qrcodeId } = await ask('/api/qrcode/KBANK', { amount: 500 })
+  const { body } = await player.request('/api/spinwheel/coupon')
+  await post('/api/spinwheel/coupon/claim', { coupon: Object(body)[0]._id })
+  const { qrcodeId } = await post('/api/qrcode/KBANK', { amount: 500 })
   await outside(`/api/qr/${qrcodeId}/pay`, {})
-  await ask('/api/wallet/add', { amount: 700 })
+  await post('/api/wallet/add', { amount: 700 })
   await player.deposit(700)
-  await ask('/api/wallet/withdraw', { amount: 300 })
+  await post('/api/wallet/withdraw', { amount: 300 })
 }
 
 /** Runs the work on statements that are undone afterwards. */
@@ -115,5 +115,5 @@ it('a wallet that was given to another member moves no money any more', async ()
   expect(await examineBooks(server.db)).toMatchObject({ changedAccounts: 2 })
   const paused = { status: 503, body: { params: { paused: 'money' } } }
   const headers = { 'idempotency-key': randomUUID() }
-  expect(await thief.ask('/api/wallet/withdraw', 'POST', { amount: 300 }, headers)).toMatchObject(paused)
+  expect(await thief.request('/api/wallet/withdraw', 'POST', { amount: 300 }, headers)).toMatchObject(paused)
 })

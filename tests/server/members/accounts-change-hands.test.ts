@@ -25,7 +25,7 @@ const pass = (advanceSeconds: number) => server.sandbox('POST', '/api/clock', { 
 async function changeAccount(member: FreshMember, bankAccountNo: string): Promise<void> {
   const { name, bankCode, bankAccountName, token } = member
   const body = { name, bankCode, bankAccountName, bankAccountNo }
-  expect(await server.ask('/api/account/profile', { method: 'PUT', body, token })).toMatchObject({
+  expect(await server.request('/api/account/profile', { method: 'PUT', body, token })).toMatchObject({
     status: 200,
   })
 }

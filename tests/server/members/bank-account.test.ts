@@ -28,11 +28,11 @@ async function loggedInMinutesAgo(minutes: number): Promise<void> {
 function update(changes: object) {
   const { name, bankCode, bankAccountName, bankAccountNo } = member
   const body = { name, bankCode, bankAccountName, bankAccountNo, ...changes }
-  return server.ask('/api/account/profile', { method: 'PUT', body, token: member.token })
+  return server.request('/api/account/profile', { method: 'PUT', body, token: member.token })
 }
 
 async function account(): Promise<unknown> {
-  const { body } = await server.ask('/api/account/profile', { token: member.token })
+  const { body } = await server.request('/api/account/profile', { token: member.token })
   return { bankCode: Object(body).bankCode, bankAccountNo: Object(body).bankAccountNo }
 }
 

@@ -14,15 +14,19 @@ beforeEach(async () => {
 })
 
 function change(oldPassword: string, newPassword: string, token = member.token) {
-  return server.ask('/api/account/changepwd', { method: 'PUT', body: { oldPassword, newPassword }, token })
+  return server.request('/api/account/changepwd', {
+    method: 'PUT',
+    body: { oldPassword, newPassword },
+    token,
+  })
 }
 
 function logIn(password: string) {
-  return server.ask('/api/login', { method: 'POST', body: { username: member.username, password } })
+  return server.request('/api/login', { method: 'POST', body: { username: member.username, password } })
 }
 
 async function isAlive(token: string): Promise<boolean> {
-  return (await server.ask('/api/account/profile', { token })).status === 200
+  return (await server.request('/api/account/profile', { token })).status === 200
 }
 
 describe('a member who knows the old password', () => {

@@ -22,10 +22,10 @@ const QUESTIONS: [what: string, path: string, bodyFor: (phone: string) => object
 ]
 
 describe.each(QUESTIONS)('%s with a number that is not one’s own', (_what, path, bodyFor) => {
-  const ask = (phone: string) => server.ask(path, { method: 'POST', body: bodyFor(phone) })
+  const request = (phone: string) => server.request(path, { method: 'POST', body: bodyFor(phone) })
 
   it('does not reveal whether it has a member, by status or by text', async () => {
-    const [known, unknown] = [await ask(MEMBER), await ask(STRANGER)]
+    const [known, unknown] = [await request(MEMBER), await request(STRANGER)]
     expect(known.status).toBe(unknown.status)
     expect(shape(known.body)).toEqual(shape(unknown.body))
     expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()])
@@ -35,8 +35,8 @@ describe.each(QUESTIONS)('%s with a number that is not one’s own', (_what, pat
     let [known, unknown] = [Infinity, Infinity]
     // By turns, and the quickest of each: whatever else the machine does only adds to a time.
     for (let round = 0; round < ROUNDS; round += 1) {
-      known = Math.min(known, await milliseconds(() => ask(MEMBER)))
-      unknown = Math.min(unknown, await milliseconds(() => ask(STRANGER)))
+      known = Math.min(known, await milliseconds(() => request(MEMBER)))
+      unknown = Math.min(unknown, await milliseconds(() => request(STRANGER)))
     }
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(MOST_TIMES_AS_LONG)
   })

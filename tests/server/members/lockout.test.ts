@@ -14,7 +14,7 @@ const server = await serverForFile({ config: { trustedProxies: ['127.0.0.1'] } }
 
 function logIn(username: string, password: string, address = '192.0.2.1') {
   const headers = { 'x-forwarded-for': address }
-  return server.ask('/api/login', { method: 'POST', body: { username, password }, headers })
+  return server.request('/api/login', { method: 'POST', body: { username, password }, headers })
 }
 
 async function failTimes(times: number, username: string): Promise<number[]> {
@@ -95,7 +95,7 @@ describe('whoever tries the passwords of somebody else', () => {
   it('nor from changing the password, with as many addresses as they like', async () => {
     await attackFromEverywhere(owner.username, 30)
     expect((await logIn(owner.username, owner.password, ELSEWHERE)).status).toBe(429)
-    const { status } = await server.ask('/api/account/changepwd', {
+    const { status } = await server.request('/api/account/changepwd', {
       method: 'PUT',
       body: { oldPassword: owner.password, newPassword: 'ปลาทูนึ่ง-4' },
       token: owner.token,

@@ -5,7 +5,7 @@ import { serverForFile } from '../../support/test-server.ts'
 const server = await serverForFile()
 
 function logIn(username: string, password: string) {
-  return server.ask('/api/login', { method: 'POST', body: { username, password } })
+  return server.request('/api/login', { method: 'POST', body: { username, password } })
 }
 
 describe('a member logs in', () => {
@@ -56,12 +56,12 @@ describe('a blocked member', () => {
       'test.block-thai',
       "UPDATE member SET status = 'blocked' WHERE username = '0812345678'",
     )
-    expect((await server.ask('/api/wallet', { token })).body).toEqual({ message: 'invalid-token' })
+    expect((await server.request('/api/wallet', { token })).body).toEqual({ message: 'invalid-token' })
   })
 })
 
 it('an empty field is named, and nothing that was typed comes back', async () => {
-  const { status, body } = await server.ask('/api/login', {
+  const { status, body } = await server.request('/api/login', {
     method: 'POST',
     body: { username: 'canary-4711' },
   })

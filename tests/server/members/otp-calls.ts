@@ -4,7 +4,7 @@ import type { Answer, TestServer } from '../../support/test-server.ts'
 /** What can be done with the codes of one phone; server and phone are asked for at each call, because tests change them. */
 export function otpCalls(server: () => TestServer, phone: () => string) {
   function send(phoneNumber = phone()): Promise<Answer> {
-    return server().ask('/api/otp/send', { method: 'POST', body: { phoneNumber } })
+    return server().request('/api/otp/send', { method: 'POST', body: { phoneNumber } })
   }
   return {
     send,
@@ -14,7 +14,7 @@ export function otpCalls(server: () => TestServer, phone: () => string) {
       return String(Object(body).otpToken)
     },
     verify: (otpToken: string, otpCode: string): Promise<Answer> =>
-      server().ask('/api/otp/verify', { method: 'POST', body: { otpToken, otpCode } }),
+      server().request('/api/otp/verify', { method: 'POST', body: { otpToken, otpCode } }),
     /** The newest code on the phone. */
     received: (): Promise<string> => newestOtp(server().sandboxUrl ?? '', phone()),
     /** Makes everything about the phone's codes so much older. */

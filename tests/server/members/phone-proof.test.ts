@@ -14,7 +14,7 @@ const STRANGER = '203.0.113.66'
 
 /** Makes a call from that network address. */
 function post(path: string, body: object, address: string): Promise<Answer> {
-  return server.ask(path, { method: 'POST', body, headers: { 'x-forwarded-for': address } })
+  return server.request(path, { method: 'POST', body, headers: { 'x-forwarded-for': address } })
 }
 const send = (phoneNumber: string, address: string) => post('/api/otp/send', { phoneNumber }, address)
 const register = (body: object, address = STRANGER) => post('/api/account', body, address)
@@ -30,8 +30,8 @@ describe('S64: while somebody proves their phone, a stranger', () => {
     const otpToken = await provePhone(server.url, owner.username, sandboxUrl())
     const own = stranger()
     const ownToken = await provePhone(server.url, own.username, sandboxUrl())
-    const asked = await send(owner.username, STRANGER)
-    const unproved = String(Object(asked.body).otpToken)
+    const response = await send(owner.username, STRANGER)
+    const unproved = String(Object(response.body).otpToken)
     for (const guess of [{}, { otpToken: '' }, { otpToken: ownToken }, { otpToken: unproved }]) {
       for (const call of [validate, register]) {
         expect(await call({ ...stranger(), username: owner.username, ...guess })).toMatchObject({
@@ -45,14 +45,14 @@ describe('S64: while somebody proves their phone, a stranger', () => {
   })
 
   it('learns nothing of it by asking', async () => {
-    const ask = async () => [
+    const probe = async () => [
       (await send(owner.username, STRANGER)).body,
       (await validate({ ...stranger(), ...NO_BANK, username: owner.username })).body,
     ]
-    const before = await ask()
+    const before = await probe()
     await provePhone(server.url, owner.username, sandboxUrl())
     await server.db.query('test.minute', "UPDATE otp_request SET sent_at = sent_at - interval '1 minute'")
-    const after = await ask()
+    const after = await probe()
     expect(before[0]).toMatchObject({ code: 'SUCCESS' })
     expect(after[0]).toMatchObject({ code: 'SUCCESS' })
     expect(after[1]).toEqual(before[1])

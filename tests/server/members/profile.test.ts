@@ -11,11 +11,11 @@ beforeEach(async () => {
 })
 
 async function profile() {
-  return (await server.ask('/api/account/profile', { token: member.token })).body
+  return (await server.request('/api/account/profile', { token: member.token })).body
 }
 
 function rename(bankCode: string, bankAccountName: string) {
-  return server.ask('/api/account/bankAccountName', {
+  return server.request('/api/account/bankAccountName', {
     method: 'PUT',
     body: { bankCode, bankAccountName },
     token: member.token,
@@ -23,7 +23,7 @@ function rename(bankCode: string, bankAccountName: string) {
 }
 
 function update(body: object) {
-  return server.ask('/api/account/profile', { method: 'PUT', body, token: member.token })
+  return server.request('/api/account/profile', { method: 'PUT', body, token: member.token })
 }
 
 describe('the holder of the registered bank account', () => {

@@ -5,7 +5,8 @@ export const NO_BANK = { bankCode: '', bankAccountName: '', bankAccountNo: '' }
 
 /** The calls of a registration, and its outcome; the server is asked for at each call. */
 export function registrationCalls(server: () => TestServer) {
-  const post = (path: string, body: object): Promise<Answer> => server().ask(path, { method: 'POST', body })
+  const post = (path: string, body: object): Promise<Answer> =>
+    server().request(path, { method: 'POST', body })
   return {
     sandboxUrl: (): string => server().sandboxUrl ?? '',
     validate: (body: object) => post('/api/account/validate', body),

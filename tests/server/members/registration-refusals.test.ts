@@ -126,8 +126,8 @@ describe('a registration is refused', () => {
     await server.sandbox('PUT', '/api/site', { newcomerGame: false })
 
     const { username, password } = newcomer
-    const { body } = await server.ask('/api/login', { method: 'POST', body: { username, password } })
-    const wallet = await server.ask('/api/wallet', { token: Object(body).token })
+    const { body } = await server.request('/api/login', { method: 'POST', body: { username, password } })
+    const wallet = await server.request('/api/wallet', { token: Object(body).token })
     const slots: unknown[] = Object(wallet.body).slots
     const open = slots.filter((slot) => Object(slot).isActive).map((slot) => Object(slot).code)
     expect(open).toEqual(['JOKER'])

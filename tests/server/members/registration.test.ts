@@ -21,14 +21,14 @@ async function proved(somebody: Newcomer) {
 }
 
 async function profileOf({ username, password }: Pick<Newcomer, 'username' | 'password'>) {
-  const { body } = await server.ask('/api/login', { method: 'POST', body: { username, password } })
-  return (await server.ask('/api/account/profile', { token: Object(body).token })).body
+  const { body } = await server.request('/api/login', { method: 'POST', body: { username, password } })
+  return (await server.request('/api/account/profile', { token: Object(body).token })).body
 }
 
 describe('a newcomer', () => {
   it('becomes a member with an empty wallet and no open games', async () => {
     const { token, username } = await freshMember(server.url, { sandboxUrl: sandboxUrl() })
-    const { body } = await server.ask('/api/wallet', { token })
+    const { body } = await server.request('/api/wallet', { token })
     expect(body).toMatchObject({ wallet: { amount: 0 }, profile: { username } })
     const slots: unknown[] = Object(body).slots
     expect(slots.length).toBeGreaterThan(10)
@@ -88,7 +88,7 @@ describe('a newcomer', () => {
 
   it('is linked by the short code of the inviter’s wallet, however it is typed', async () => {
     const inviter = await freshMember(server.url, { sandboxUrl: sandboxUrl() })
-    const { body } = await server.ask('/api/wallet', { token: inviter.token })
+    const { body } = await server.request('/api/wallet', { token: inviter.token })
     const code = String(Object(Object(body).invite).code)
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{7}$/)
     const typed = code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')

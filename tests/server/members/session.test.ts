@@ -22,7 +22,7 @@ it.each(STRANGERS)('a stranger %s is refused by every call for members', async (
   const accepted = []
   const refused = []
   for (const { method, path } of memberCalls) {
-    const { status, body } = await server.ask(path.replaceAll(/:\w+/g, 'x'), {
+    const { status, body } = await server.request(path.replaceAll(/:\w+/g, 'x'), {
       method,
       headers: { authorization },
     })
@@ -45,7 +45,7 @@ it.each(STRANGERS)('a stranger %s is refused by every call for members', async (
 })
 
 it('a member reads their own profile, and nothing that lets them in', async () => {
-  const { body } = await server.ask('/api/account/profile', { token: await server.logIn() })
+  const { body } = await server.request('/api/account/profile', { token: await server.logIn() })
   expect(body).toEqual({
     _id: expect.any(String),
     username: '0812345678',
@@ -63,26 +63,28 @@ describe('a session ends', () => {
   it('with logging out, and the other sessions of the member go on', async () => {
     const here = await server.logIn()
     const elsewhere = await server.logIn()
-    expect(await server.ask('/api/logout', { method: 'POST', token: here })).toMatchObject({ status: 200 })
-    expect((await server.ask('/api/wallet', { token: here })).status).toBe(401)
-    expect((await server.ask('/api/wallet', { token: elsewhere })).status).toBe(200)
+    expect(await server.request('/api/logout', { method: 'POST', token: here })).toMatchObject({
+      status: 200,
+    })
+    expect((await server.request('/api/wallet', { token: here })).status).toBe(401)
+    expect((await server.request('/api/wallet', { token: elsewhere })).status).toBe(200)
   })
 
   it('when its time is over, however much it was used', async () => {
     const token = await server.logIn()
     await server.db.query('test.expire', "UPDATE session SET expires_at = now() - interval '1 second'")
-    expect((await server.ask('/api/wallet', { token })).body).toEqual(INVALID.body)
+    expect((await server.request('/api/wallet', { token })).body).toEqual(INVALID.body)
   })
 
   it('when nobody has used it for long', async () => {
     const token = await server.logIn()
     await seenDaysAgo(SESSION_IDLE_DAYS - 1)
     const from = performance.now()
-    expect((await server.ask('/api/wallet', { token })).status).toBe(200)
+    expect((await server.request('/api/wallet', { token })).status).toBe(200)
     // That call counted as use.
     expect(await idleSeconds()).toBeLessThan((performance.now() - from) / 1000 + 0.001)
     await seenDaysAgo(SESSION_IDLE_DAYS + 1)
-    expect((await server.ask('/api/wallet', { token })).status).toBe(401)
+    expect((await server.request('/api/wallet', { token })).status).toBe(401)
   })
 })
 
@@ -91,13 +93,13 @@ describe('a site that is gone', () => {
     const token = await server.logIn()
     await server.sandbox('PUT', '/api/site', { terminated: true })
     const gone = { status: 410, body: { message: 'gone' } }
-    expect(await server.ask('/api/wallet', { token })).toMatchObject(gone)
-    expect(await server.ask('/api/login', { method: 'POST', body: {} })).toMatchObject(gone)
-    expect((await server.ask('/api/lookup/terminated')).body).toEqual({ terminated: 'gone' })
+    expect(await server.request('/api/wallet', { token })).toMatchObject(gone)
+    expect(await server.request('/api/login', { method: 'POST', body: {} })).toMatchObject(gone)
+    expect((await server.request('/api/lookup/terminated')).body).toEqual({ terminated: 'gone' })
 
     await server.sandbox('PUT', '/api/site', { terminated: false })
-    expect((await server.ask('/api/wallet', { token })).status).toBe(200)
-    expect((await server.ask('/api/lookup/terminated')).body).toEqual({ terminated: null })
+    expect((await server.request('/api/wallet', { token })).status).toBe(200)
+    expect((await server.request('/api/lookup/terminated')).body).toEqual({ terminated: null })
   })
 })
 

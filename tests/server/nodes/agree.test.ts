@@ -51,7 +51,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true })
 })
 
-interface Ask {
+interface RequestOptions {
   readonly method?: string
   readonly body?: unknown
   readonly token?: string
@@ -60,7 +60,11 @@ interface Ask {
   readonly from?: string
 }
 
-async function ask(node: Backend, path: string, { method = 'GET', body, token, key, from }: Ask = {}) {
+async function request(
+  node: Backend,
+  path: string,
+  { method = 'GET', body, token, key, from }: RequestOptions = {},
+) {
   const isForm = body instanceof FormData
   const response = await fetch(new URL(path, node.url), {
     method,
@@ -78,7 +82,7 @@ async function ask(node: Backend, path: string, { method = 'GET', body, token, k
 }
 
 const logIn = (node: Backend, body: object, from = '198.51.100.1') =>
-  ask(node, '/api/login', { method: 'POST', body, from })
+  request(node, '/api/login', { method: 'POST', body, from })
 
 /** So many logins of the address have failed within this minute. */
 const failed = (address: string, count: number) =>
@@ -107,9 +111,9 @@ describe('two nodes that were started at the same moment', () => {
 
   it('know the same sessions: begun on one, valid on the other, ended on it, over on the first', async () => {
     const { token } = JSON.parse((await logIn(first, DEMO)).text)
-    expect((await ask(second, '/api/wallet', { token })).status).toBe(200)
-    expect((await ask(second, '/api/logout', { method: 'POST', token })).status).toBe(200)
-    expect((await ask(first, '/api/wallet', { token })).status).toBe(401)
+    expect((await request(second, '/api/wallet', { token })).status).toBe(200)
+    expect((await request(second, '/api/logout', { method: 'POST', token })).status).toBe(200)
+    expect((await request(first, '/api/wallet', { token })).status).toBe(401)
   })
 
   it('do once what is sent to both under one key, and give one answer', async () => {
@@ -121,9 +125,11 @@ describe('two nodes that were started at the same moment', () => {
       key: randomUUID(),
     }
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => ask(i % 2 === 0 ? first : second, '/api/wallet/transfer', call)),
+      Array.from({ length: 10 }, (_, i) =>
+        request(i % 2 === 0 ? first : second, '/api/wallet/transfer', call),
+      ),
     )
-    const settled = await ask(second, '/api/wallet/transfer', call)
+    const settled = await request(second, '/api/wallet/transfer', call)
     expect(settled.status).toBe(200)
     const done = answers.filter(({ status }) => status !== 409)
     expect(new Set(done.map(({ text }) => text))).toEqual(new Set([settled.text]))
@@ -133,7 +139,7 @@ describe('two nodes that were started at the same moment', () => {
   it('show each other what members hand in, although they share no folder', async () => {
     const { token } = await memberWith(database.db, {})
     const body = slipForm(plainPng())
-    const handedIn = await ask(first, '/api/chat/upload-image', { method: 'POST', body, token })
+    const handedIn = await request(first, '/api/chat/upload-image', { method: 'POST', body, token })
     const path: unknown = JSON.parse(handedIn.text)
     const shown = await fetch(new URL(String(Object(path).path ?? path), second.url))
     expect(shown.status).toBe(200)
@@ -146,7 +152,7 @@ describe('two nodes that were started at the same moment', () => {
     const member = await memberWith(database.db, {})
     const body = slipForm(plainPng(300, 300))
     const call = { method: 'POST', body, token: member.token, key: randomUUID() }
-    expect((await ask(first, '/api/wallet/slip', call)).status).toBe(200)
+    expect((await request(first, '/api/wallet/slip', call)).status).toBe(200)
     const judged = () =>
       database.db.query<{ status: string; attempts: number }>(
         'test.slips',
@@ -197,11 +203,11 @@ describe('a node without TRUST_PROXY', () => {
 describe('a node that leaves', () => {
   it('says so to whoever asks for its health, and answers its callers meanwhile', async () => {
     const node = await startNode({ drainSeconds: 1 })
-    expect((await ask(node, '/health')).status).toBe(200)
+    expect((await request(node, '/health')).status).toBe(200)
     const stopped = node.stop()
-    expect((await ask(node, '/health')).status).toBe(503)
-    expect((await ask(node, '/api/lookup/banks')).status).toBe(200)
+    expect((await request(node, '/health')).status).toBe(503)
+    expect((await request(node, '/api/lookup/banks')).status).toBe(200)
     await stopped
-    await expect(ask(node, '/health')).rejects.toThrow('fetch failed')
+    await expect(request(node, '/health')).rejects.toThrow('fetch failed')
   })
 })

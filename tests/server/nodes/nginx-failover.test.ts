@@ -19,13 +19,13 @@ describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
   let nginx: Nginx
   let token: string
   /** What the node that is unwell was asked. */
-  const asked: string[] = []
+  const received: string[] = []
   beforeAll(async () => {
     server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
     token = await server.logIn()
     await moveToNoon(server)
     unwell = createServer((request, response) => {
-      asked.push(`${request.method} ${request.url}`)
+      received.push(`${request.method} ${request.url}`)
       request.resume().once('end', () => response.writeHead(503).end())
     }).listen(0, '127.0.0.1')
     await once(unwell, 'listening')
@@ -55,6 +55,6 @@ describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
       statuses.push((await fetch(new URL(path, nginx.url), { headers, ...init(times) })).status)
     }
     expect(statuses).toEqual([200, 200, 200, 200])
-    expect(asked).toContain(call)
+    expect(received).toContain(call)
   })
 })

@@ -28,12 +28,12 @@ describe.skipIf(isAbsent)('nginx, set up as OPERATING says', () => {
 
   /** A call over TLS, by a caller who does not mind that the certificate is of our own making. */
   async function call(path: string, headers: Record<string, string> = {}, body?: Buffer | string) {
-    const asked = request(new URL(path, nginx.url), {
+    const outgoing = request(new URL(path, nginx.url), {
       method: body === undefined ? 'GET' : 'POST',
       rejectUnauthorized: false,
       headers: { 'x-requested-with': 'XMLHttpRequest', ...headers },
     }).end(body)
-    const [response] = await once(asked, 'response')
+    const [response] = await once(outgoing, 'response')
     return { status: Number(response.statusCode), headers: response.headers, body: await text(response) }
   }
 

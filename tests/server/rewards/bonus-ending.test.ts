@@ -15,14 +15,14 @@ const behave = (mode: string) => server.sandbox('PUT', '/api/games/PG/behaviour'
 const pass = (seconds: number) => server.sandbox('POST', '/api/clock', { advanceSeconds: seconds })
 /** What the server says that ending the bonus costs now. */
 const ending = async (player: Player): Promise<unknown> =>
-  Object((await player.ask('/api/bonus/check/active')).body).ending
-const clear = async (player: Player) => (await player.ask('/api/bonus/clear')).body
+  Object((await player.request('/api/bonus/check/active')).body).ending
+const clear = async (player: Player) => (await player.request('/api/bonus/clear')).body
 
 /** A member with 1,550 baht of their own and 50 of a bonus. */
 async function holder(): Promise<Player> {
   const player = await newPlayer(server)
   await player.deposit(1550)
-  await player.ask('/api/bonus/activate/FIRST50')
+  await player.request('/api/bonus/activate/FIRST50')
   return player
 }
 
@@ -45,7 +45,7 @@ describe('what ending a bonus costs', () => {
     await player.play(200.25)
     await player.toGame(-700.25)
     await player.refresh()
-    const agreedTo = (removes: string) => player.ask(`/api/bonus/clear?removes=${removes}`)
+    const agreedTo = (removes: string) => player.request(`/api/bonus/clear?removes=${removes}`)
     expect(await agreedTo('250.24')).toMatchObject({
       status: 400,
       body: { message: 'FORFEIT_CHANGED', params: { forfeits: 250.25 } },
@@ -95,19 +95,19 @@ describe('what ending a bonus costs', () => {
   it('is refused while part of it lies in a game, which is said before and with the refusal', async () => {
     const player = await newPlayer(server)
     await player.deposit(100)
-    await player.ask('/api/bonus/activate/FIRST50')
+    await player.request('/api/bonus/activate/FIRST50')
     await player.toGame(130)
     await player.refresh()
     expect(await ending(player)).toEqual({ known: true, amount: 50, kept: 100, inGames: 30 })
     expect(await clear(player)).toMatchObject({ message: 'BONUS_REMAINING', params: { inGames: 30 } })
-    await player.ask('/api/wallet/transferAll', 'POST', { to: 'WALLET' })
+    await player.request('/api/wallet/transferAll', 'POST', { to: 'WALLET' })
     expect(await clear(player)).toEqual({ message: 'BONUS_CLEAR', removed: 50 })
     expect(await player.walletSatang()).toBe(100_00)
   })
 
   it('is not said without a bonus', async () => {
     const player = await newPlayer(server)
-    expect((await player.ask('/api/bonus/check/active')).body).toEqual({ status: false })
+    expect((await player.request('/api/bonus/check/active')).body).toEqual({ status: false })
     expect(await clear(player)).toEqual({ message: 'BONUS_CLEAR', removed: 0 })
   })
 })

@@ -7,7 +7,7 @@ import { newPlayer, type Player } from './player.ts'
 const server = await serverForFile({ config: { rateLimit: false } })
 
 async function withdraw(player: Player, amount: number, outcome?: 'SUCCESS' | 'FAILED'): Promise<void> {
-  expect((await player.ask('/api/wallet/withdraw', 'POST', { amount })).status).toBe(200)
+  expect((await player.request('/api/wallet/withdraw', 'POST', { amount })).status).toBe(200)
   if (outcome === undefined) return
   const { username } = player
   const { status } = await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome })
@@ -17,7 +17,7 @@ async function withdraw(player: Player, amount: number, outcome?: 'SUCCESS' | 'F
 /** What the bonus gave, in baht; or why it gave nothing. */
 async function take(player: Player, code: string): Promise<unknown> {
   const before = await player.walletSatang()
-  const { status, body } = await player.ask(`/api/bonus/activate/${code}`)
+  const { status, body } = await player.request(`/api/bonus/activate/${code}`)
   if (status !== 200) return Object(body).message
   return ((await player.walletSatang()) - before) / 100
 }
@@ -33,7 +33,9 @@ describe('a deposit earns a bonus only while its money is here', () => {
   it('2,000 in and 2,000 out earn nothing', async () => {
     const player = await paidIn(2000)
     await withdraw(player, 2000, 'SUCCESS')
-    expect((await player.ask('/api/bonus/check/minimum')).body).toMatchObject({ message: 'BONUS_CONDITION' })
+    expect((await player.request('/api/bonus/check/minimum')).body).toMatchObject({
+      message: 'BONUS_CONDITION',
+    })
     expect(await take(player, 'WELCOME20')).toBe('BONUS_CONDITION')
     expect(await player.walletSatang()).toBe(0)
   })
@@ -70,14 +72,14 @@ describe('a deposit earns a bonus only while its money is here', () => {
     await withdraw(player, 1000, 'SUCCESS')
     await player.deposit(1000)
     expect(await take(player, 'DAILY10')).toBe(100)
-    expect((await player.ask('/api/bonus/clear')).status).toBe(200)
+    expect((await player.request('/api/bonus/clear')).status).toBe(200)
     expect(await take(player, 'DAILY10')).toBe('BONUS_CONDITION')
   })
 
   it('a deposit that has earned a bonus leaves like any other', async () => {
     const player = await paidIn(1000, 2000)
     expect(await take(player, 'WELCOME20')).toBe(400)
-    await player.ask('/api/bonus/clear')
+    await player.request('/api/bonus/clear')
     await withdraw(player, 2500, 'SUCCESS')
     expect(await take(player, 'DAILY10')).toBe(50)
   })

@@ -18,7 +18,7 @@ async function friendOf(inviter: Player, name: string): Promise<Player> {
 }
 
 async function collect(player: Player): Promise<unknown> {
-  return (await player.ask('/api/invite/bonus')).body
+  return (await player.request('/api/invite/bonus')).body
 }
 
 async function open(player: Player): Promise<unknown> {
@@ -26,7 +26,7 @@ async function open(player: Player): Promise<unknown> {
 }
 
 async function log(player: Player) {
-  const { body } = await player.ask('/api/invite', 'POST', { page: 1, limit: 10 })
+  const { body } = await player.request('/api/invite', 'POST', { page: 1, limit: 10 })
   const { rows, total } = parse(invite.list.response, body)
   return { total, rows: rows.map(({ from, amount }) => [from?.name, amount]) }
 }
@@ -74,7 +74,7 @@ describe('the bonus for inviting', () => {
   it('is paid once, however many calls arrive at the same moment', async () => {
     const inviter = await newPlayer(server)
     await (await friendOf(inviter, 'ฝน')).play(-1000)
-    const answers = await atOnce(50, () => inviter.ask('/api/invite/bonus'))
+    const answers = await atOnce(50, () => inviter.request('/api/invite/bonus'))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await inviter.walletSatang()).toBe(5_00)
   })
@@ -85,7 +85,7 @@ describe('the bonus for inviting', () => {
     await Promise.all(
       friends.flatMap((friend) => [
         ...[1, 2, 3, 4, 5].map(() => friend.play(-20)),
-        ...[1, 2, 3].map(() => inviter.ask('/api/invite/bonus')),
+        ...[1, 2, 3].map(() => inviter.request('/api/invite/bonus')),
       ]),
     )
     for (const friend of friends) await friend.refresh()
@@ -96,9 +96,9 @@ describe('the bonus for inviting', () => {
   it('does not mix with a bonus that is being played', async () => {
     const inviter = await newPlayer(server)
     await (await friendOf(inviter, 'แนน')).play(-1000)
-    await inviter.ask('/api/bonus/activate/FIRST50')
+    await inviter.request('/api/bonus/activate/FIRST50')
     expect(await collect(inviter)).toEqual({ message: 'INVITE_BONUS_SUCCESS' })
-    await inviter.ask('/api/bonus/clear')
+    await inviter.request('/api/bonus/clear')
     expect(await inviter.walletSatang()).toBe(5_00)
   })
 })
@@ -126,10 +126,12 @@ describe('refused is', () => {
 
 it.each(['th', 'lo', 'en'])('the banners exist in %s', async (language) => {
   const player = await newPlayer(server)
-  const { body } = await player.ask('/api/invite/banners', 'GET', undefined, { 'accept-language': language })
+  const { body } = await player.request('/api/invite/banners', 'GET', undefined, {
+    'accept-language': language,
+  })
   const banners = parse(invite.banners.response, body)
   expect(banners).toHaveLength(2)
-  for (const { image } of banners) expect((await server.ask(image ?? '')).status).toBe(200)
+  for (const { image } of banners) expect((await server.request(image ?? '')).status).toBe(200)
 })
 
 it('after all of this, the ledger is sound', async () => {

@@ -19,16 +19,16 @@ const pass = (seconds: number) => server.sandbox('POST', '/api/clock', { advance
 const result = (player: Player, slotCode: string, amount: number) =>
   server.sandbox('POST', `/api/games/${slotCode}/result`, { username: player.username, amount })
 const message = async (player: Player, path: string, method?: 'GET' | 'POST', body?: unknown) =>
-  Object((await player.ask(path, method, body)).body).message
+  Object((await player.request(path, method, body)).body).message
 const clear = (player: Player) => message(player, '/api/bonus/clear')
 const withdraw = (player: Player, amount: number, call = 'withdraw') =>
   message(player, `/api/wallet/${call}`, 'POST', { amount })
-const active = async (player: Player) => Object((await player.ask('/api/bonus/check/active')).body).status
+const active = async (player: Player) => Object((await player.request('/api/bonus/check/active')).body).status
 
 /** 50 baht of a bonus are in the game, and a round wins more. All of it is brought back. */
 async function wins(mode: string, baht = 1000): Promise<Player> {
   const player = await newPlayer(server)
-  await player.ask('/api/bonus/activate/FIRST50')
+  await player.request('/api/bonus/activate/FIRST50')
   await player.toGame(50)
   await behave('PG', mode)
   await player.play(baht)
@@ -65,7 +65,7 @@ describe('a provider that reports balances before rounds', () => {
   it('does not keep the member’s own money when it is late with a loss', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
-    await player.ask('/api/bonus/activate/WELCOME20')
+    await player.request('/api/bonus/activate/WELCOME20')
     await player.toGame(200)
     await behave('PG', 'late-rounds')
     await player.play(-150)
@@ -79,7 +79,7 @@ describe('a provider that reports balances before rounds', () => {
   it('holds what a won bonus puts at stake, and forfeits nothing that was lost', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
-    await player.ask('/api/bonus/activate/WELCOME20')
+    await player.request('/api/bonus/activate/WELCOME20')
     await player.toGame(1200)
     await player.play(500, -500)
     expect(await active(player)).toBe(false)
@@ -100,7 +100,7 @@ describe('a provider that reports balances before rounds', () => {
     await behave('PG', 'late-rounds')
     await player.play(100)
     await pass(30)
-    await player.ask('/api/bonus/activate/FIRST50')
+    await player.request('/api/bonus/activate/FIRST50')
     await player.play(100)
     await player.toGame(-300)
     await pass(31)
@@ -116,7 +116,7 @@ describe('a provider that reports balances before rounds', () => {
     await player.deposit(100)
     await player.toGame(100)
     await player.settle(-30)
-    await player.ask('/api/bonus/activate/FIRST50')
+    await player.request('/api/bonus/activate/FIRST50')
     await player.play(20)
     await player.toGame(-90)
     expect(await clear(player)).toBe('BONUS_CLEAR')
@@ -138,10 +138,10 @@ describe('a provider that reports balances before rounds', () => {
 async function inTwoGames(): Promise<Player> {
   const player = await newPlayer(server)
   await player.deposit(150)
-  await player.ask('/api/wallet/activate/JOKER')
-  await player.ask('/api/bonus/activate/FIRST50')
-  await player.ask('/api/wallet/transfer', 'POST', { from: 'WALLET', to: 'PG', amount: 100 })
-  await player.ask('/api/wallet/transfer', 'POST', { from: 'WALLET', to: 'JOKER', amount: 100 })
+  await player.request('/api/wallet/activate/JOKER')
+  await player.request('/api/bonus/activate/FIRST50')
+  await player.request('/api/wallet/transfer', 'POST', { from: 'WALLET', to: 'PG', amount: 100 })
+  await player.request('/api/wallet/transfer', 'POST', { from: 'WALLET', to: 'JOKER', amount: 100 })
   return player
 }
 
@@ -149,7 +149,7 @@ it.each(['fail', ...SILENT])(
   'a win does not hide in a game that the books say is empty and that is %s',
   async (mode) => {
     const player = await newPlayer(server)
-    await player.ask('/api/bonus/activate/FIRST50')
+    await player.request('/api/bonus/activate/FIRST50')
     await player.toGame(50)
     await player.settle(100)
     await player.toGame(-50)
@@ -165,7 +165,7 @@ it.each(['fail', ...SILENT])(
 
 it('a game that was heard and left empty is not waited for', async () => {
   const player = await newPlayer(server)
-  await player.ask('/api/bonus/activate/FIRST50')
+  await player.request('/api/bonus/activate/FIRST50')
   await player.toGame(50)
   await player.toGame(-50)
   await player.refresh()
@@ -212,7 +212,7 @@ describe('a provider that loses rounds', () => {
   it('leaves the member their own money', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
-    await player.ask('/api/bonus/activate/WELCOME20')
+    await player.request('/api/bonus/activate/WELCOME20')
     await player.toGame(200)
     await behave('PG', 'lost-rounds')
     await player.play(-150)
@@ -227,7 +227,7 @@ describe('a provider that reports rounds twice', () => {
   it('has them counted once', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
-    await player.ask('/api/bonus/activate/WELCOME20')
+    await player.request('/api/bonus/activate/WELCOME20')
     await player.toGame(1200)
     await behave('PG', 'double-rounds')
     await player.play(250, -250)

@@ -13,7 +13,7 @@ const server = await serverForFile()
 
 /** The newest lines of the statement, oldest first, without the transfers to and from games. */
 async function lines(player: Player, count: number) {
-  const { body } = await player.ask('/api/statement', 'POST', { page: 1, limit: 100 })
+  const { body } = await player.request('/api/statement', 'POST', { page: 1, limit: 100 })
   const { rows } = parse(statement.list.response, body)
   const shown = rows.filter(({ statementType }) => statementType !== 'transfer')
   return shown.slice(0, count).toReversed().map(summary)
@@ -25,7 +25,7 @@ function summary({ statementType, status, amount, bonus, promotion, invite, refu
 }
 
 async function ok(player: Player, path: string, method: 'GET' | 'POST' = 'GET', body?: unknown) {
-  const answer = await player.ask(path, method, body)
+  const answer = await player.request(path, method, body)
   expect(answer).toMatchObject({ status: 200 })
   return answer.body
 }
@@ -110,7 +110,7 @@ async function pass(days: number): Promise<void> {
 
 /** An ending that was won moved nothing; any other took its amount out of the wallet. */
 async function addedUp(player: Player): Promise<number> {
-  const { body } = await player.ask('/api/statement', 'POST', { page: 1, limit: 100 })
+  const { body } = await player.request('/api/statement', 'POST', { page: 1, limit: 100 })
   const { rows } = parse(statement.list.response, body)
   const won = new Set(['WELCOME20', 'LUCKY88'])
   return rows.reduce((sum, { statementType, from, amount, bonus, promotion }) => {

@@ -9,10 +9,10 @@ const SETTINGS = { invite: { turnoverMultiple: 2 }, refund: { turnoverMultiple: 
 
 const server = await serverForFile({ config: { rateLimit: false }, settings: SETTINGS })
 
-const messageOf = async (player: Player, path: string) => Object((await player.ask(path)).body).message
+const messageOf = async (player: Player, path: string) => Object((await player.request(path)).body).message
 const collect = (player: Player) => messageOf(player, '/api/invite/bonus')
 const isPlaying = async (player: Player) =>
-  Object((await player.ask('/api/bonus/check/active')).body).status === true
+  Object((await player.request('/api/bonus/check/active')).body).status === true
 
 /** A member whose friend has played for 1,000 baht, which earns them 5. */
 async function inviterOfAPlayer(): Promise<Player> {
@@ -25,7 +25,7 @@ async function inviterOfAPlayer(): Promise<Player> {
 }
 
 async function withdrawal(player: Player, amount: number): Promise<unknown> {
-  return (await player.ask('/api/wallet/withdraw', 'POST', { amount })).body
+  return (await player.request('/api/wallet/withdraw', 'POST', { amount })).body
 }
 
 describe('an invite bonus that has to be played first', () => {
@@ -51,12 +51,12 @@ describe('an invite bonus that has to be played first', () => {
 
   it('cannot be had while another reward is played for, and waits', async () => {
     const inviter = await inviterOfAPlayer()
-    await inviter.ask('/api/bonus/activate/FIRST50')
+    await inviter.request('/api/bonus/activate/FIRST50')
     expect(await collect(inviter)).toBe('INVITE_BONUS_FAIL')
     expect(await inviter.walletSatang()).toBe(50_00)
     expect((await inviter.wallet()).invite).toMatchObject({ amount: 5_00 })
 
-    await inviter.ask('/api/bonus/clear')
+    await inviter.request('/api/bonus/clear')
     expect(await collect(inviter)).toBe('INVITE_COLLECT')
     expect(await inviter.walletSatang()).toBe(5_00)
   })

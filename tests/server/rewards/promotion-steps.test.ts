@@ -159,11 +159,11 @@ describe('what is played for', () => {
   })
 
   it('is counted by what it is and its period', async () => {
-    const asked = { memberId: member.id, source: 'bonus', code: 'TEST', period: 'ever' } as const
-    expect(await countAwards(test.db, asked)).toBe(0)
+    const counted = { memberId: member.id, source: 'bonus', code: 'TEST', period: 'ever' } as const
+    expect(await countAwards(test.db, counted)).toBe(0)
     await give(test.db, member.id)
-    expect(await countAwards(test.db, asked)).toBe(1)
+    expect(await countAwards(test.db, counted)).toBe(1)
     for (const other of [{ source: 'refund' as const }, { code: 'OTHER' }, { period: '2026-11-22' }])
-      expect(await countAwards(test.db, { ...asked, ...other })).toBe(0)
+      expect(await countAwards(test.db, { ...counted, ...other })).toBe(0)
   })
 })

@@ -19,11 +19,11 @@ function publish(body: Record<string, unknown>) {
 }
 
 async function find(player: Player, code: string) {
-  return parse(promotion.find.response, (await player.ask(`/api/promotion/find/${code}`)).body)
+  return parse(promotion.find.response, (await player.request(`/api/promotion/find/${code}`)).body)
 }
 
 function activate(player: Player, code: string) {
-  return player.ask(`/api/promotion/activate/${code}`)
+  return player.request(`/api/promotion/activate/${code}`)
 }
 
 describe('looking for a code', () => {
@@ -37,13 +37,13 @@ describe('looking for a code', () => {
 
   it('finds nothing for a code that does not exist', async () => {
     const player = await newPlayer(server)
-    expect((await player.ask('/api/promotion/find/NOPE')).body).toBeNull()
+    expect((await player.request('/api/promotion/find/NOPE')).body).toBeNull()
     expect(await find(player, 'NOPE')).toBeUndefined()
   })
 
   it('reads in the language of the member', async () => {
     const player = await newPlayer(server)
-    const { body } = await player.ask('/api/promotion/find/LUCKY88', 'GET', undefined, {
+    const { body } = await player.request('/api/promotion/find/LUCKY88', 'GET', undefined, {
       'accept-language': 'en',
     })
     expect(parse(promotion.find.response, body)?.description).toContain('once for each account')
@@ -52,8 +52,8 @@ describe('looking for a code', () => {
   it('is limited, so that codes cannot be guessed', async () => {
     const limited = await startTestServer()
     const token = await limited.logIn()
-    for (let call = 0; call < 60; call += 1) await limited.ask('/api/promotion/find/NOPE', { token })
-    expect(await limited.ask('/api/promotion/find/NOPE', { token })).toMatchObject({
+    for (let call = 0; call < 60; call += 1) await limited.request('/api/promotion/find/NOPE', { token })
+    expect(await limited.request('/api/promotion/find/NOPE', { token })).toMatchObject({
       status: 429,
       body: { message: 'REQUEST_LIMIT' },
     })
@@ -68,7 +68,7 @@ describe('a promotion', () => {
     expect((await activate(player, 'party100')).body).toBe(true)
     expect(await player.walletSatang()).toBe(100_00)
     expect(await houseBalance(server.db, 'promotion')).toBe(house - 100_00)
-    const active = await player.ask('/api/bonus/check/active')
+    const active = await player.request('/api/bonus/check/active')
     expect(parse(bonus.active.response, active.body)).toEqual({
       status: true,
       type: 'PARTY100',
@@ -82,7 +82,7 @@ describe('a promotion', () => {
         failAt: 20_00,
       },
     })
-    const current = await player.ask('/api/promotion/current')
+    const current = await player.request('/api/promotion/current')
     expect(parse(promotion.current.response, current.body)?.percentFail).toBe(20)
   })
 
@@ -93,11 +93,11 @@ describe('a promotion', () => {
       await player.toGame(100)
     }
     await winner.play(150, -100, 50)
-    expect((await winner.ask('/api/promotion/current')).body).toBeNull()
+    expect((await winner.request('/api/promotion/current')).body).toBeNull()
     await winner.toGame(-200)
     expect(await winner.walletSatang()).toBe(200_00)
     await loser.play(-81)
-    expect((await loser.ask('/api/bonus/check/active')).body).toMatchObject({ status: false })
+    expect((await loser.request('/api/bonus/check/active')).body).toMatchObject({ status: false })
   })
 
   it('keeps the terms it was received under', async () => {
@@ -107,7 +107,7 @@ describe('a promotion', () => {
     await publish({ code: 'TERMS', amount: 10, percentFail: 100, description: '' })
     await player.toGame(10)
     await player.play(-9)
-    expect((await player.ask('/api/bonus/check/active')).body).toMatchObject({ status: true })
+    expect((await player.request('/api/bonus/check/active')).body).toMatchObject({ status: true })
   })
 
   it('is received once, however many claims arrive at the same moment', async () => {
@@ -134,9 +134,9 @@ describe('a promotion', () => {
   it('is refused for a code that does not exist, and beside another reward', async () => {
     const player = await newPlayer(server)
     expect((await activate(player, 'NOPE')).body).toEqual({ message: 'NO_PROMOTION' })
-    await player.ask('/api/bonus/activate/FIRST50')
+    await player.request('/api/bonus/activate/FIRST50')
     expect((await activate(player, 'PARTY100')).body).toEqual({ message: 'BONUS_ALREADY_ACTIVE' })
-    await player.ask('/api/bonus/clear')
+    await player.request('/api/bonus/clear')
     expect((await activate(player, 'PARTY100')).status).toBe(200)
   })
 })

@@ -56,7 +56,7 @@ export class RewardsModel {
 
   static async begin(server: TestServer, seen: Record<string, number>): Promise<RewardsModel> {
     const player = await newPlayer(server)
-    await player.ask('/api/wallet/activate/JOKER')
+    await player.request('/api/wallet/activate/JOKER')
     const model = new RewardsModel(server, player, seen)
     for (const game of GAMES) await model.#behave(game, 'ok')
     return model
@@ -76,7 +76,7 @@ export class RewardsModel {
       await this.do({ kind: 'refresh' })
     }
     await this.do({ kind: 'refresh' })
-    const { body } = await this.#player.ask('/api/bonus/check/active')
+    const { body } = await this.#player.request('/api/bonus/check/active')
     if (Object(body).status === true) this.#mustBe('the ending is known', Object(body).ending.known, true)
     const cleared = await this.#message('/api/bonus/clear')
     if (cleared === 'ROUNDS_PENDING') this.violations.push('rounds are pending for ever')
@@ -151,10 +151,10 @@ export class RewardsModel {
 
   /** Takes a bonus when all games have been heard: what they had not reported by then cannot be distinguished from what comes later. */
   async #take(code: string): Promise<string> {
-    const { body } = await this.#player.ask('/api/wallet/refresh/slot')
+    const { body } = await this.#player.request('/api/wallet/refresh/slot')
     if (Object(body).failed.length > 0) return 'unheard'
     await this.#compareAward('refresh')
-    const { status } = await this.#player.ask(`/api/bonus/activate/${code}`)
+    const { status } = await this.#player.request(`/api/bonus/activate/${code}`)
     if (status !== 200) return 'refused'
     this.#since = { PG: [], JOKER: [] }
     this.#turnoverSatang = 0
@@ -231,7 +231,7 @@ export class RewardsModel {
   }
 
   async #message(path: string, body?: object): Promise<string> {
-    const answer = await this.#player.ask(path, body === undefined ? 'GET' : 'POST', body)
+    const answer = await this.#player.request(path, body === undefined ? 'GET' : 'POST', body)
     return String(Object(answer.body).message)
   }
 

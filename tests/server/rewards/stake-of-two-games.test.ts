@@ -16,16 +16,16 @@ const behave = (slotCode: string, mode: string) =>
 const result = (player: Player, slotCode: string, amount: number) =>
   server.sandbox('POST', `/api/games/${slotCode}/result`, { username: player.username, amount })
 const withdraw = (player: Player, amount: number) =>
-  player.ask('/api/wallet/withdraw', 'POST', { amount }).then(({ status }) => status)
+  player.request('/api/wallet/withdraw', 'POST', { amount }).then(({ status }) => status)
 const move = (player: Player, from: string, to: string, amount: number) =>
-  player.ask('/api/wallet/transfer', 'POST', { from, to, amount })
+  player.request('/api/wallet/transfer', 'POST', { from, to, amount })
 
 /** A member with 1,000 baht of their own and 300 of a bonus that was won: 500 in each of two games, the rest in the wallet. */
 async function inTwoGames(): Promise<Player> {
   const player = await newPlayer(server)
   await player.deposit(1000)
-  await player.ask('/api/wallet/activate/JOKER')
-  await player.ask('/api/bonus/activate/WELCOME20')
+  await player.request('/api/wallet/activate/JOKER')
+  await player.request('/api/bonus/activate/WELCOME20')
   await player.toGame(1200)
   await player.play(550, -450)
   await player.toGame(-800)

@@ -15,21 +15,22 @@ const server = await serverForFile({ config: { rateLimit: false } })
 const token = await server.logIn()
 
 async function spin() {
-  const { body } = await server.ask('/api/spinwheel/spin', { method: 'POST', token })
+  const { body } = await server.request('/api/spinwheel/spin', { method: 'POST', token })
   return parse(spinwheel.spin.response, body)
 }
 
 async function coupons() {
-  return parse(spinwheel.coupons.response, (await server.ask('/api/spinwheel/coupon', { token })).body)
+  return parse(spinwheel.coupons.response, (await server.request('/api/spinwheel/coupon', { token })).body)
 }
 
 async function claim(coupon: string | undefined, as = token) {
-  return (await server.ask('/api/spinwheel/coupon/claim', { method: 'POST', token: as, body: { coupon } }))
-    .body
+  return (
+    await server.request('/api/spinwheel/coupon/claim', { method: 'POST', token: as, body: { coupon } })
+  ).body
 }
 
 async function readWallet() {
-  return parse(wallet.read.response, (await server.ask('/api/wallet', { token })).body)
+  return parse(wallet.read.response, (await server.request('/api/wallet', { token })).body)
 }
 
 async function setCoins(coins: number): Promise<void> {
@@ -53,7 +54,7 @@ describe('a turn of the wheel', () => {
   })
 
   it('lands on a slice of the wheel that is shown', async () => {
-    const { body } = await server.ask('/api/spinwheel/setup', {
+    const { body } = await server.request('/api/spinwheel/setup', {
       token,
       headers: { 'accept-language': 'en' },
     })
@@ -73,7 +74,7 @@ describe('a turn of the wheel', () => {
     const answers = await Promise.all(
       Array.from(
         { length: 20 },
-        async () => (await server.ask('/api/spinwheel/spin', { method: 'POST', token, headers })).body,
+        async () => (await server.request('/api/spinwheel/spin', { method: 'POST', token, headers })).body,
       ),
     )
     for (const answer of answers) expect(answer).toEqual(answers[0])
@@ -104,8 +105,8 @@ describe('a turn of the wheel', () => {
     await setCoins(1)
     await server.sandbox('PUT', '/api/site', { spinActive: false })
     expect(await spin()).toMatchObject({ success: false, error: 'INVALID_CODE' })
-    expect((await server.ask('/api/spinwheel/active', { token })).body).toEqual({ active: false })
-    const { body } = await server.ask('/api/spinwheel/setup', { token })
+    expect((await server.request('/api/spinwheel/active', { token })).body).toEqual({ active: false })
+    const { body } = await server.request('/api/spinwheel/setup', { token })
     expect(body).toEqual({ result: { activeSpinwheel: null, userCoin: 1 } })
     await server.sandbox('PUT', '/api/site', { spinActive: true })
   })

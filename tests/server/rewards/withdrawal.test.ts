@@ -12,7 +12,7 @@ import { atOnce, newPlayer, type Player } from './player.ts'
 const server = await serverForFile({ config: { rateLimit: false } })
 
 function withdraw(player: Player, amount: number, call = 'withdraw', forfeits?: number) {
-  return player.ask(`/api/wallet/${call}`, 'POST', { amount, forfeits })
+  return player.request(`/api/wallet/${call}`, 'POST', { amount, forfeits })
 }
 
 async function settle(player: Player, outcome: 'SUCCESS' | 'FAILED'): Promise<void> {
@@ -25,11 +25,11 @@ async function settle(player: Player, outcome: 'SUCCESS' | 'FAILED'): Promise<vo
 async function winner(): Promise<Player> {
   const player = await newPlayer(server)
   await player.deposit(1000)
-  await player.ask('/api/bonus/activate/WELCOME20')
+  await player.request('/api/bonus/activate/WELCOME20')
   await player.toGame(1200)
   await player.play(550, -450)
   await player.toGame(-1300)
-  expect((await player.ask('/api/bonus/check/active')).body).toMatchObject({ status: false })
+  expect((await player.request('/api/bonus/check/active')).body).toMatchObject({ status: false })
   return player
 }
 
@@ -37,7 +37,7 @@ describe('while a bonus is being played', () => {
   it('nothing can be withdrawn, by either call', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
-    await player.ask('/api/bonus/activate/WELCOME20')
+    await player.request('/api/bonus/activate/WELCOME20')
     for (const call of ['withdraw', 'withdrawAll']) {
       expect(await withdraw(player, 100, call)).toMatchObject({
         status: 400,
@@ -45,7 +45,7 @@ describe('while a bonus is being played', () => {
       })
     }
     expect(await player.walletSatang()).toBe(1200_00)
-    await player.ask('/api/bonus/clear')
+    await player.request('/api/bonus/clear')
     expect((await withdraw(player, 100)).status).toBe(200)
   })
 
@@ -54,7 +54,7 @@ describe('while a bonus is being played', () => {
       const player = await newPlayer(server)
       await player.deposit(1000)
       const [, withdrawn] = await Promise.all([
-        player.ask('/api/bonus/activate/FIRST50'),
+        player.request('/api/bonus/activate/FIRST50'),
         withdraw(player, 1000),
       ])
       const own = withdrawn.status === 200 ? 0 : 1000_00

@@ -22,9 +22,10 @@ const SETTINGS = {
 const server = await serverForFile({ config: { rateLimit: false }, settings: SETTINGS })
 const token = await server.logIn()
 
-const lookup = async (name: string) => (await server.ask(`/api/lookup/${name}`, { token })).body
+const lookup = async (name: string) => (await server.request(`/api/lookup/${name}`, { token })).body
 
-const askQr = (amount: number) => server.ask('/api/qrcode/KBANK', { method: 'POST', token, body: { amount } })
+const createQr = (amount: number) =>
+  server.request('/api/qrcode/KBANK', { method: 'POST', token, body: { amount } })
 
 const refusal = (reason: string, bound: number) => ({
   status: 400,
@@ -55,8 +56,8 @@ describe('what the operator has set', () => {
   })
 
   it('holds for a QR', async () => {
-    expect((await askQr(60.01)).body).toMatchObject({ hasQrcode: false })
-    const { body } = await askQr(60)
+    expect((await createQr(60.01)).body).toMatchObject({ hasQrcode: false })
+    const { body } = await createQr(60)
     expect(body).toMatchObject({ hasQrcode: true })
     expect(body).toHaveProperty(
       'expireIn',
@@ -65,7 +66,7 @@ describe('what the operator has set', () => {
   })
 
   it('is what the wheel says of its chances', async () => {
-    const { body } = await server.ask('/api/spinwheel/setup', { token })
+    const { body } = await server.request('/api/spinwheel/setup', { token })
     expect(parse(spinwheel.setup.response, body).result.activeSpinwheel?.slice[0]?.htmlDescription).toContain(
       '99.3%',
     )
@@ -74,18 +75,18 @@ describe('what the operator has set', () => {
 
   it('is what bonuses say and give, and what their pictures show', async () => {
     const hers = await memberWith(server.db, { WALLET: 0 })
-    const { body } = await server.ask('/api/bonus', { token })
+    const { body } = await server.request('/api/bonus', { token })
     expect(JSON.stringify(body)).toContain('<b>฿70</b>')
-    const ask = { method: 'POST', token: hers.token, headers: { 'idempotency-key': randomUUID() } }
-    expect(await server.ask('/api/bonus/activate/FIRST50', ask)).toMatchObject({ status: 200 })
+    const options = { method: 'POST', token: hers.token, headers: { 'idempotency-key': randomUUID() } }
+    expect(await server.request('/api/bonus/activate/FIRST50', options)).toMatchObject({ status: 200 })
     expect(await booksOf(server.db, hers.id)).toMatchObject({ wallet: 70_00 })
-    expect((await server.ask('/media/banners/FIRST50-terms/picture.svg')).body).toContain('×4')
-    expect((await server.ask('/media/banners/refund-share/picture.svg')).body).toContain('50%')
-    expect((await server.ask('/media/banners/invite-share/picture.svg')).body).toContain('0.75%')
+    expect((await server.request('/media/banners/FIRST50-terms/picture.svg')).body).toContain('×4')
+    expect((await server.request('/media/banners/refund-share/picture.svg')).body).toContain('50%')
+    expect((await server.request('/media/banners/invite-share/picture.svg')).body).toContain('0.75%')
   })
 
   it('holds for prizes: they wait for two days', async () => {
-    await server.ask('/api/spinwheel/spin', { method: 'POST', token })
+    await server.request('/api/spinwheel/spin', { method: 'POST', token })
     await server.sandbox('POST', '/api/members/0812345678/coupon', { prizeCode: 'CASH5' })
     expect(
       await server.db.query(
@@ -99,7 +100,7 @@ describe('what the operator has set', () => {
   it('holds for slips', async () => {
     await moveToNoon(server)
     const body = slipForm(plainPng(100))
-    expect(await server.ask('/api/wallet/slip', { method: 'POST', token, body })).toMatchObject({
+    expect(await server.request('/api/wallet/slip', { method: 'POST', token, body })).toMatchObject({
       status: 400,
       body: { message: 'SLIP_UPLOAD_FAIL' },
     })

@@ -98,7 +98,11 @@ it('what was refused is listed with its reason for three days, and has the same 
       },
     ],
   })
-  const { body } = await server.ask('/api/statement', { method: 'POST', token, body: { page: 1, limit: 10 } })
+  const { body } = await server.request('/api/statement', {
+    method: 'POST',
+    token,
+    body: { page: 1, limit: 10 },
+  })
   expect(body).toMatchObject({
     statements: [{ _id: items[0].id, status: 'FAILED', settledAt: onItsWay.refused[1].endedAt }],
   })
@@ -131,7 +135,7 @@ it("the wallet lists what was announced and what can still be paid by QR, and no
   const [member, other] = [await memberWith(server.db, {}), await memberWith(server.db, {})]
   const { token } = member
   await mover(server, member).announce(300)
-  await server.ask('/api/qrcode/KBANK', { method: 'POST', token, body: { amount: 50 } })
+  await server.request('/api/qrcode/KBANK', { method: 'POST', token, body: { amount: 50 } })
   expect(await moneyOf(member)).toMatchObject({
     onItsWay: {
       items: [

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 async function list(body: object = {}) {
-  const answer = await server.ask('/api/statement', {
+  const answer = await server.request('/api/statement', {
     method: 'POST',
     token: thai,
     body: { page: 1, limit: 10, ...body },
@@ -31,7 +31,7 @@ async function list(body: object = {}) {
 
 async function change(path: string, body: object) {
   const headers = { 'idempotency-key': randomUUID() }
-  return server.ask(path, { method: 'POST', token: thai, body, headers })
+  return server.request(path, { method: 'POST', token: thai, body, headers })
 }
 
 /** Money of the house moves into the member's wallet, or back, so many hours before the first deposit. */
@@ -83,7 +83,7 @@ it.each([
 
 it('a kind that nobody knows is refused', async () => {
   const body = { page: 1, limit: 10, kind: 'cashback' }
-  expect((await server.ask('/api/statement', { method: 'POST', token: thai, body })).status).toBe(400)
+  expect((await server.request('/api/statement', { method: 'POST', token: thai, body })).status).toBe(400)
 })
 
 it('a server that tells neither total nor days is understood', () => {

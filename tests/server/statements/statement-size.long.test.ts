@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 async function readPage(page: number, kind?: string) {
   const body = { page, limit: 10, kind }
-  const answer = await server.ask('/api/statement', { method: 'POST', token, body })
+  const answer = await server.request('/api/statement', { method: 'POST', token, body })
   return parse(statement.list.response, answer.body)
 }
 
@@ -44,7 +44,7 @@ it('its lines are counted once: what is added later is counted with what was, an
   expect(noted).toEqual([{ through: DEPOSITS + 1, lines: DEPOSITS }])
   const headers = { 'idempotency-key': randomUUID() }
   const body = { from: 'WALLET', to: 'JOKER', amount: 100 }
-  await server.ask('/api/wallet/transfer', { method: 'POST', token, body, headers })
+  await server.request('/api/wallet/transfer', { method: 'POST', token, body, headers })
   const username = DEMO_MEMBERS.th.username
   await server.sandbox('POST', '/api/bank/transfer', { username, bankCode: 'SCB', amount: 1 })
   expect((await readPage(1)).total).toBe(DEPOSITS + 2)

@@ -19,13 +19,13 @@ const [thai, lao] = await Promise.all([server.logIn('th'), server.logIn('lo')])
 await moveToNoon(server)
 
 async function list(page = 1, limit = 10, token = thai) {
-  const answer = await server.ask('/api/statement', { method: 'POST', token, body: { page, limit } })
+  const answer = await server.request('/api/statement', { method: 'POST', token, body: { page, limit } })
   return parse(statement.list.response, answer.body)
 }
 
 async function change(path: string, body: object) {
   const headers = { 'idempotency-key': randomUUID() }
-  return server.ask(path, { method: 'POST', token: thai, body, headers })
+  return server.request(path, { method: 'POST', token: thai, body, headers })
 }
 
 const give = (money: HouseMoney) => giveHouseMoney(server, THAI, money)
@@ -107,7 +107,7 @@ describe('the statement', () => {
   it('is the member’s own', async () => {
     expect(await list(1, 10, lao)).toEqual({ rows: [], total: 0, days: [] })
     expect(
-      (await server.ask('/api/statement', { method: 'POST', body: { page: 1, limit: 10 } })).status,
+      (await server.request('/api/statement', { method: 'POST', body: { page: 1, limit: 10 } })).status,
     ).toBe(401)
   })
 
@@ -124,7 +124,7 @@ describe('the statement', () => {
     { page: null, limit: null },
   ])('refuses a page that is none: %j', async (body) => {
     for (const path of ['/api/statement', '/api/statement/slip']) {
-      expect((await server.ask(path, { method: 'POST', token: thai, body })).status).toBe(400)
+      expect((await server.request(path, { method: 'POST', token: thai, body })).status).toBe(400)
     }
   })
 })
@@ -134,19 +134,19 @@ describe('the picture of a slip', () => {
     await outcomeOf(server, thai, plainPng(80, 80))
     const [slip] = await slipsOf(server, thai, 1)
     const path = `/api/statement/slip/reference/${slip?.reference}`
-    const { url } = parse(object({ url: string() }), (await server.ask(path, { token: thai })).body)
+    const { url } = parse(object({ url: string() }), (await server.request(path, { token: thai })).body)
     expect((await fetch(new URL(url, server.url))).headers.get('content-type')).toBe('image/png')
 
-    const foreign = await server.ask(path, { token: lao })
-    const missing = await server.ask(`/api/statement/slip/reference/${randomUUID()}`, { token: lao })
+    const foreign = await server.request(path, { token: lao })
+    const missing = await server.request(`/api/statement/slip/reference/${randomUUID()}`, { token: lao })
     expect(foreign).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
     expect([missing.status, missing.body]).toEqual([foreign.status, foreign.body])
     expect(await slipsOf(server, lao)).toEqual([])
-    expect((await server.ask(path)).status).toBe(401)
+    expect((await server.request(path)).status).toBe(401)
   })
 
   it.each(['x', '%00', '..%2f..', "'; DROP TABLE slip; --"])('does not exist under %s', async (reference) => {
-    const answer = await server.ask(`/api/statement/slip/reference/${reference}`, { token: thai })
+    const answer = await server.request(`/api/statement/slip/reference/${reference}`, { token: thai })
     expect([400, 404]).toContain(answer.status)
   })
 })

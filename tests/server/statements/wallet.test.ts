@@ -17,7 +17,7 @@ const server = await serverForFile({ timing: { providerDeadlineMs: DEADLINE_MS }
 const token = await server.logIn()
 
 async function readWallet() {
-  return parse(wallet.read.response, (await server.ask('/api/wallet', { token })).body)
+  return parse(wallet.read.response, (await server.request('/api/wallet', { token })).body)
 }
 
 async function gameSatang(code: string): Promise<number | undefined> {
@@ -25,7 +25,7 @@ async function gameSatang(code: string): Promise<number | undefined> {
 }
 
 async function refresh(): Promise<unknown> {
-  return (await server.ask('/api/wallet/refresh/slot', { token })).body
+  return (await server.request('/api/wallet/refresh/slot', { token })).body
 }
 
 describe('the demo member', () => {
@@ -62,7 +62,7 @@ describe('the demo member', () => {
   })
 
   it('gets exactly the fields of the contract', async () => {
-    const { body } = await server.ask('/api/wallet', { token })
+    const { body } = await server.request('/api/wallet', { token })
     expect(body).toEqual({
       atStake: 0,
       profile: { _id: expect.any(String), name: 'สมชาย', username: THAI, coin: 3 },
@@ -153,7 +153,7 @@ describe('a refresh of the balances', () => {
   })
 
   it('works as a POST too', async () => {
-    expect(await server.ask('/api/wallet/refresh/slot', { method: 'POST', token })).toMatchObject({
+    expect(await server.request('/api/wallet/refresh/slot', { method: 'POST', token })).toMatchObject({
       status: 200,
     })
   })

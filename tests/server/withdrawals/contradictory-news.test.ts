@@ -123,13 +123,13 @@ describe.each([
     async (first, late, ending) => {
       const { member, transfer } = await memberOnTheMove(from, to)
       const stage = new EventEmitter()
-      const [asked, answer] = [once(stage, 'asked'), once(stage, 'answer')]
+      const [requested, answer] = [once(stage, 'requested'), once(stage, 'answer')]
       const lateServer = driveHearing(second, transfer.id, async () => {
-        stage.emit('asked')
+        stage.emit('requested')
         await answer
         return late
       })
-      await asked
+      await requested
       expect(await driveHearing(database.db, transfer.id, first)).toMatchObject({ status: ending })
       const [books, settled] = [await booksOf(database.db, member.id), await transfer.answer()]
 

@@ -57,9 +57,9 @@ it('what all members may withdraw in a day is not exceeded by 20 who ask at the 
   const members = await Promise.all(
     Array.from({ length: 20 }, () => memberWith(server.db, { WALLET: 150_00, JOKER: 150_00 })),
   )
-  const ask = (member: TestMember, place: number): Promise<Answer> =>
+  const withdraw = (member: TestMember, place: number): Promise<Answer> =>
     place % 2 === 0 ? mover(server, member).withdrawAll(300) : mover(server, member).withdrawAll(200)
-  const answers = await Promise.all(members.map(ask))
+  const answers = await Promise.all(members.map(withdraw))
   const withdrawn = answers.reduce(
     (sum, { status }, place) => sum + (status === 200 ? (place % 2 === 0 ? 300 : 200) : 0),
     0,

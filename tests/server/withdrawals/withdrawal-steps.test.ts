@@ -39,7 +39,7 @@ const rows = () =>
   test.db.query<{ id: string }>(
     'test.withdrawals',
     `SELECT id, amount_satang AS satang, status, bank_code AS bank, bank_account_name AS name, bank_account_no AS number,
-            occurred_at AS asked, settled_at AS settled FROM withdrawal WHERE member_id = $1 ORDER BY id`,
+            occurred_at AS requested, settled_at AS settled FROM withdrawal WHERE member_id = $1 ORDER BY id`,
     [member.id],
   )
 const lose = (...results: number[]) =>
@@ -61,27 +61,27 @@ describe('a withdrawal', () => {
     const house = await houseBalance(test.db, 'payout')
     await withdraw(100_00)
     expect(await books()).toEqual({ wallet: 900_00, held: 100_00 })
-    const [asked] = await rows()
-    expect(asked).toEqual({
+    const [row] = await rows()
+    expect(row).toEqual({
       id: expect.any(String),
       satang: 100_00,
       status: 'PENDING',
       bank: 'SCB',
       name: 'ทดสอบ ระบบ',
       number: member.username,
-      asked: NOW,
+      requested: NOW,
       settled: null,
     })
     expect(await settle('SUCCESS')).toBe(100_00)
     expect(await books()).toEqual({ wallet: 900_00, held: 0 })
     expect(await houseBalance(test.db, 'payout')).toBe(house + 100_00)
-    expect(await rows()).toEqual([{ ...asked, status: 'SUCCESS', settled: later(1) }])
+    expect(await rows()).toEqual([{ ...row, status: 'SUCCESS', settled: later(1) }])
     expect(await postedAs(test.db, member.id, 'withdrawal')).toEqual([
-      { actor: member.id, description: 'held', reference: `withdrawal:${asked?.id}:held`, occurredAt: NOW },
+      { actor: member.id, description: 'held', reference: `withdrawal:${row?.id}:held`, occurredAt: NOW },
       {
         actor: 'operator',
         description: 'SUCCESS',
-        reference: `withdrawal:${asked?.id}:SUCCESS`,
+        reference: `withdrawal:${row?.id}:SUCCESS`,
         occurredAt: later(1),
       },
     ])
@@ -131,8 +131,8 @@ describe('what a won bonus left', () => {
     expect(await books()).toMatchObject({ wallet: 1200_00, held: 0 })
     expect(await houseBalance(test.db, 'bonus')).toBe(house)
     expect(await stakes()).toEqual([200_00])
-    const [asked] = await rows()
-    const common = { description: 'TEST', reference: `forfeit:${asked?.id}` }
+    const [row] = await rows()
+    const common = { description: 'TEST', reference: `forfeit:${row?.id}` }
     expect(await postedAs(test.db, member.id, 'forfeit')).toEqual([
       { ...common, actor: member.id, occurredAt: NOW },
       { ...common, actor: 'operator', reference: `${common.reference}:returned`, occurredAt: later(1) },

@@ -57,7 +57,7 @@ describe('a withdrawal', () => {
     const { username, token } = member
     const reason = 'ชื่อบัญชีไม่ตรง'
     await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'FAILED', reason })
-    const { body } = await server.ask('/api/statement', {
+    const { body } = await server.request('/api/statement', {
       method: 'POST',
       token,
       body: { page: 1, limit: 10 },

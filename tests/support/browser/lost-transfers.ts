@@ -22,9 +22,9 @@ interface Circumstances {
 
 /** Drops the next transfer until the app has queried its outcome. After that all answers to it are lost. */
 export function makeUnheard(front: Front): void {
-  const asked = () => front.passed.filter(({ path }) => path.startsWith(OPERATIONS)).length
-  const before = asked()
-  front.loseRequests(TRANSFER_PATH, () => asked() === before)
+  const questions = () => front.passed.filter(({ path }) => path.startsWith(OPERATIONS)).length
+  const before = questions()
+  front.loseRequests(TRANSFER_PATH, () => questions() === before)
   front.loseAnswersToNextKey(TRANSFER_PATH)
 }
 

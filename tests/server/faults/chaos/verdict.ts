@@ -69,11 +69,11 @@ async function wrongCounts(
     `SELECT member_id AS "memberId", count(*) AS count FROM ${table} GROUP BY 1`,
   )
   const stored = new Map(rows.map(({ memberId, count }) => [memberId, count]))
-  const asked = grouped(
+  const requested = grouped(
     operations.filter((operation) => path.test(operation.path)),
     ({ member }) => member.id,
   )
-  return [...asked].flatMap(([memberId, requests]) => {
+  return [...requested].flatMap(([memberId, requests]) => {
     const granted = requests.filter(({ answers: [answer] }) => answer?.startsWith('200')).length
     const unanswered = requests.filter(({ answers: [answer] }) => answer === undefined).length
     const count = stored.get(memberId) ?? 0

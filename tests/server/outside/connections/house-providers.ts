@@ -11,7 +11,7 @@ export const house = {
   outcome: undefined as unknown,
   credentials: {} as unknown,
   executed: new Map<string, number>(),
-  asked: [] as string[],
+  questions: [] as string[],
   report: undefined as IncomingTransferListener | undefined,
   isStopped: false,
   failsToStop: false,
@@ -39,7 +39,7 @@ const game: GameProvider = {
   },
   withdraw: () => Promise.reject(refusal()),
   outcome(_account, reference) {
-    house.asked.push(reference)
+    house.questions.push(reference)
     const known = house.executed.has(reference) ? 'done' : 'absent'
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a module in JavaScript may answer anything
     return Promise.resolve((house.outcome ?? known) as MovementOutcome)

@@ -158,8 +158,8 @@ describe('a server whose gateway is in its file', () => {
   })
   afterAll(() => server.stop())
 
-  const ask = (language: string) =>
-    server.ask('/api/otp/send', {
+  const requestCode = (language: string) =>
+    server.request('/api/otp/send', {
       method: 'POST',
       body: { phoneNumber: '0891234567' },
       headers: { 'accept-language': language },
@@ -167,9 +167,9 @@ describe('a server whose gateway is in its file', () => {
 
   it('sends a code in the language of the caller; a message that is not accepted counts against nobody', async () => {
     respond = (response) => response.end('{"status":"no credit"}')
-    expect(await ask('lo')).toMatchObject({ status: 502, body: { message: 'OTP_SEND_FAIL' } })
+    expect(await requestCode('lo')).toMatchObject({ status: 502, body: { message: 'OTP_SEND_FAIL' } })
     respond = (response) => response.end('{"status":"queued"}')
-    expect(await ask('lo')).toMatchObject({ status: 200, body: { code: 'SUCCESS' } })
+    expect(await requestCode('lo')).toMatchObject({ status: 200, body: { code: 'SUCCESS' } })
     expect(received.at(-1)?.text).toMatch(/ລະຫັດ \d{6}/)
     expect(server.log()).not.toMatch(/xyzzy|ລະຫັດ|0891234567/)
   })

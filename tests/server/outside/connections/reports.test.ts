@@ -39,7 +39,7 @@ const transferFrom = ({ username }: TestMember) => ({
 
 /** Sends the text as it is, with that signature. */
 const post = (path: string, body: string, signature: string | undefined) =>
-  server.ask(path, {
+  server.request(path, {
     method: 'POST',
     body,
     headers: { 'x-requested-with': undefined, ...(signature && { 'x-krapao-signature': signature }) },
@@ -53,7 +53,7 @@ const reportTo = (path: string, report: object, key?: string) => {
   return post(path, body, signature)
 }
 const satangOf = async (member: TestMember) => {
-  const { body } = await server.ask('/api/wallet', { token: member.token })
+  const { body } = await server.request('/api/wallet', { token: member.token })
   return Math.round(Object(body).wallet.amount * 100)
 }
 
@@ -187,7 +187,7 @@ describe('a bank that reports by the webhook', () => {
   })
 
   it('other methods are refused', async () => {
-    expect(await server.ask('/reports/bank')).toMatchObject({ status: 405 })
+    expect(await server.request('/reports/bank')).toMatchObject({ status: 405 })
   })
 })
 
@@ -195,7 +195,7 @@ describe('a QR gateway that reports by the webhook', () => {
   it('has a payment credited once, and a second payment as well', async () => {
     const member = await memberWith(server.db, { WALLET: 0 })
     const headers = { 'idempotency-key': randomUUID() }
-    const made = await server.ask('/api/qrcode/KBANK', {
+    const made = await server.request('/api/qrcode/KBANK', {
       method: 'POST',
       token: member.token,
       headers,

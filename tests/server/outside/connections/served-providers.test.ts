@@ -48,11 +48,11 @@ afterAll(async () => {
 })
 beforeEach(() => {
   server.timing.providerDeadlineMs = PATIENCE_MS
-  Object.assign(house, { deposits: 'done', balanceSatang: 0, outcome: undefined, asked: [] })
+  Object.assign(house, { deposits: 'done', balanceSatang: 0, outcome: undefined, questions: [] })
 })
 
 const call = (member: TestMember, method: string, path: string, body?: object) =>
-  server.ask(path, {
+  server.request(path, {
     method,
     token: member.token,
     headers: { 'idempotency-key': randomUUID() },
@@ -124,8 +124,8 @@ describe('a module that connects one game', () => {
         onItsWay: { transfer: 0 },
         slots: [{ code: 'PG', amount: 40 }],
       })
-    expect(house.asked.length).toBeGreaterThan(0)
-    expect([...house.executed].filter(([reference]) => house.asked.includes(reference))).toHaveLength(1)
+    expect(house.questions.length).toBeGreaterThan(0)
+    expect([...house.executed].filter(([reference]) => house.questions.includes(reference))).toHaveLength(1)
   })
 
   it('a failure and an outcome that is none of the three settle nothing: it stays unknown until the module knows', async () => {
@@ -133,7 +133,7 @@ describe('a module that connects one game', () => {
     house.deposits = 'failed'
     house.outcome = 'maybe'
     expect(await toGame(member, 40)).toMatchObject({ status: 409 })
-    await expect.poll(() => house.asked.length).toBeGreaterThan(2)
+    await expect.poll(() => house.questions.length).toBeGreaterThan(2)
     expect(await wallet(member)).toMatchObject({ wallet: { amount: 60 }, onItsWay: { transfer: 40 } })
     house.outcome = 'refused'
     await expect
@@ -188,7 +188,7 @@ it('a module is stopped after the work in hand that calls it', async () => {
   const leaving = await startTestServer({ config: { sandboxPort: undefined, providers: MODULE } })
   const member = await memberWith(leaving.db, { WALLET: 100_00, PG: 0 })
   house.deposits = 'slow'
-  const moved = leaving.ask('/api/wallet/transfer', {
+  const moved = leaving.request('/api/wallet/transfer', {
     method: 'POST',
     token: member.token,
     headers: { 'idempotency-key': randomUUID() },

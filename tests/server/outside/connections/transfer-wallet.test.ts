@@ -20,7 +20,7 @@ beforeAll(async () => {
   wallet = transferWallet({ url: provider.url, key: 'k'.repeat(16) })
 })
 afterAll(() => provider.stop())
-beforeEach(() => void provider.asked.splice(0))
+beforeEach(() => void provider.requests.splice(0))
 
 const answerWith = (body: unknown, status = 200) =>
   provider.answer((_asked, response) => response.writeHead(status).end(JSON.stringify(body)))
@@ -41,7 +41,7 @@ describe('a movement', () => {
   it('is one PUT under its reference, and done when the answer repeats what was asked', async () => {
     answerWith(DONE)
     await wallet.deposit(MOVEMENT, signal)
-    expect(provider.asked).toEqual([
+    expect(provider.requests).toEqual([
       {
         method: 'PUT',
         path: `${PLAYER}/movements/a%2F1%3Aentering`,
@@ -96,7 +96,7 @@ describe('a movement', () => {
     async (_what, respond) => {
       provider.answer((_asked, response) => respond(response))
       await expect(wallet.deposit(MOVEMENT, signal)).rejects.toMatchObject({ name: 'ProviderError' })
-      expect(provider.asked).toHaveLength(1)
+      expect(provider.requests).toHaveLength(1)
     },
   )
 
@@ -104,7 +104,7 @@ describe('a movement', () => {
     provider.answer(() => undefined)
     const wait = new AbortController()
     const moving = wallet.withdraw(MOVEMENT, wait.signal)
-    await expect.poll(() => provider.asked.length).toBe(1)
+    await expect.poll(() => provider.requests.length).toBe(1)
     wait.abort()
     await expect(moving).rejects.toMatchObject({ name: 'ProviderError' })
   })
@@ -114,7 +114,10 @@ describe('the outcome of a movement', () => {
   it.each(['done', 'refused', 'absent'] as const)('%s is told', async (outcome) => {
     answerWith({ outcome, reference: MOVEMENT.reference })
     expect(await wallet.outcome(ACCOUNT, MOVEMENT.reference, signal)).toBe(outcome)
-    expect(provider.asked[0]).toMatchObject({ method: 'GET', path: `${PLAYER}/movements/a%2F1%3Aentering` })
+    expect(provider.requests[0]).toMatchObject({
+      method: 'GET',
+      path: `${PLAYER}/movements/a%2F1%3Aentering`,
+    })
   })
 
   it.each([
@@ -142,7 +145,7 @@ it('rounds are read page by page, each after the last cursor of the page before'
   const rounds = await wallet.rounds(ACCOUNT, '7', signal)
   expect(rounds.map(({ cursor }) => cursor)).toEqual(['8', '9 &', '10'])
   expect(rounds[0]?.endedAt).toEqual(new Date('2026-11-25T01:00:00Z'))
-  expect(provider.asked.map(({ path }) => path)).toEqual([
+  expect(provider.requests.map(({ path }) => path)).toEqual([
     `${PLAYER}/rounds?after=7`,
     `${PLAYER}/rounds?after=9+%26`,
   ])

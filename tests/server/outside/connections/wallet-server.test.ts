@@ -52,9 +52,9 @@ describe('a server whose games are behind HTTP', () => {
   })
 
   const wallet = async (member: TestMember) =>
-    (await server?.ask('/api/wallet', { token: member.token }))?.body
+    (await server?.request('/api/wallet', { token: member.token }))?.body
   const toGame = (member: TestMember) =>
-    server?.ask('/api/wallet/transfer', {
+    server?.request('/api/wallet/transfer', {
       method: 'POST',
       token: member.token,
       headers: { 'idempotency-key': randomUUID() },

@@ -20,19 +20,19 @@ it('the request to a provider that does not answer is aborted, and the error it 
 
 it('a server that is to stop waits for no provider, before or after it has asked', async () => {
   const stopping = new AbortController()
-  const asked = withinDeadline(60_000, silent, stopping.signal)
+  const aborted = withinDeadline(60_000, silent, stopping.signal)
   stopping.abort()
-  await expect(asked).rejects.toThrow(NO_ANSWER)
+  await expect(aborted).rejects.toThrow(NO_ANSWER)
   await expect(withinDeadline(60_000, silent, stopping.signal)).rejects.toThrow(NO_ANSWER)
 })
 
 it('calls that were answered or refused are not held until their deadline', async () => {
   const stopping = new AbortController()
-  const ask = (answer: Promise<unknown>) => withinDeadline(60_000, () => answer, stopping.signal)
+  const call = (answer: Promise<unknown>) => withinDeadline(60_000, () => answer, stopping.signal)
   const before = queryObjects(AbortSignal, { format: 'count' })
   for (let calls = 0; calls < 50; calls += 1) {
-    await ask(Promise.resolve())
-    await expect(ask(Promise.reject(NO_ANSWER))).rejects.toBe(NO_ANSWER)
+    await call(Promise.resolve())
+    await expect(call(Promise.reject(NO_ANSWER))).rejects.toBe(NO_ANSWER)
   }
   expect(queryObjects(AbortSignal, { format: 'count' })).toBeLessThan(before + 10)
 })

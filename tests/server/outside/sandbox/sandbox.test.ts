@@ -77,9 +77,9 @@ describe('the page', () => {
 
   it('turns some switches and leaves the others alone', async () => {
     await press('site', { terminated: '', active: 'off', registerOTP: 'off', enableChatWidget: '' })
-    expect((await server.ask('/api/lookup/active')).body).toEqual({ active: false })
-    expect((await server.ask('/api/lookup/registerOTP')).body).toEqual({ registerOTP: false })
-    expect((await server.ask('/api/lookup/terminated')).body).toEqual({ terminated: null })
+    expect((await server.request('/api/lookup/active')).body).toEqual({ active: false })
+    expect((await server.request('/api/lookup/registerOTP')).body).toEqual({ registerOTP: false })
+    expect((await server.request('/api/lookup/terminated')).body).toEqual({ terminated: null })
   })
 })
 
@@ -130,7 +130,7 @@ describe('with SANDBOX_PORT=off', () => {
       'SELECT (SELECT count(*) FROM member) AS members, (SELECT count(*) FROM transfer) AS transfers',
     )
     expect(rows).toEqual({ members: 0, transfers: 0 })
-    const login = await real.ask('/api/login', {
+    const login = await real.request('/api/login', {
       method: 'POST',
       body: { username: '0812345678', password: 'krapao-demo' },
     })

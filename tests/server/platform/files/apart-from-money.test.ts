@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 const readFrom = async (address: number) =>
-  (await server.ask(path, { headers: { 'x-forwarded-for': `198.51.100.${address}` } })).status
+  (await server.request(path, { headers: { 'x-forwarded-for': `198.51.100.${address}` } })).status
 
 it('a member sees the wallet while forty readers wait for pieces of a file', async () => {
   const readers = await server.db.transaction(async (holder) => {
@@ -40,7 +40,7 @@ it('a member sees the wallet while forty readers wait for pieces of a file', asy
         return row?.blocked
       })
       .toBeGreaterThan(1)
-    expect((await server.ask('/api/wallet', { token })).status).toBe(200)
+    expect((await server.request('/api/wallet', { token })).status).toBe(200)
     expect(server.db.connections().waiting).toBe(0)
     return waiting
   })

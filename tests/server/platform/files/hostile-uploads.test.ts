@@ -28,7 +28,7 @@ beforeEach(() => server.sandbox('PUT', '/api/site', { enableChatWidget: true }))
 
 function sendInChat(kind: 'image' | 'video', content: Buffer): Promise<Answer> {
   const body = slipForm(content, { guestId: randomUUID() })
-  return server.ask(`/api/chat/upload-${kind}`, { method: 'POST', body })
+  return server.request(`/api/chat/upload-${kind}`, { method: 'POST', body })
 }
 
 const UNFIT = { status: 415, body: { message: 'KEY_INVALID', params: { key: 'file' } } }

@@ -18,7 +18,7 @@ let token: string
 let memberId: string
 beforeAll(async () => {
   token = await server.logIn()
-  memberId = Object((await server.ask('/api/account/profile', { token })).body)._id
+  memberId = Object((await server.request('/api/account/profile', { token })).body)._id
   await moveToNoon(server)
   await server.sandbox('PUT', '/api/site', { enableChatWidget: true })
 })
@@ -33,18 +33,19 @@ const ADDRESS = '198.51.100.7'
 async function sendAsGuest(content: Buffer, address: string): Promise<number> {
   const body = slipForm(content, { guestId: randomUUID() })
   const headers = { 'x-forwarded-for': address }
-  return (await server.ask('/api/chat/upload-image', { method: 'POST', body, headers })).status
+  return (await server.request('/api/chat/upload-image', { method: 'POST', body, headers })).status
 }
 
 async function sendAsMember(): Promise<number> {
   const body = slipForm(picture, { userId: memberId })
-  return (await server.ask('/api/chat/upload-image', { method: 'POST', token, body })).status
+  return (await server.request('/api/chat/upload-image', { method: 'POST', token, body })).status
 }
 
 async function handInSlip(): Promise<number> {
   const headers = { 'idempotency-key': randomUUID() }
-  return (await server.ask('/api/wallet/slip', { method: 'POST', token, body: slipForm(picture), headers }))
-    .status
+  return (
+    await server.request('/api/wallet/slip', { method: 'POST', token, body: slipForm(picture), headers })
+  ).status
 }
 
 /** As if so many bytes had been handed in before, in files of at most a gigabyte. */
@@ -131,7 +132,7 @@ it('what is refused for what it is gives its room back', async () => {
 it('a slip that is repeated under its key takes its room once', async () => {
   const key = randomUUID()
   const send = () =>
-    server.ask('/api/wallet/slip', {
+    server.request('/api/wallet/slip', {
       method: 'POST',
       token,
       body: slipForm(picture),

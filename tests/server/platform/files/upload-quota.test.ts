@@ -18,7 +18,7 @@ const server = await serverForFile({
   config: { rateLimit: false, trustedProxies: ['127.0.0.1'], metrics: { host: '127.0.0.1', port: 0 } },
 })
 const token = await server.logIn()
-const memberId = Object((await server.ask('/api/account/profile', { token })).body)._id
+const memberId = Object((await server.request('/api/account/profile', { token })).body)._id
 await moveToNoon(server)
 beforeEach(() => server.sandbox('PUT', '/api/site', { enableChatWidget: true }))
 afterEach(async () => {
@@ -35,7 +35,7 @@ const ADDRESS = '198.51.100.7'
 /** Each time another guest, as anybody can be. */
 function sendAsGuest(content = picture(), address = ADDRESS, guestId: string = randomUUID()) {
   const body = slipForm(content, { guestId })
-  return server.ask('/api/chat/upload-image', {
+  return server.request('/api/chat/upload-image', {
     method: 'POST',
     body,
     headers: { 'x-forwarded-for': address },
@@ -43,7 +43,7 @@ function sendAsGuest(content = picture(), address = ADDRESS, guestId: string = r
 }
 
 function sendAsMember(content = picture()) {
-  return server.ask('/api/chat/upload-image', {
+  return server.request('/api/chat/upload-image', {
     method: 'POST',
     token,
     body: slipForm(content, { userId: memberId }),
@@ -52,7 +52,7 @@ function sendAsMember(content = picture()) {
 
 function handInSlip(content = picture(), key: string = randomUUID()) {
   const headers = { 'idempotency-key': key }
-  return server.ask('/api/wallet/slip', { method: 'POST', token, body: slipForm(content), headers })
+  return server.request('/api/wallet/slip', { method: 'POST', token, body: slipForm(content), headers })
 }
 
 /** As if so many bytes had been handed in before. */
@@ -116,8 +116,8 @@ describe('when the room for all files is used up', () => {
     await handedIn(others, roomBytes / 20, ADDRESS)
     const [content, key] = [picture(), randomUUID()]
     expect(await handInSlip(content, key)).toMatchObject({ status: 503, body: PAUSED })
-    expect((await server.ask(`/api/operation/${key}`, { token })).body).toEqual({ state: 'absent' })
-    expect((await server.ask('/api/wallet', { token })).status).toBe(200)
+    expect((await server.request(`/api/operation/${key}`, { token })).body).toEqual({ state: 'absent' })
+    expect((await server.request('/api/wallet', { token })).status).toBe(200)
     const told = await (await fetch(`${server.metricsUrl}/metrics`)).text()
     expect(Number(/^krapao_upload_bytes (\d+)/m.exec(told)?.[1])).toBeGreaterThanOrEqual(roomBytes)
     expect(told).toContain(`krapao_upload_room_bytes ${roomBytes}`)
@@ -192,12 +192,12 @@ describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) 
     await keepToo(content)
     const message = { message_type: 'media', payload: { filePath, url: filePath, fileType: 'image' } }
     const said = { guestId, sender: 'customer', message }
-    expect((await server.ask('/api/chat/send-message', { method: 'POST', body: said })).status).toBe(200)
+    expect((await server.request('/api/chat/send-message', { method: 'POST', body: said })).status).toBe(200)
     expect((await handInSlip()).status).toBe(200)
     await hoursPass()
     await forget()
     expect(await server.db.query('test.rows', 'SELECT 1 FROM upload')).toHaveLength(2)
-    expect((await server.ask(String(filePath))).status).toBe(200)
+    expect((await server.request(String(filePath))).status).toBe(200)
   })
 
   it('goes after the days for which the operator keeps it, but never a slip', async () => {
@@ -222,7 +222,7 @@ describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) 
     await hoursPass(1)
     await forget()
     expect(await server.db.query('test.rows', 'SELECT 1 FROM upload')).toHaveLength(left)
-    const link = await server.ask(`/api/statement/slip/reference/${id}`, { token })
+    const link = await server.request(`/api/statement/slip/reference/${id}`, { token })
     expect(link.status).toBe(left === 1 ? 200 : 404)
   })
 

@@ -16,7 +16,7 @@ await moveToNoon(server)
 
 async function upload(form: FormData) {
   const headers = { 'idempotency-key': randomUUID() }
-  return server.ask('/api/wallet/slip', { method: 'POST', token, body: form, headers })
+  return server.request('/api/wallet/slip', { method: 'POST', token, body: form, headers })
 }
 
 async function countUploads(): Promise<number> {

@@ -16,7 +16,7 @@ const token = await server.logIn()
 await moveToNoon(server)
 
 async function upload(form: FormData, headers: Record<string, string> = {}) {
-  return server.ask('/api/wallet/slip', {
+  return server.request('/api/wallet/slip', {
     method: 'POST',
     token,
     body: form,
@@ -170,19 +170,21 @@ describe('a form that is none of ours', () => {
   })
 
   it('is refused as JSON, and a form is refused where none is expected', async () => {
-    const json = await server.ask('/api/wallet/slip', { method: 'POST', token, body: {} })
+    const json = await server.request('/api/wallet/slip', { method: 'POST', token, body: {} })
     expect(json.status).toBe(415)
-    const form = await server.ask('/api/wallet/transfer', {
+    const form = await server.request('/api/wallet/transfer', {
       method: 'POST',
       token,
       body: slipForm(plainPng()),
     })
     expect([404, 415]).toContain(form.status)
-    expect((await server.ask('/api/login', { method: 'POST', body: slipForm(plainPng()) })).status).toBe(415)
+    expect((await server.request('/api/login', { method: 'POST', body: slipForm(plainPng()) })).status).toBe(
+      415,
+    )
   })
 
   it('is not read at all without a session', async () => {
-    const answer = await server.ask('/api/wallet/slip', { method: 'POST', body: slipForm(plainPng()) })
+    const answer = await server.request('/api/wallet/slip', { method: 'POST', body: slipForm(plainPng()) })
     expect(answer).toMatchObject({ status: 401, body: { message: 'invalid-token' } })
   })
 })
@@ -205,15 +207,15 @@ describe('a link to an upload', () => {
 
   it('ends after five minutes', async () => {
     const path = await linkToUpload(server.db, (await lastUpload()).id)
-    expect((await server.ask(path)).status).toBe(200)
+    expect((await server.request(path)).status).toBe(200)
     await server.db.query('test.age', "UPDATE upload_link SET expires_at = now() - interval '1 second'")
-    expect(await server.ask(path)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+    expect(await server.request(path)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 
   it.each(['x', '..%2f..%2fpostgresql.conf', 'a'.repeat(43), '%00'])(
     'cannot be guessed: %s',
     async (guess) => {
-      expect((await server.ask(`/media/uploads/${guess}`)).status).toBe(404)
+      expect((await server.request(`/media/uploads/${guess}`)).status).toBe(404)
     },
   )
 })

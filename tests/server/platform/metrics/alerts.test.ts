@@ -18,7 +18,7 @@ const promtool = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find((path) =>
 const server = await serverForFile({ config: { metrics: { host: '127.0.0.1', port: 0 } } })
 let served: string
 beforeAll(async () => {
-  await server.ask('/api/lookup/banks')
+  await server.request('/api/lookup/banks')
   served = await (await fetch(`${server.metricsUrl}/metrics`)).text()
 })
 

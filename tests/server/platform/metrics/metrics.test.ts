@@ -24,7 +24,7 @@ function figure(text: string, name: string): number | undefined {
 
 describe('the metrics', () => {
   it('are served on a listener of their own, which serves nothing else, and nowhere else', async () => {
-    expect((await server.ask('/metrics')).status).toBe(404)
+    expect((await server.request('/metrics')).status).toBe(404)
     expect((await fetch(`${server.metricsUrl}/api/lookup/banks`)).status).toBe(404)
     expect((await fetch(`${server.metricsUrl}/metrics`, { method: 'POST' })).status).toBe(404)
   })
@@ -42,9 +42,9 @@ describe('the metrics', () => {
 
   it('count requests by route and status, with the time they took, and quote no address', async () => {
     const { token } = await memberWith(server.db, { WALLET: 0 })
-    for (let i = 0; i < 3; i += 1) await server.ask('/api/wallet?canary=1', { token })
-    await server.ask('/api/wallet')
-    await server.ask('/api/autoLogin/pg/canary/canary', { token })
+    for (let i = 0; i < 3; i += 1) await server.request('/api/wallet?canary=1', { token })
+    await server.request('/api/wallet')
+    await server.request('/api/autoLogin/pg/canary/canary', { token })
     const text = await metrics()
     const labels = 'method="GET",route="/api/wallet",status='
     expect(figure(text, `krapao_request_duration_seconds_count{${labels}"200"}`)).toBe(3)

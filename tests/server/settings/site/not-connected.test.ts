@@ -8,7 +8,7 @@ import { plainPng, slipForm } from '../../platform/files/pictures.ts'
 const server = await serverForFile({ config: { sandboxPort: undefined, rateLimit: false } })
 const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 100_00 })
 
-const read = async (path: string) => (await server.ask(path, { token: member.token })).body
+const read = async (path: string) => (await server.request(path, { token: member.token })).body
 
 describe('without the sandbox, and with nothing connected or set', () => {
   it('no account, QR or mobile wallet is offered to pay in to', async () => {
@@ -20,7 +20,7 @@ describe('without the sandbox, and with nothing connected or set', () => {
     expect(await read('/api/lookup/notice')).toEqual({ notice: '' })
     expect(await read('/api/lookup/contact')).toEqual({})
     expect(await read('/api/lookup/info')).toEqual({ name: 'Krapao' })
-    expect((await server.ask('/media/line-qr.svg')).status).toBe(404)
+    expect((await server.request('/media/line-qr.svg')).status).toBe(404)
   })
 
   it('no bonus and no promotion is offered that nobody has set', async () => {
@@ -29,9 +29,9 @@ describe('without the sandbox, and with nothing connected or set', () => {
     for (const code of ['WELCOME20', 'FIRST50']) {
       const headers = { 'idempotency-key': randomUUID() }
       const { token } = member
-      const refused = await server.ask(`/api/bonus/activate/${code}`, { method: 'POST', token, headers })
+      const refused = await server.request(`/api/bonus/activate/${code}`, { method: 'POST', token, headers })
       expect(refused).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
-      expect((await server.ask(`/media/banners/${code}/picture.svg`)).status).toBe(404)
+      expect((await server.request(`/media/banners/${code}/picture.svg`)).status).toBe(404)
     }
   })
 
@@ -53,7 +53,7 @@ describe('without the sandbox, and with nothing connected or set', () => {
     ['POST', '/api/autoLogin/pg/0812345678', undefined],
     ['POST', '/api/otp/send', { phoneNumber: '0891234567' }],
   ])('%s %s is refused with a code of its own, and leaves nothing behind', async (method, path, body) => {
-    const answer = await server.ask(path, {
+    const answer = await server.request(path, {
       method,
       token: member.token,
       headers: { 'idempotency-key': randomUUID() },

@@ -64,8 +64,8 @@ async function end(verdict: 'done' | { refusedFor: 'TRANSFER_FAIL' }): Promise<v
 async function withdraw(): Promise<void> {
   const found = await findMember(test.db, member.username)
   if (found === undefined) throw new Error('there is no such member')
-  const asked = { amountSatang: 200_00, occurredAt: NOW, limits: USUAL_LIMITS }
-  await test.db.transaction((tx) => openWithdrawal(tx, found, asked))
+  const request = { amountSatang: 200_00, occurredAt: NOW, limits: USUAL_LIMITS }
+  await test.db.transaction((tx) => openWithdrawal(tx, found, request))
 }
 
 const credit = () =>
@@ -196,11 +196,11 @@ it.each<[string, string, object | undefined, () => Promise<unknown>, () => Promi
     member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 100_00, PG: 0 })
     await prepare()
     const call = { path, token: member.token, ...(body && { body }) }
-    const before = await app.ask(call)
-    const meanwhile = await app.ask(call, nth, act)
+    const before = await app.request(call)
+    const meanwhile = await app.request(call, nth, act)
     // Past its last statement.
     if (!meanwhile.happened) break
-    const after = await app.ask(call)
+    const after = await app.request(call)
     expect([meanwhile.status, after.status]).toEqual([200, 200])
     expect(after.body, 'what happens is seen').not.toEqual(before.body)
     const isOfOneMoment = [before, after].some(
@@ -221,7 +221,7 @@ it('announcements that nobody settles hide neither a withdrawal nor a transfer',
       [uuidv7(), member.id, NOW],
     )
   }
-  const { items } = Object((await app.ask({ path: '/api/wallet', token: member.token })).body).onItsWay
+  const { items } = Object((await app.request({ path: '/api/wallet', token: member.token })).body).onItsWay
   const kinds = items.map(({ kind }: { kind: string }) => kind)
   expect(kinds.filter((kind: string) => kind !== 'announcement')).toEqual(['transfer', 'withdrawal'])
 })
