@@ -6,7 +6,7 @@ import { mover } from '../games/money-server.ts'
 
 const server = await serverForFile()
 
-it('a member may make 60 money calls a minute, whichever they are', async () => {
+it('a member may make 60 money calls a minute, of all kinds together', async () => {
   const [member, other] = [
     await memberWith(server.db, { WALLET: 1 }),
     await memberWith(server.db, { WALLET: 1 }),

@@ -10,7 +10,7 @@ import { moveToNoon } from '../deposits/at-noon.ts'
 import { handIn, slipsOf } from '../deposits/slips.ts'
 import { plainPng } from '../platform/files/pictures.ts'
 
-/** Whatever is added to the contract is tried too. */
+/** Covers what is added to the contract, too. */
 const OF_MEMBERS = endpoints.filter(({ access }) => access === 'member')
 
 const server = await serverForFile({ config: { rateLimit: false } })
@@ -57,7 +57,7 @@ async function footprint(): Promise<unknown> {
   return row
 }
 
-describe('no call of a member is made', () => {
+describe('no member’s call is accepted', () => {
   const strangers: readonly [string, () => Promise<string | undefined>][] = [
     ['without a token', async () => undefined],
     ['with an empty token', async () => ''],
@@ -69,7 +69,7 @@ describe('no call of a member is made', () => {
     ],
     ['with a token that has expired', () => session("expires_at = now() - interval '1 second'")],
     [
-      'with a token that nobody has used for long',
+      'with a token that was unused for too long',
       () => session("last_seen_at = now() - interval '400 days'"),
     ],
     [
@@ -133,7 +133,7 @@ describe('every call', () => {
     }
   })
 
-  it('takes what is in its path for text, and lets none of it into a header or another path', async () => {
+  it('treats path parameters as text; none of it gets into a header or another path', async () => {
     const tricks = [
       '..%2f..%2fetc%2fpasswd',
       '%0d%0aset-cookie:%20a=b',
@@ -154,7 +154,7 @@ describe('every call', () => {
     }
   })
 
-  it('answers JSON that nothing keeps and nothing guesses at, whoever asks', async () => {
+  it('answers JSON that is never cached or sniffed, for every caller', async () => {
     for (const endpoint of OF_MEMBERS) {
       const { headers } = await request(endpoint)
       expect([endpoint.path, headers.get('cache-control')]).toEqual([endpoint.path, 'no-store'])
@@ -165,7 +165,7 @@ describe('every call', () => {
 })
 
 describe('what belongs to one member', () => {
-  it('is nothing to another who knows its id', async () => {
+  it('is not found for another member who knows its id', async () => {
     const other = await memberWith(server.db, { WALLET: 1_00 })
     await moveToNoon(server)
     expect(await handIn(server, member.token, plainPng(300, 300))).toBe(200)
@@ -204,7 +204,7 @@ describe('what belongs to one member', () => {
     expect((await slipsOf(server, other.token)).length).toBe(0)
   })
 
-  it('cannot be named in a body: fields that no call asks for change nothing', async () => {
+  it('cannot be set in a body: unknown fields change nothing', async () => {
     const before = await server.request('/api/wallet', { token: member.token })
     const more = {
       _id: randomUUID(),

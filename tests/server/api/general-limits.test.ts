@@ -32,7 +32,7 @@ function watchRoutes(message: unknown): void {
 
 /** Routes that an address may call however often, each with the reason. */
 const EXCEPTIONS: readonly { readonly route: RegExp; readonly reason: string }[] = [
-  { route: /^\w+ \/health$/, reason: 'asks the database once a second at most: see app/health' },
+  { route: /^\w+ \/health$/, reason: 'queries the database at most once a second: see app/health' },
   { route: /^\w+ \/media\/uploads\/:token$/, reason: 'has limits of its own: see files/read-uploads' },
   {
     route: /^\w+ \/media\/[\w/:-]+\.svg$/,
@@ -116,7 +116,7 @@ async function spentAddress(): Promise<string> {
   return address
 }
 
-it('an address that has spent its calls is refused at every endpoint and every other route, and another is not', async () => {
+it('an address over its rate limit is refused at every endpoint and every other route; another address is not', async () => {
   expect(endpoints.length).toBeGreaterThan(70)
   const address = await spentAddress()
   await expectRefused(endpoints, (endpoint) => send(endpoint, address))
@@ -150,9 +150,9 @@ async function servedRoutes(address: string): Promise<string[]> {
     .map(({ method, url, status }) => `${method} ${url}: ${status}`)
 }
 
-it('what an address shares with the app before its worker runs is limited by its size', async () => {
+it('the size of the files that an address shares before the worker runs is limited', async () => {
   const begun: ClientRequest[] = []
-  /** Says how much is to come, and sends none of it. */
+  /** Announces a body of that size, and sends none of it. */
   function share(address: string, megabytes: number): ClientRequest {
     const headers = { 'x-forwarded-for': address, 'content-length': megabytes * 1024 ** 2 }
     const sent = request(new URL('/share-slip', server.url), { method: 'POST', headers })
@@ -170,7 +170,7 @@ it('what an address shares with the app before its worker runs is limited by its
   for (const sent of begun) sent.destroy()
 })
 
-it('a member who has spent their calls is refused at every endpoint of members, from any address, and another is not', async () => {
+it('a member over the rate limit is refused at every endpoint for members, from any address; another member is not', async () => {
   const [member, other] = [await memberWith(server.db, {}), await memberWith(server.db, {})]
   const readProfile = ({ token }: { token: string }) =>
     server.request('/api/account/profile', { token, headers: { 'x-forwarded-for': freshAddress() } })

@@ -68,7 +68,7 @@ it.each([
   expect(header('server')).toBeNull()
 })
 
-it('a call that came in the open is never led to a safe address, where its token would be sent again unnoticed', async () => {
+it('an unencrypted call is not redirected, because its token would be sent again unnoticed', async () => {
   const token = await server.logIn()
   const headers = { 'x-forwarded-proto': 'http', forwarded: 'proto=http', 'upgrade-insecure-requests': '1' }
   for (const path of [
@@ -85,7 +85,7 @@ it('a call that came in the open is never led to a safe address, where its token
   }
 })
 
-it('csp_evaluator knows no way around the policy that we have not answered, and would see one', async () => {
+it('csp_evaluator finds no weakness of the policy that we have not accepted, and would find one', async () => {
   const { headers } = await server.request('/')
   const policy = headers.get('content-security-policy') ?? ''
   expect(remarksOn(policy)).toEqual([])
@@ -93,7 +93,7 @@ it('csp_evaluator knows no way around the policy that we have not answered, and 
   expect(remarksOn(weaker)).not.toEqual([])
 })
 
-it('a script or style carries what matters for it, and nothing that only documents obey', async () => {
+it('a script or style carries the headers that matter for it, and none that only documents obey', async () => {
   const { headers } = await server.request('/assets/app-Cafe1234.js')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -113,7 +113,7 @@ describe('what may be stored', () => {
     },
   )
 
-  it('of all else under /api: nothing', async () => {
+  it('of all other paths under /api: nothing', async () => {
     const token = await server.logIn()
     const paths = [
       'deposit',

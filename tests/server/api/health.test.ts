@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { healthRoute } from '../../../server/api/routes/health.ts'
 
-/** A database that counts what it is asked, and answers after a moment. */
+/** A database that counts its queries, and answers after a moment. */
 const queries = { count: 0, isAway: false }
 const db = {
   async query(): Promise<never[]> {
@@ -25,7 +25,7 @@ afterEach(() => app.close())
 const statusOf = async () => (await app.inject('/health')).statusCode
 const request = (times: number) => Promise.all(Array.from({ length: times }, statusOf))
 
-it('the database is asked once for a hundred strangers, and again when a second has passed', async () => {
+it('a hundred health checks make one database query, and another one after a second', async () => {
   expect(new Set([...(await request(50)), ...(await request(50))])).toEqual(new Set([200]))
   expect(queries.count).toBe(1)
   await delay(1000)
@@ -33,7 +33,7 @@ it('the database is asked once for a hundred strangers, and again when a second 
   expect(queries.count).toBe(2)
 })
 
-it('a database that is away is asked by one check at a time, and its return is seen at once', async () => {
+it('only one check at a time queries an unreachable database, and its return is noticed at once', async () => {
   queries.isAway = true
   expect(new Set(await request(50))).toEqual(new Set([500]))
   expect(queries.count).toBe(1)

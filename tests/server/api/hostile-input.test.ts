@@ -84,7 +84,7 @@ describe('a GET that changes state', () => {
     ['prefetched in the old way', { purpose: 'prefetch' }],
     ['navigates', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
     ['loads an image', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
-  ])('is not made when the browser %s', async (_case, headers) => {
+  ])('is not carried out when the browser %s', async (_case, headers) => {
     await server.sandbox('POST', '/api/games/PG/result', { username: '0812345678', amount: 1 })
     const before = await totalPostings()
     const answer = await server.request('/api/wallet/refresh/slot', { token, headers })
@@ -92,7 +92,7 @@ describe('a GET that changes state', () => {
     expect(await totalPostings()).toBe(before)
   })
 
-  it('is made when the app asks for it', async () => {
+  it('is carried out when the app requests it', async () => {
     const headers = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }
     expect((await server.request('/api/wallet/refresh/slot', { token, headers })).status).toBe(200)
   })

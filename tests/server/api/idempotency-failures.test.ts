@@ -38,7 +38,7 @@ async function send(db: Database, key: string): Promise<KeyedAnswer> {
 }
 
 describe('a claim', () => {
-  it('for which the disk has no room leaves nothing done', async () => {
+  it('that fails on a full disk has changed nothing', async () => {
     const key = uuidv7()
     await expect(send(whose('idempotency.claim', failingWith('53100')), key)).rejects.toBeInstanceOf(
       NotExecutedError,
@@ -46,15 +46,12 @@ describe('a claim', () => {
     expect((await send(test.db, key)).replayed).toBe(false)
   })
 
-  it.each(['58030', '42501'])(
-    'that fails otherwise (%s) is a failure, of which nothing is said',
-    async (code) => {
-      const failing = send(whose('idempotency.claim', failingWith(code)), uuidv7())
-      await expect(failing).rejects.toMatchObject({ code })
-    },
-  )
+  it.each(['58030', '42501'])('that fails otherwise (%s) is a failure without details', async (code) => {
+    const failing = send(whose('idempotency.claim', failingWith(code)), uuidv7())
+    await expect(failing).rejects.toMatchObject({ code })
+  })
 
-  it('of a key that is forgotten in between is to be repeated', async () => {
+  it('whose key expires meanwhile is to be repeated', async () => {
     const key = uuidv7()
     await send(test.db, key)
     const again = send(
@@ -65,8 +62,8 @@ describe('a claim', () => {
   })
 })
 
-describe('a question about the outcome of a key', () => {
-  it('is answered on a full disk as well, whether it was used or not', async () => {
+describe('a query for the outcome of a key', () => {
+  it('is answered on a full disk too, whether the key was used or not', async () => {
     const full = whose('idempotency.probe', failingWith('53100'))
     const [used, unused] = [uuidv7(), uuidv7()]
     await send(test.db, used)
@@ -74,7 +71,7 @@ describe('a question about the outcome of a key', () => {
     expect(await keyState(full, 'a member', unused)).toBe('absent')
   })
 
-  it('hears of a failure that has another reason', async () => {
+  it('fails when the database fails for another reason', async () => {
     const failing = keyState(whose('idempotency.probe', failingWith('42501')), 'a member', uuidv7())
     await expect(failing).rejects.toMatchObject({ code: '42501' })
   })

@@ -15,7 +15,7 @@ async function read(path: string, language?: string): Promise<unknown> {
 }
 
 it.each(Object.entries(lookup))(
-  '%s answers as the contract says, in every language',
+  'the response of %s fits the contract, in every language',
   async (_name, endpoint) => {
     for (const language of ['th', 'lo', 'en']) {
       expect(parse(endpoint.response, await read(endpoint.path, language))).toBeDefined()

@@ -43,7 +43,7 @@ function fits(schema: JsonSchema | boolean, value: object): boolean {
 
 const VALUES: Readonly<Record<string, string>> = { slotCode: 'JOKER', provider: 'KBANK', game: 'pg' }
 
-/** Asks for everything that only reads, as the demo member. */
+/** Makes every call that only reads, as the demo member. */
 const READS = Object.values<Readonly<Record<string, Endpoint>>>(contract)
   .flatMap((noun) => Object.values(noun))
   .filter(({ effect, multipart }) => effect === 'read' && !multipart)
@@ -53,8 +53,8 @@ async function read({ method, path, body }: Endpoint) {
   return server.request(named, { method, token, ...(body && { body: { page: 1, limit: 10 } }) })
 }
 
-describe('what is answered', () => {
-  it('holds no field that the description of the API does not name', async () => {
+describe('a response', () => {
+  it('contains no field that the description of the API does not name', async () => {
     const answered: string[] = []
     for (const endpoint of READS) {
       const { status, body } = await read(endpoint)
@@ -65,14 +65,14 @@ describe('what is answered', () => {
     expect(answered.length).toBeGreaterThan(30)
   })
 
-  it('would be noticed if it did', async () => {
+  it('with another field would be noticed', async () => {
     const { body } = await server.request('/api/wallet', { token })
     const { read: wallet } = contract.wallet
     const more = { ...Object(body), profile: { ...Object(body).profile, passwordHash: 'x' } }
     expect(undocumented(wireSchema(wallet.response), more)).toEqual(['.profile.passwordHash'])
   })
 
-  it('never holds a password, a hash or a token that was not asked for', async () => {
+  it('never contains a password, a hash or a token that was not requested', async () => {
     for (const endpoint of READS) {
       const { status, body } = await read(endpoint)
       if (status !== 200 || endpoint.path === '/api/wallet/account/:slotCode') continue

@@ -30,13 +30,13 @@ describe('logins from one address', () => {
   }
   const enter = () => logIn('0812345678', 'krapao-demo')
 
-  it('count only when they fail: a right password is not refused for what a neighbour has guessed', async () => {
+  it('count only when they fail: a right password is not refused because a neighbour has guessed', async () => {
     await failed(FAILURES_PER_ADDRESS.calls - 1)
     for (let call = 0; call < 3; call += 1) expect((await enter()).status).toBe(200)
     expect((await guess()).status).toBe(401)
   })
 
-  it('are refused after 300 failures in a minute, whatever the caller says of where it comes from', async () => {
+  it('are refused after 300 failures in a minute, whatever address the caller claims', async () => {
     await failed(FAILURES_PER_ADDRESS.calls - 2)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -53,7 +53,7 @@ describe('logins from one address', () => {
   })
 })
 
-it('of the codes that an address tries, only wrong ones count', async () => {
+it('only wrong codes count against an address', async () => {
   const server = await startTestServer()
   const { sentToken, verify, received } = otpCalls(
     () => server,

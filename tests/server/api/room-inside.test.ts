@@ -9,7 +9,7 @@ const STATEMENTS = 600
 const server = await serverForFile()
 const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 0 })
 
-it('who calls while hundreds wait for the database is asked to come again, and nothing was done for them', async () => {
+it('a call while hundreds wait for the database gets "try again later", and has no effect', async () => {
   const key = randomUUID()
   const transfer = () =>
     server.request('/api/wallet/transfer', {

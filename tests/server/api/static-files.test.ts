@@ -19,7 +19,7 @@ afterAll(async () => {
 
 describe('the shell', () => {
   it.each(['/', '/login', '/user/home', '/user/home?sheet=deposit', '/no/such/screen'])(
-    'answers a navigation to %s, and is asked for again each time',
+    'is the answer to a navigation to %s, and is requested again each time',
     async (path) => {
       const { status, body, headers } = await server.request(path, { headers: NAVIGATION })
       expect({ status, body }).toEqual({ status: 200, body: SHELL })
@@ -41,7 +41,7 @@ describe('the shell', () => {
     expect({ status, body }).toEqual({ status: 200, body: SHELL })
   })
 
-  it.each(['*/*', undefined])('answers what shows a card of a link, and asks for %s', async (accept) => {
+  it.each(['*/*', undefined])('is the answer to a link preview that accepts %s', async (accept) => {
     const { status, body } = await server.request('/register?code=abc', {
       headers: { ...NAVIGATION, accept },
     })
@@ -67,7 +67,7 @@ describe('the shell', () => {
     expect({ status, body }).toEqual({ status: 404, body: { message: 'NO_DATA' } })
   })
 
-  it('is never served for anything but a navigation', async () => {
+  it('is served for navigations only', async () => {
     expect((await server.request('/user/home', { headers: { accept: 'application/json' } })).status).toBe(404)
     const posted = await server.request('/user/home', { method: 'POST', headers: NAVIGATION })
     expect({ status: posted.status, allow: posted.headers.get('allow') }).toEqual({
@@ -94,7 +94,7 @@ describe('an asset', () => {
 })
 
 it.each(['/sw.js', '/manifest.webmanifest', '/version.json'])(
-  '%s is asked for again each time',
+  '%s is requested again each time',
   async (path) => {
     const { status, headers } = await server.request(path)
     expect({ status, cache: headers.get('cache-control') }).toEqual({
@@ -113,7 +113,7 @@ async function part(range: string) {
 }
 
 describe('a part of a file', () => {
-  it('is sent when it is there', async () => {
+  it('is sent when it exists', async () => {
     expect(await part('bytes=0-5')).toEqual({
       status: 206,
       body: 'export',
@@ -137,7 +137,7 @@ describe('a part of a file', () => {
   )
 })
 
-it('no path leads out of the built app', async () => {
+it('no path leads outside the built app', async () => {
   for (const path of [
     '/..%2fpackage.json',
     '/%2e%2e/package.json',
@@ -171,7 +171,7 @@ describe('the artwork of a game', () => {
 })
 
 describe('without a build', () => {
-  it('there is an API and no app', async () => {
+  it('there is an API but no app', async () => {
     const bare = await startTestServer()
     expect((await bare.request('/', { headers: NAVIGATION })).status).toBe(404)
     expect((await bare.request('/health')).body).toEqual({ status: 'ok' })

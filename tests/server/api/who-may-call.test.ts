@@ -6,7 +6,7 @@ import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { memberWith } from '../../support/members.ts'
 import { type Answer, serverForFile } from '../../support/test-server.ts'
 
-/** Calls that anybody may make. What is added to the contract and is neither here nor asks for a session fails. */
+/** Calls that anybody may make. A new call of the contract that is neither here nor requires a session fails. */
 const OF_EVERYBODY = [
   'GET /api/lookup/banks',
   'GET /api/lookup/conditions',
@@ -69,7 +69,7 @@ async function footprint(): Promise<unknown> {
   return row
 }
 
-it('every call of the contract is sorted, and asks for what its kind asks for', () => {
+it('every call of the contract has an access kind and requires what its kind requires', () => {
   const accessOf = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint.access]))
   expect(OF_EVERYBODY.map((name) => [name, accessOf.get(name)])).toEqual(
     OF_EVERYBODY.map((name) => [name, 'public']),
@@ -104,7 +104,7 @@ describe('a good token counts in its header and in its form only', () => {
     expect(await footprint()).toEqual(before)
   })
 
-  it('and not in a body, nor does the id of a guest or of the member replace it', async () => {
+  it('and not in a body; an id of a guest or of the member does not replace it', async () => {
     const before = await footprint()
     const fields = {
       token: member.token,
@@ -120,7 +120,7 @@ describe('a good token counts in its header and in its form only', () => {
   })
 })
 
-it('who shows a token that is not good is not served as a guest instead', async () => {
+it('a caller with an invalid token is not served as a guest instead', async () => {
   const guest = { guestId: randomUUID(), limit: 1, skip: 0 }
   for (const endpoint of endpoints.filter(
     (one) => OF_GUESTS.includes(nameOf(one)) && one.multipart !== true,
@@ -130,7 +130,7 @@ it('who shows a token that is not good is not served as a guest instead', async 
   }
 })
 
-it('no call, whoever makes it, sets a cookie, and each carries the headers that every answer has', async () => {
+it('no call sets a cookie, for any caller, and each has the headers of every response', async () => {
   for (const authorization of [undefined, `Bearer ${(await memberWith(server.db, {})).token}`]) {
     for (const endpoint of endpoints) {
       const { headers } = await request(endpoint, { authorization })
@@ -147,7 +147,7 @@ it('no call, whoever makes it, sets a cookie, and each carries the headers that 
   }
 })
 
-describe('a read by name that changes something', () => {
+describe('a GET call that changes something', () => {
   const CHANGING = OF_MEMBERS.filter(({ method, effect }) => method === 'GET' && effect === 'change')
 
   it.each([
@@ -156,7 +156,7 @@ describe('a read by name that changes something', () => {
     ['follows a link', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
     ['loads a picture', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
     ['loads a script', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }],
-  ])('is not done, whichever it is, when a browser %s', async (_how, headers) => {
+  ])('of any kind is not carried out when a browser %s', async (_how, headers) => {
     expect(CHANGING.length).toBeGreaterThan(9)
     const before = await footprint()
     for (const endpoint of CHANGING) {

@@ -89,7 +89,7 @@ describe('a file', () => {
     ])
   })
 
-  it('is shown as what it is, whatever its sender says', async () => {
+  it('is served with its real type, whatever its sender claims', async () => {
     const { body: path } = await upload('video', video('isom'))
     await sendFile(String(path), { guestId })
     const history = { method: 'POST', body: { guestId, limit: 1, skip: 0 } }
@@ -117,7 +117,7 @@ describe('a file', () => {
     }
   })
 
-  it('is sent in parts to a player that asks for parts', async () => {
+  it('is sent in parts to a player that requests parts', async () => {
     const content = video('isom', 1000)
     const { body: path } = await upload('video', content)
     for (const [range, from, to] of [
@@ -137,7 +137,7 @@ describe('a file', () => {
     expect((await show(path, { range: 'bytes=999999-' })).response.status).toBe(416)
   })
 
-  it('loses where it was taken and what was hidden in it', async () => {
+  it('loses its location and the data hidden in it', async () => {
     const secret = Buffer.from('GPS 17.9757N <script>alert(1)</script>')
     const { body: path } = await upload(
       'image',
@@ -166,7 +166,7 @@ describe('a file is refused', () => {
     })
   })
 
-  it('when there is none', async () => {
+  it('when it is missing', async () => {
     expect(await upload('image', undefined)).toMatchObject({
       status: 400,
       body: { message: 'KEY_MISSING', params: { key: 'file' } },
@@ -187,7 +187,7 @@ describe('a file is refused', () => {
     expect((await upload('video', video('isom', 20 * MEGABYTE - frame))).status).toBe(200)
   })
 
-  it('from nobody, and from somebody who says they are a member', async () => {
+  it('from a caller without a session or with an invalid one', async () => {
     expect((await upload('image', plainPng(), {})).body).toEqual({
       message: 'KEY_MISSING',
       params: { key: 'guestId' },

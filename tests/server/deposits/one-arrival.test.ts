@@ -131,7 +131,7 @@ it.each(PAIRS)(
   },
 )
 
-it('all sources at once, each in a spelling of its own, credit once', async () => {
+it('all sources at once, each with its own spelling, credit once', async () => {
   const number = newNumber()
   const before = await walletSatang()
   const reports = sources.flatMap(([, report]) =>
@@ -204,7 +204,7 @@ describe('another arrival', () => {
     expect(await held(number)).toEqual([{ why: 'number-used', satang: AMOUNT }])
   })
 
-  it('to an account that takes slips, of another amount than was booked by hand, is held for a person', async () => {
+  it('to an account that takes slips, with another amount than was booked by hand, is held for a person', async () => {
     const number = newNumber()
     await announce(AMOUNT)
     await settleAnnouncement(
@@ -219,7 +219,7 @@ describe('another arrival', () => {
   })
 })
 
-it('of what a bank has reported under a number, a person books that amount, whatever was announced', async () => {
+it('a person books the amount that a bank has reported under a number, whatever was announced', async () => {
   const number = newNumber()
   const before = await walletSatang()
   expect(await SOURCES.feed(number, { senderAccountNo: 'nobody', amountSatang: 50_00 })).toBe(

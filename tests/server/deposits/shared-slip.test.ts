@@ -10,7 +10,7 @@ it.each([
   ['a form that is no form', () => 'slip=1'],
   ['nothing', () => undefined],
 ])(
-  '%s that is shared before the worker runs leads to where a slip is chosen, which says so, and is kept nowhere',
+  '%s that is shared before the worker runs leads to the choice of a slip, with a notice, and is not stored',
   async (_what, body) => {
     const answer = await server.request('/share-slip', { method: 'POST', body: body(), headers: FORM })
     expect(answer.status).toBe(303)

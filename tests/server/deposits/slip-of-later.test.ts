@@ -80,8 +80,8 @@ const captcha = () => Promise.reject(new BankUnavailable('captcha'))
 
 const unknown = async () => undefined
 
-describe('a slip whose bank knows more later, or whose money came before', () => {
-  it('calls a slip a duplicate whose transfer was credited to somebody else, and holds it for a person', async () => {
+describe('a slip whose bank knows more later, or whose transfer was credited before', () => {
+  it('a slip is a duplicate if its transfer was credited to another member, and is held for a person', async () => {
     const other = await memberWith(test.db, { WALLET: 0 })
     const deposit = { memberId: other.id, code: 'SCB', amountSatang: 70_00, occurredAt: NOW }
     await test.db.transaction((tx) =>
@@ -90,8 +90,8 @@ describe('a slip whose bank knows more later, or whose money came before', () =>
     const id = await handIn()
     await workOnNext(worker())
     expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED', satang: 0 })
-    const held = 'SELECT why, amount_satang AS satang FROM held_arrival WHERE reference = $1'
-    expect(await test.db.query('test.held', held, [reference])).toEqual([
+    const heldArrivals = 'SELECT why, amount_satang AS satang FROM held_arrival WHERE reference = $1'
+    expect(await test.db.query('test.held', heldArrivals, [reference])).toEqual([
       { why: 'number-used', satang: 70_00 },
     ])
   })
@@ -99,8 +99,8 @@ describe('a slip whose bank knows more later, or whose money came before', () =>
   it.each([
     ['is new', 0, null],
     ['comes too late', 5, null],
-    ['is of another amount, as the member says', 0, 99_00],
-  ])('shows a slip that %s the deposit that its bank has reported', async (_what, hours, claimedSatang) => {
+    ['is of another amount, as the member claimed', 0, 99_00],
+  ])('a slip that %s gets the deposit that its bank has reported', async (_what, hours, claimedSatang) => {
     const deposit = { memberId: member.id, code: 'SCB', amountSatang: 70_00, occurredAt: NOW }
     const spelled = `bank:SCB: 00${reference.toUpperCase()}`
     await test.db.transaction((tx) => postDeposit(tx, { ...deposit, reference: spelled }))
@@ -113,33 +113,36 @@ describe('a slip whose bank knows more later, or whose money came before', () =>
   it.each([
     ['does not know the transfer yet', unknown, 'INVALID_SLIP'],
     ['demands a captcha', captcha, 'TRIPPLE_WRONG_CAPTCHA'],
-  ])('asks a bank that %s again for an hour, and credits what it then says', async (_what, find, note) => {
-    const [id, other] = [await handIn(), await handIn()]
-    const early = worker(find)
-    // More often than our own reader may fail at a picture.
-    for (let look = 0; look < 7; look += 1) {
+  ])(
+    'a bank that %s is queried again for an hour, and its later answer is credited',
+    async (_what, find, note) => {
+      const [id, other] = [await handIn(), await handIn()]
+      const early = worker(find)
+      // More often than our own reader may fail at a picture.
+      for (let look = 0; look < 7; look += 1) {
+        await workOnNext(early)
+        await workOnNext(early)
+        expect(await slipOf(id)).toMatchObject({ status: 'PENDING', attempts: look + 1 })
+        expect(await workOnNext(early)).toBe(false)
+        await hurry(id)
+        await hurry(other)
+      }
+      early.clock.now.mockReturnValue(hoursLater(1))
       await workOnNext(early)
       await workOnNext(early)
-      expect(await slipOf(id)).toMatchObject({ status: 'PENDING', attempts: look + 1 })
-      expect(await workOnNext(early)).toBe(false)
       await hurry(id)
+      const late = worker()
+      late.clock.now.mockReturnValue(hoursLater(1))
+      await workOnNext(late)
+      expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
       await hurry(other)
-    }
-    early.clock.now.mockReturnValue(hoursLater(1))
-    await workOnNext(early)
-    await workOnNext(early)
-    await hurry(id)
-    const late = worker()
-    late.clock.now.mockReturnValue(hoursLater(1))
-    await workOnNext(late)
-    expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
-    await hurry(other)
-    early.clock.now.mockReturnValue(hoursLater(1.001))
-    await workOnNext(early)
-    expect(await slipOf(other)).toMatchObject({ status: 'FAILED', note })
-  })
+      early.clock.now.mockReturnValue(hoursLater(1.001))
+      await workOnNext(early)
+      expect(await slipOf(other)).toMatchObject({ status: 'FAILED', note })
+    },
+  )
 
-  it('judges the age of a transfer by the first slip of it that the member has handed in', async () => {
+  it('a slip gets the age of the member’s first slip of the transfer', async () => {
     const sent = async () => ({ ...record(), sentAt: hoursLater(-0.99) })
     const first = await handIn()
     const early = worker(unknown)

@@ -7,7 +7,7 @@ import { moveToNoon } from './at-noon.ts'
 import { slipForm } from '../platform/files/pictures.ts'
 import { decided, slipOf, slipsOf } from './slips.ts'
 
-it('a slip is known to who handed it in by the reference in the answer, also when the answer is asked for again', async () => {
+it('a member knows a slip by the reference in the answer, also in a repeated answer', async () => {
   const server = await startTestServer({ config: { rateLimit: false } })
   try {
     const token = await server.logIn('th')

@@ -25,7 +25,7 @@ const countUploads = async () => (await server.db.query('test.uploads', 'SELECT 
 const together = async (token: string, count: number) =>
   (await Promise.all(Array.from({ length: count }, () => handIn(token)))).toSorted((a, b) => a - b)
 
-it('a member has at most three unread slips, also when ten arrive together, and another member has three of their own', async () => {
+it('a member has at most three unread slips, also when ten arrive together; another member has three of their own', async () => {
   const token = await server.logIn()
   expect(await together(token, 10)).toEqual([200, 200, 200, ...Array.from({ length: 7 }, () => 429)])
   // The room of a refused picture is given back after the answer.

@@ -28,7 +28,7 @@ async function ways(market: Market) {
 }
 
 describe('in Thailand', () => {
-  it('every way of the specification is offered', async () => {
+  it('every deposit method of the specification is offered', async () => {
     const { banks, wallets, isManual, minimum } = await ways('th')
     expect(
       banks.map(({ bankType, bankCode, mode, currency }) => [bankType, bankCode, mode, currency]),
@@ -49,7 +49,7 @@ describe('in Thailand', () => {
     expect([isManual, minimum]).toEqual([false, 1_00])
   })
 
-  it('kip come with their rate', async () => {
+  it('kip are shown with their rate', async () => {
     const { banks } = await ways('th')
     expect(banks.find(({ bankCode }) => bankCode === 'BCEL')?.exchange).toEqual({
       kipPerBaht: 690,
@@ -57,7 +57,7 @@ describe('in Thailand', () => {
     })
   })
 
-  it('the minimum of FP is the one that was set', async () => {
+  it('the minimum of FP is the configured one', async () => {
     const { server, token } = site('th')
     const create = async (amount: number) =>
       (
@@ -84,7 +84,7 @@ describe('in Thailand', () => {
 })
 
 describe('in Laos', () => {
-  it('the bank of the country comes first, and nothing is offered that works only in Thailand', async () => {
+  it('the bank of the country is first, and no method is offered that works only in Thailand', async () => {
     const { banks, wallets, isManual } = await ways('lo')
     expect(banks.map(({ bankCode, mode }) => [bankCode, mode])).toEqual([
       ['BCEL', undefined],
@@ -95,7 +95,7 @@ describe('in Laos', () => {
     expect([wallets, isManual]).toEqual([[], true])
   })
 
-  it('a QR asks for kip at the rate of the moment, and credits the baht it was made for', async () => {
+  it('a QR is in kip at the current rate, and credits the baht for which it was created', async () => {
     const { server, token } = site('lo')
     const before = await walletSatang(server, token)
     const { body } = await server.request('/api/qrcode/BCEL', {

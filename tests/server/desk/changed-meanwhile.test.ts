@@ -41,7 +41,7 @@ const memberId = async () => {
   return String(Object(body)[0].id)
 }
 
-it('who is suspended changes nobody any more, though the call came in before', async () => {
+it('a suspended person cannot change others, even with a call that arrived before the suspension', async () => {
   const path = `/api/people/${await idOf('nok')}`
   const { status, body } = await suspendedDuring(() => manager.call(path, { role: 'manager' }))
   expect({ status, body }).toEqual({ status: 401, body: { message: 'invalid-token' } })
@@ -50,13 +50,13 @@ it('who is suspended changes nobody any more, though the call came in before', a
   expect(people).toContainEqual(expect.objectContaining({ username: 'nok', role: 'cashier' }))
 })
 
-it('nor invites anybody', async () => {
+it('a suspended person cannot invite anybody', async () => {
   const { status } = await suspendedDuring(() => manager.call('/api/people/invite', { role: 'manager' }))
   expect(status).toBe(401)
   expect(await server.db.query('test.invited', 'SELECT 1 FROM staff_invitation')).toEqual([])
 })
 
-it('nor does a keyed act, which can be done under its key once the person is back', async () => {
+it('a suspended person cannot perform a keyed act, which works under its key after they return', async () => {
   const path = `/api/members/${await memberId()}/end-sessions`
   const headers = { 'idempotency-key': randomUUID() }
   const act = () => manager.call(path, { because: 'lost phone' }, headers)

@@ -81,7 +81,7 @@ it('so does the number of a QR payment, by an index', async () => {
   expect(JSON.stringify(plan)).toContain('qr_arrival_reference')
 })
 
-it('a manager locks a member out and lets them in again, once for each key, and the reason is kept', async () => {
+it('a manager locks and unlocks a member, once for each key, and the reason is stored', async () => {
   const id = await somchai()
   const token = await server.logIn()
   const path = `/api/members/${id}/lock`
@@ -102,7 +102,7 @@ it('a manager locks a member out and lets them in again, once for each key, and 
   ])
 })
 
-it('who is locked out while their password is looked at does not get in', async () => {
+it('a member who is locked while their password is checked is not logged in', async () => {
   const id = await somchai()
   const credentials = await findCredentials(server.db, '0812345678')
   if (credentials === undefined) throw new Error('no such member')

@@ -76,7 +76,7 @@ const typed = (more: object = {}) => ({
 const KIND = { 'content-type': 'image/png', 'cache-control': 'no-store' }
 
 describe('a slip whose bank is silent', () => {
-  it('waits with what was read, and shows what the bank says once it is asked again', async () => {
+  it('waits with the data that was read, and shows the bank’s answer after a new query', async () => {
     expect((await list('open')).rows).toMatchObject([{ id, member: '081···5678', finding: 'no-answer' }])
     expect(await read()).toMatchObject({ read: { bankCode: 'KBANK' }, answer: 'no-answer', steps: [] })
     await at(nok).judge(id, { act: 'claim' })
@@ -88,7 +88,7 @@ describe('a slip whose bank is silent', () => {
     expect(await read()).toMatchObject({ answer: 'record', record })
   })
 
-  it('is credited with what the bank says, once however often it is sent', async () => {
+  it('is credited with the bank’s data, once, however often it is sent', async () => {
     const before = await wallet()
     await at(nok).judge(id, { act: 'claim' })
     await askBank()
@@ -134,8 +134,8 @@ describe('a slip whose bank is silent', () => {
   })
 })
 
-describe('what the bank says', () => {
-  it('decides: nothing else is typed, and an objection needs a reason', async () => {
+describe('the answer of the bank', () => {
+  it('is final: nothing else can be typed, and an objection needs a reason', async () => {
     await settle({ outcome: 'FAILED' })
     await waits(300, { amount: '450' })
     await at(nok).judge(id, { act: 'claim' })
@@ -150,7 +150,7 @@ describe('what the bank says', () => {
     expect(await wallet()).toBe(before + 300_00)
   })
 
-  it('is needed to accept without typing, and a bank of nobody or no amount is refused', async () => {
+  it('is required to accept without typing, and a bank of nobody or no amount is refused', async () => {
     await at(nok).judge(id, { act: 'claim' })
     expect(await at(nok).judge(id, { act: 'accept' })).toEqual({ outcome: 'not-creditable' })
     for (const [key, value] of Object.entries({ bankCode: 'BBL', amount: 0 }))
@@ -158,8 +158,8 @@ describe('what the bank says', () => {
   })
 })
 
-describe('two at once', () => {
-  it('one has it, and the other sees who; the automatic judge leaves it alone', async () => {
+describe('of two people at once', () => {
+  it('one has the slip, and the other sees who; the automatic check skips it', async () => {
     const claims = await Promise.all([nok, lek].map((person) => at(person).judge(id, { act: 'claim' })))
     const winner = Object(claims[0]).outcome === 'done' ? 'Nok' : 'Lek'
     expect(claims.find((claim) => Object(claim).outcome === 'taken')).toMatchObject({ by: winner })
@@ -185,7 +185,7 @@ describe('two at once', () => {
     ])
   })
 
-  it('accept two slips with one code: one is credited', async () => {
+  it('accepting two slips with one code, one is credited', async () => {
     await handIn(server, token, picture)
     await expect.poll(async () => (await silent()).length).toBe(2)
     const before = await wallet()
@@ -203,7 +203,7 @@ describe('two at once', () => {
 })
 
 describe('who may', () => {
-  it('an auditor reads, also the picture, and judges nothing; a stranger sees nothing', async () => {
+  it('an auditor reads, also the picture, and decides nothing; a stranger sees nothing', async () => {
     expect(await read(aree)).toMatchObject({ id, name: 'สมชาย' })
     const path = `/api/slips/${id}`
     const act = { 'idempotency-key': randomUUID() }
@@ -231,7 +231,7 @@ describe('who may', () => {
     expect((await list('open', search)).total).toBe(count)
   })
 
-  it('what the sandbox judges is final at the desk too', async () => {
+  it('a decision of the sandbox is final at the desk too', async () => {
     const before = await wallet()
     await at(nok).judge(id, { act: 'claim' })
     expect((await settle({ outcome: 'SUCCESS', reference: `s-${id}`, amount: 70 })).body).toMatchObject({

@@ -47,7 +47,7 @@ describe.each([24, -24])('a node whose clock jumps by %i hours', (hours) => {
 })
 
 describe.each([24, -24])('a database whose clock jumps by %i hours', (hours) => {
-  it('keeps sessions and books, and work that was left behind is taken up at once', async () => {
+  it('keeps sessions and books, and abandoned work is claimed at once', async () => {
     const member = await memberWith(server.db, { WALLET: 1000_00, JOKER: 0 })
     const hers = mover(server, member)
     await behave(server, 'JOKER', 'silent')
@@ -71,7 +71,7 @@ describe.each([24, -24])('a database whose clock jumps by %i hours', (hours) => 
 describe.each([25, -24])(
   'a database whose clock jumps by %i hours between a call and its repetition',
   (hours) => {
-    it('still answers a key as the first time', async () => {
+    it('still gives the first answer to a key', async () => {
       const member = await memberWith(server.db, { WALLET: 1000_00, JOKER: 0 })
       const hers = mover(server, member)
       const key = randomUUID()
@@ -85,7 +85,7 @@ describe.each([25, -24])(
 )
 
 describe('a database whose clock is put back by a day', () => {
-  it('does not leave the work of a node that died meanwhile for a day', async () => {
+  it('does not leave the work of a dead node open for a day', async () => {
     const quiet = await freshDatabase()
     const { id: memberId } = await memberWith(quiet.db, { WALLET: 1000_00, JOKER: 0 })
     const request = { memberId, fromCode: 'WALLET', toCode: 'JOKER', amountSatang: 500 }
@@ -104,7 +104,7 @@ describe('a database whose clock is put back by a day', () => {
     await quiet.drop()
   })
 
-  it('turns nobody away for a day because of a window or a lock of minutes', async () => {
+  it('refuses nobody for a day because of a limit or a lock of minutes', async () => {
     const limit = { name: 'clock', calls: 1, windowSeconds: 60 }
     // Another node each time: one that has refused somebody remembers it by a clock that only goes forward.
     const spend = () => rateLimitCounters(server.db)(limit, 'somebody')

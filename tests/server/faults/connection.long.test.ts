@@ -23,8 +23,8 @@ import { type Operation, randomOperation } from './chaos/operations.ts'
 import { verdictOn } from './chaos/verdict.ts'
 
 /*
- * Two nodes move money while they are cut off from their database, also in the moment in which it stores what nobody hears of any
- * more. With `LONG=on` there are more of all this, and a database of their own that is restarted and killed besides.
+ * Two nodes move money while they are cut off from their database, also in the moment of a COMMIT whose answer is lost.
+ * With `LONG=on` there are more of all this, and a database of their own that is restarted and killed besides.
  * `FAULTS_SEED` repeats the choices of a run, though not its timing.
  */
 const IS_LONG = process.env['LONG'] === 'on'
@@ -93,13 +93,13 @@ afterAll(async () => {
 
 const answer = () => db.query('faults.one', 'SELECT 1 AS one').catch(() => [])
 
-/** Until it can be asked again: what is done to it while it is away would be no new fault. */
+/** Waits until it answers again: a fault while it is unreachable would be no new fault. */
 async function untilBack(): Promise<void> {
   await expect.poll(answer, { timeout: 60_000 }).toEqual([{ one: 1 }])
 }
 
 it(
-  `two nodes lose nothing and double nothing while their database comes and goes (seed ${SEED})`,
+  `two nodes lose nothing and double nothing while the connection to their database breaks again and again (seed ${SEED})`,
   async () => {
     const operations: Operation[] = []
     const isOver = () => operations.length >= OPERATIONS

@@ -46,7 +46,7 @@ const FAULTS: readonly (readonly [string, (connection: DatabaseConnection) => vo
 ]
 
 it.concurrent.each(FAULTS)(
-  'a node that receives SIGTERM while its database %s ends in good order, work in hand or not',
+  'a node that receives SIGTERM while its database %s stops cleanly, with or without work in progress',
   async (name, fault) => {
     const connection = await startDatabaseConnection(database.connection)
     const node = await startMoneyNode(`${folder}/${name}`, connection.url)
@@ -63,7 +63,7 @@ it.concurrent.each(FAULTS)(
   },
 )
 
-it('a node of which something never ends is ended by force 15 seconds after its service', async () => {
+it('a node that cannot stop is killed 15 seconds after its service ended', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   vi.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Error(`ended with ${String(code)}`)

@@ -34,7 +34,7 @@ describe.skipIf(isAbsent)(
       })
     }
 
-    it('a slip is refused with 503 and the words that money calls have, and taken under the same key when there is room', async () => {
+    it('a slip is refused with 503 and the text of money calls, and accepted under the same key when there is room', async () => {
       const key = randomUUID()
       await disk?.fill()
       expect(await handIn(key)).toMatchObject({

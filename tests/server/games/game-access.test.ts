@@ -64,7 +64,7 @@ describe('opening a game account', () => {
 })
 
 describe('the credentials of a game', () => {
-  it('are the name at the provider and a password, with what the game announces', async () => {
+  it('are the name at the provider and a password, with the game’s announcement', async () => {
     const { status, headers, body } = await mover(server, member).get('/api/wallet/account/JOKER')
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -87,7 +87,7 @@ describe('the credentials of a game', () => {
     })
   })
 
-  it('are not at hand while the provider is away', async () => {
+  it('are unavailable while the provider is', async () => {
     await behave(server, 'JOKER', 'fail')
     expect(await mover(server, member).get('/api/wallet/account/JOKER')).toMatchObject({ status: 503 })
   })
@@ -125,7 +125,7 @@ describe('resetting a game password', () => {
 })
 
 describe('entering a game', () => {
-  it('has the eleven paths of the specification, and each path is of a game on the list', () => {
+  it('has the eleven paths of the specification, and each path belongs to a game of the list', () => {
     expect(PATHS).toEqual(
       expect.arrayContaining([
         'areaslot',
@@ -144,7 +144,7 @@ describe('entering a game', () => {
     expect(PATHS.toSorted()).toEqual(AUTO_LOGIN_GAMES.toSorted())
   })
 
-  it('answers a link of that game, another one each time, that nobody may store', async () => {
+  it('returns a link of that game, a different one each time, that nobody may store', async () => {
     const links = new Set<unknown>()
     for (let i = 0; i < 3; i += 1) {
       const { status, headers, body } = await enter(`pg/${member.username}`)
@@ -156,7 +156,7 @@ describe('entering a game', () => {
     expect(links.size).toBe(3)
   })
 
-  it.each(PATHS)('works on the path %s, for whoever has an account there', async (game) => {
+  it.each(PATHS)('works on the path %s, for a member with an account there', async (game) => {
     const slotCode = game.toUpperCase()
     const player = await memberWith(server.db, { [slotCode]: 0 })
     const hers = mover(server, player)
@@ -167,7 +167,7 @@ describe('entering a game', () => {
     expect(await hers.get(`${path}/${password}`)).toMatchObject({ status: 200, body: { link } })
   })
 
-  it.each(PATHS)('of %s needs an account there', async (game) => {
+  it.each(PATHS)('of %s requires an account there', async (game) => {
     const newcomer = await memberWith(server.db, { WALLET: 0 })
     expect(await mover(server, newcomer).get(`/api/autoLogin/${game}/${newcomer.username}`)).toMatchObject({
       status: 400,
@@ -175,14 +175,14 @@ describe('entering a game', () => {
     })
   })
 
-  it('of a game that is on no list is refused', async () => {
+  it('of an unknown game is refused', async () => {
     expect(await enter(`joker/${member.username}`)).toMatchObject({
       status: 400,
       body: { message: 'KEY_INVALID' },
     })
   })
 
-  it('under the name of somebody else is refused like a name that nobody has', async () => {
+  it('with another member’s name is refused like a name that does not exist', async () => {
     const other = await memberWith(server.db, { PG: 0 })
     const answers = [await enter(`pg/${other.username}`), await enter('pg/0999999999')]
     for (const answer of answers) {
@@ -202,7 +202,7 @@ describe('entering a game', () => {
     expect(server.log()).not.toContain('canary-4711')
   })
 
-  it('is refused to a browser that only guesses it might be wanted', async () => {
+  it('is refused to a prefetching browser', async () => {
     const answer = await server.request(`/api/autoLogin/pg/${member.username}`, {
       token: member.token,
       headers: { 'sec-purpose': 'prefetch' },

@@ -15,7 +15,7 @@ async function deadlocks(): Promise<number> {
   return row?.deadlocks ?? -1
 }
 
-it('64 clients on one wallet neither block each other for good nor lose a satang', async () => {
+it('64 clients on one wallet neither deadlock nor lose a satang', async () => {
   const member = await memberWith(server.db, { WALLET: 1000_00, JOKER: 0, PG: 0 })
   const hers = mover(server, member)
   const answers = await Promise.all(

@@ -52,17 +52,17 @@ export async function behave(server: TestServer, slotCode: string, mode: string)
   await server.sandbox('PUT', `/api/games/${slotCode}/behaviour`, { mode })
 }
 
-/** Waits until it holds; when it does not in time, the last value is left to the assertion of the test. */
-export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+/** Waits until the condition is true; after the deadline, the last value is left to the assertion of the test. */
+export async function until<T>(read: () => Promise<T>, isTrue: (value: T) => boolean): Promise<T> {
   const giveUpAt = performance.now() + PATIENCE_MS
   for (;;) {
     const value = await read()
-    if (holds(value) || performance.now() > giveUpAt) return value
+    if (isTrue(value) || performance.now() > giveUpAt) return value
     await delay(50)
   }
 }
 
-/** The lines a statement has of a member's game transfers, oldest first. */
+/** The rows of a statement about a member's game transfers, oldest first. */
 export async function transferRows(server: TestServer, memberId: string): Promise<string[]> {
   const rows = await server.db.query<{ line: string }>(
     'test.transfer-rows',

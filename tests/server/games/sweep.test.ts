@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 describe('collecting everything', () => {
-  it('in the wallet empties every game, with what was won meanwhile', async () => {
+  it('in the wallet empties every game, with recent winnings', async () => {
     const member = await memberWith(server.db, { WALLET: 10_00, JOKER: 100_00, PG: 50_00, UFABET: 0 })
     await server.sandbox('POST', '/api/games/PG/result', { username: member.username, amount: 25 })
     expect(await mover(server, member).transferAll('WALLET')).toMatchObject({
@@ -67,7 +67,7 @@ describe('collecting everything', () => {
     expect(await transferRows(server, member.id)).toEqual([])
   })
 
-  it('asked for 10 times at once with one key happens once', async () => {
+  it('requested 10 times at once with one key happens once', async () => {
     const member = await memberWith(server.db, { WALLET: 0, JOKER: 100_00, PG: 50_00 })
     const [hers, key] = [mover(server, member), randomUUID()]
     await Promise.all(Array.from({ length: 10 }, () => hers.transferAll('WALLET', key)))
@@ -77,7 +77,7 @@ describe('collecting everything', () => {
 })
 
 describe('withdrawing from everything', () => {
-  it('brings from the games what is missing, and holds the amount', async () => {
+  it('brings the missing amount from the games, and holds it', async () => {
     const member = await memberWith(server.db, { WALLET: 10_00, JOKER: 300_00 })
     const [hers, key] = [mover(server, member), randomUUID()]
     expect(await hers.withdrawAll(250, key)).toMatchObject({ status: 200, body: { message: 'SUCCESS' } })
@@ -89,7 +89,7 @@ describe('withdrawing from everything', () => {
     })
   })
 
-  it('of more than there is anywhere is refused, and nothing leaves a game', async () => {
+  it('of too much is refused, and nothing leaves a game', async () => {
     const member = await memberWith(server.db, { WALLET: 10_00, JOKER: 300_00 })
     expect(await mover(server, member).withdrawAll(400)).toMatchObject({
       status: 400,

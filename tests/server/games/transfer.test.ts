@@ -27,7 +27,7 @@ async function leasedUntil(memberId: string): Promise<number> {
 }
 
 describe('a transfer', () => {
-  it('takes an amount from the wallet to a game, there too', async () => {
+  it('moves an amount from the wallet to a game, at the provider too', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 20_00 })
     const answer = await mover(server, member).transfer('WALLET', 'JOKER', 120.25)
     expect(answer).toMatchObject({ status: 200, body: { message: 'SUCCESS' } })
@@ -39,7 +39,7 @@ describe('a transfer', () => {
     expect(await providerSatang(server.db, member.username, 'JOKER')).toBe(140_25)
   })
 
-  it('takes it back', async () => {
+  it('moves it back', async () => {
     const member = await memberWith(server.db, { WALLET: 0, PG: 300_00 })
     expect(await mover(server, member).transfer('PG', 'WALLET', 300)).toMatchObject({ status: 200 })
     expect(await booksOf(server.db, member.id)).toEqual({ wallet: 300_00, 'game:PG': 0, transit: 0 })
@@ -47,7 +47,7 @@ describe('a transfer', () => {
     expect(await transferRows(server, member.id)).toEqual(['PG WALLET 30000 SUCCESS'])
   })
 
-  it('goes from one game to another', async () => {
+  it('moves money from one game to another', async () => {
     const member = await memberWith(server.db, { PG: 300_00, JOKER: 0 })
     expect(await mover(server, member).transfer('PG', 'JOKER', 100)).toMatchObject({ status: 200 })
     expect(await booksOf(server.db, member.id)).toEqual({
@@ -58,7 +58,7 @@ describe('a transfer', () => {
     expect(await providerSatang(server.db, member.username, 'JOKER')).toBe(100_00)
   })
 
-  it('of more than is there is refused, and nothing moves', async () => {
+  it('of too much is refused, and nothing moves', async () => {
     const member = await memberWith(server.db, { WALLET: 99_99, JOKER: 0 })
     expect(await mover(server, member).transfer('WALLET', 'JOKER', 100)).toMatchObject({
       status: 400,
@@ -106,7 +106,7 @@ describe('a provider that refuses', () => {
 })
 
 describe('a provider that does the work and never answers', () => {
-  it('leaves the transfer in progress, and it succeeds once the provider says so', async () => {
+  it('leaves the transfer in progress, and it succeeds once the provider confirms it', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
     const [hers, key] = [mover(server, member), randomUUID()]
     await behave(server, 'JOKER', 'silent')
@@ -127,12 +127,12 @@ describe('a provider that does the work and never answers', () => {
     expect(await providerSatang(server.db, member.username, 'JOKER')).toBe(120_00)
   })
 
-  it('and then refuses to say is asked again until it does', async () => {
+  it('and then gives no outcome is queried again until it does', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
     await behave(server, 'JOKER', 'silent')
     await mover(server, member).transfer('WALLET', 'JOKER', 50)
     await behave(server, 'JOKER', 'fail')
-    // Whoever asks takes a lease first, and a second lease is taken once the first question has brought nothing.
+    // A query takes a lease first; a second lease is taken after the first query was in vain.
     const first = await laterLease(member.id, await leasedUntil(member.id))
     await laterLease(member.id, first)
     expect(await transferRows(server, member.id)).toEqual(['WALLET JOKER 5000 PENDING'])
@@ -144,7 +144,7 @@ describe('a provider that does the work and never answers', () => {
     expect(rows).toEqual(['WALLET JOKER 5000 SUCCESS'])
   })
 
-  it('never makes a win out of money that is on its way', async () => {
+  it('never turns money in transit into a win', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 100_00 })
     const hers = mover(server, member)
     await behave(server, 'JOKER', 'silent')
@@ -173,7 +173,7 @@ describe('a provider that does the work and never answers', () => {
 })
 
 describe('the same transfer', () => {
-  it('sent 30 times at once with its key happens once, and all hear the same', async () => {
+  it('sent 30 times at once with its key happens once, and all get the same answer', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
     const [hers, key] = [mover(server, member), randomUUID()]
     const answers = await Promise.all(
@@ -200,7 +200,7 @@ describe('the same transfer', () => {
     expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 490_00 })
   })
 
-  it('that was refused stays refused, though the money has come since', async () => {
+  it('that was refused stays refused, although there is enough money now', async () => {
     const member = await memberWith(server.db, { WALLET: 0, JOKER: 10_00 })
     const [hers, key] = [mover(server, member), randomUUID()]
     expect(await hers.transfer('WALLET', 'JOKER', 10, key)).toMatchObject({ status: 400 })
@@ -218,7 +218,7 @@ describe('the same transfer', () => {
     expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 480_00 })
   })
 
-  it('needs a key that is a UUID', async () => {
+  it('requires a key that is a UUID', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
     expect(await mover(server, member).transfer('WALLET', 'JOKER', 10, '1')).toMatchObject({
       status: 400,

@@ -24,7 +24,7 @@ async function forgottenUpload(): Promise<void> {
 
 const countUploads = async () => (await test.db.query('test.uploads', 'SELECT 1 FROM upload')).length
 
-it('a file that no message shows goes at the start, and ten minutes later', async () => {
+it('a file without a message is deleted at the start, and ten minutes later', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const removeUnused = vi.fn<() => Promise<void>>().mockResolvedValue(undefined)
   const onFailure = vi.fn<(error: unknown) => void>()

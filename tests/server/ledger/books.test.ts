@@ -25,7 +25,7 @@ const damage = () => write(1)
 const repair = () => write(-1)
 
 describe('books that do not agree', () => {
-  it('stop every movement of money and nothing else, until a person lifts it', async () => {
+  it('stop every movement of money and nothing else, until a person lifts the halt', async () => {
     const hers = mover(server, member)
     expect(await examineBooks(server.db)).toBeUndefined()
     await damage()
@@ -48,7 +48,7 @@ describe('books that do not agree', () => {
     ).toMatchObject({ status: 200 })
     expect(server.log()).toContain('the ledger is halted')
 
-    // A sweep posts nothing when it is asked for: it must not be remembered and done some day.
+    // A sweep posts nothing when it is requested: it must not be stored and carried out later.
     expect(await hers.transferAll('JOKER')).toMatchObject(paused)
     expect(await hers.transfer('WALLET', 'JOKER', 1, null)).toMatchObject(paused)
     expect(await server.db.query('test.sweeps', 'SELECT 1 FROM game_sweep')).toEqual([])
@@ -61,7 +61,7 @@ describe('books that do not agree', () => {
     expect(await hers.transfer('WALLET', 'JOKER', 1, key)).toMatchObject({ status: 200 })
   })
 
-  it('are found by a server that starts on them, before it answers anybody', async () => {
+  it('are detected by a starting server before it answers anybody', async () => {
     await damage()
     const config = {
       ...readConfig({ PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off' }),
@@ -76,7 +76,7 @@ describe('books that do not agree', () => {
     expect(await mover(server, member).transfer('WALLET', 'JOKER', 1)).toMatchObject({ status: 503 })
   })
 
-  it('are not what money on its way looks like', async () => {
+  it('are not reported because of money in transit', async () => {
     await server.sandbox('PUT', '/api/games/JOKER/behaviour', { mode: 'fail' })
     const hers = mover(server, member)
     const [transfers] = await Promise.all([

@@ -20,7 +20,7 @@ import { SOUND } from './sound.ts'
 const WALLETS = 5
 const RUNS = 30
 
-/** A batch of lines; the last amount balances the others unless `flaw` is added to it. */
+/** A batch of entries; the last amount balances the others unless `flaw` is added to it. */
 const batch = fc.record({
   lines: fc.uniqueArray(
     fc.record({ account: fc.integer({ min: 0, max: WALLETS }), amount: fc.integer({ min: -900, max: 900 }) }),
@@ -42,7 +42,7 @@ function amountsOf({ lines, flaw }: Batch): { account: number; amount: number }[
   return lines.map((line, i) => (i === lines.length - 1 ? { ...line, amount: flaw - rest } : line))
 }
 
-/** What the rules of the ledger say about it, on plain numbers. */
+/** The verdict of the ledger's rules on it, computed on plain numbers. */
 function isAllowed(
   lines: readonly { account: number; amount: number }[],
   balances: readonly number[],
@@ -65,7 +65,7 @@ async function isAccepted(postings: readonly Posting[]): Promise<boolean> {
   }
 }
 
-it('the ledger accepts, refuses and ends exactly like a model on plain numbers, and a refusal leaves no trace', async () => {
+it('the ledger accepts, refuses and ends exactly like a model on plain numbers, and a refusal changes nothing', async () => {
   const outcomes = { accepted: 0, refused: 0 }
   const property = fc.asyncProperty(fc.array(batch, { minLength: 5, maxLength: 15 }), async (batches) => {
     const wallets = await accountsHolding(test.db, house, { count: WALLETS, satang: 1000 })

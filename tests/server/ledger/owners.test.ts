@@ -71,7 +71,7 @@ async function undone<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
 const damage = (sql: string): string =>
   sql.replaceAll('$robbed', `'${robbed.id}'`).replaceAll('$thief', `'${thief.id}'`)
 
-it('a member who has lived through everything owns what the books say', async () => {
+it('a member with every kind of event owns what the books record', async () => {
   expect(await ledgerViolations(server.db)).toEqual(SOUND)
 })
 
@@ -110,7 +110,7 @@ it.each(THEFTS)('the audit notices %s', async (sql, violated) => {
   expect(violations[violated]).toBeGreaterThan(0)
 })
 
-it('a wallet that was given to another member moves no money any more', async () => {
+it('a wallet that was moved to another member moves no money any more', async () => {
   await supervisor.script(damage(SWAP_WALLETS))
   expect(await examineBooks(server.db)).toMatchObject({ changedAccounts: 2 })
   const paused = { status: 503, body: { params: { paused: 'money' } } }

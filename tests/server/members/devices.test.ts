@@ -22,7 +22,7 @@ const isLoggedIn = async (token: string) => (await server.request('/api/wallet',
 const end = (token: string, id: string) =>
   server.request(`/api/account/sessions/${id}`, { method: 'DELETE', token })
 
-it('lists where the member is logged in, this device first, and nothing of a token', async () => {
+it('lists where the member is logged in, this device first, and no part of a token', async () => {
   const { id, token } = await memberWith(server.db, {})
   await beginSession(server.db, id, 'A phone of long ago')
   const tablet = await beginSession(server.db, id, 'x'.repeat(2000))
@@ -33,7 +33,7 @@ it('lists where the member is logged in, this device first, and nothing of a tok
   expect((await devicesOf(tablet))[0]?.userAgent).toBe('x'.repeat(300))
 })
 
-it('keeps what the browser says of itself at the login', async () => {
+it('stores the browser’s description of itself at the login', async () => {
   const { body } = await server.request('/api/login', {
     method: 'POST',
     body: { username: '0812345678', password: 'krapao-demo' },
@@ -43,7 +43,7 @@ it('keeps what the browser says of itself at the login', async () => {
   expect(device).toMatchObject({ current: true, userAgent: 'A new phone' })
 })
 
-it('ends one session, as often as it is asked to, and leaves the others', async () => {
+it('ends one session, also by repeated requests, and leaves the others', async () => {
   const { id, token } = await memberWith(server.db, {})
   const [lost, tablet] = [
     await beginSession(server.db, id, 'lost'),

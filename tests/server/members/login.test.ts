@@ -43,7 +43,7 @@ describe('a member logs in', () => {
 })
 
 describe('a blocked member', () => {
-  it('is told so only with the right password', async () => {
+  it('learns of the block only with the right password', async () => {
     await server.db.query('test.block', "UPDATE member SET status = 'blocked' WHERE username = '02055512345'")
     expect((await logIn('02055512345', 'nope')).body).toEqual({ message: 'WRONG_CREDENTIAL' })
     const { status, body } = await logIn('02055512345', 'krapao-demo')
@@ -60,7 +60,7 @@ describe('a blocked member', () => {
   })
 })
 
-it('an empty field is named, and nothing that was typed comes back', async () => {
+it('an empty field is named, and the response contains nothing that was typed', async () => {
   const { status, body } = await server.request('/api/login', {
     method: 'POST',
     body: { username: 'canary-4711' },

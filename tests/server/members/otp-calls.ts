@@ -1,14 +1,14 @@
 import { newestOtp } from '../../support/browser/fresh-member.ts'
 import type { Answer, TestServer } from '../../support/test-server.ts'
 
-/** What can be done with the codes of one phone; server and phone are asked for at each call, because tests change them. */
+/** What can be done with the codes of one phone; server and phone are read at each call, because tests change them. */
 export function otpCalls(server: () => TestServer, phone: () => string) {
   function send(phoneNumber = phone()): Promise<Answer> {
     return server().request('/api/otp/send', { method: 'POST', body: { phoneNumber } })
   }
   return {
     send,
-    /** Sends a code and returns what proves that it was asked for. */
+    /** Sends a code and returns the token of the request. */
     sentToken: async (): Promise<string> => {
       const { body } = await send()
       return String(Object(body).otpToken)

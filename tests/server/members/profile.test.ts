@@ -35,7 +35,7 @@ describe('the holder of the registered bank account', () => {
     })
   })
 
-  it('cannot be named in Thai at a bank that names senders in English: BANK_ACCOUNT_NAME_ENG', async () => {
+  it('cannot have a Thai name at a bank that names senders in English: BANK_ACCOUNT_NAME_ENG', async () => {
     const atKtb = {
       name: 'มานี',
       bankCode: 'KTB',
@@ -60,7 +60,7 @@ describe('the holder of the registered bank account', () => {
 })
 
 describe('a member changes name and bank account', () => {
-  it('and nothing else, whatever else is sent', async () => {
+  it('and nothing else, whatever other fields are sent', async () => {
     const request = {
       name: ' มานี  ใหม่ ',
       bankCode: 'BBL',
@@ -99,7 +99,7 @@ describe('a member changes name and bank account', () => {
     expect(await profile()).toEqual(before)
   })
 
-  it('and a transfer from the new account finds their wallet', async () => {
+  it('and a transfer from the new account reaches their wallet', async () => {
     await update({
       name: 'มานี',
       bankCode: 'BBL',

@@ -37,7 +37,7 @@ it('a newcomer in Laos is offered the banks of the country first, in Thailand it
 })
 
 it.each([
-  ['in kip, unless they say otherwise', '02055500001', {}, 'LAK'],
+  ['in kip, unless they choose otherwise', '02055500001', {}, 'LAK'],
   ['in kip', '02055500002', { currency: 'LAK' }, 'LAK'],
   ['in baht', '02055500003', { currency: 'BAHT' }, 'BAHT'],
   ['from a landline without wires', '0305550004', {}, 'LAK'],
@@ -56,7 +56,7 @@ it.each(['0812345678', '0205551234', '020555123456', '030555123'])(
   },
 )
 
-it('a fresh Lao member for other tests can be made', async () => {
+it('a fresh Lao member can be created for other tests', async () => {
   const { username } = await freshMember(server.url, { market: 'lo', sandboxUrl })
   expect(username).toMatch(/^020\d{8}$/)
 })

@@ -56,7 +56,7 @@ interface RequestOptions {
   readonly body?: unknown
   readonly token?: string
   readonly key?: string
-  /** Where the proxy before the node says that the call comes from. */
+  /** The caller's address, as the proxy before the node reports it. */
   readonly from?: string
 }
 
@@ -102,7 +102,7 @@ const guess = (node: Backend, from: string) => {
 const DEMO = { username: '0812345678', password: 'krapao-demo' }
 
 describe('two nodes that were started at the same moment', () => {
-  it('have made one set of demo members', async () => {
+  it('have created one set of demo members', async () => {
     const rows = await database.db.query('test.demo', 'SELECT 1 FROM member WHERE username = $1', [
       DEMO.username,
     ])
@@ -116,7 +116,7 @@ describe('two nodes that were started at the same moment', () => {
     expect((await request(first, '/api/wallet', { token })).status).toBe(401)
   })
 
-  it('do once what is sent to both under one key, and give one answer', async () => {
+  it('execute once a call that is sent to both under one key, and give one answer', async () => {
     const member = await memberWith(database.db, { WALLET: 100_00, JOKER: 0 })
     const call = {
       method: 'POST',
@@ -136,7 +136,7 @@ describe('two nodes that were started at the same moment', () => {
     expect(await booksOf(database.db, member.id)).toMatchObject({ wallet: 90_00, 'game:JOKER': 10_00 })
   })
 
-  it('show each other what members hand in, although they share no folder', async () => {
+  it('show the files that members upload to the other, although they share no folder', async () => {
     const { token } = await memberWith(database.db, {})
     const body = slipForm(plainPng())
     const handedIn = await request(first, '/api/chat/upload-image', { method: 'POST', body, token })
@@ -146,7 +146,7 @@ describe('two nodes that were started at the same moment', () => {
     expect(shown.headers.get('content-type')).toBe('image/png')
   })
 
-  it('judge a slip once', async () => {
+  it('decide a slip once', async () => {
     // Each node has a sandbox, and so a clock, of its own.
     await Promise.all([first, second].map(moveToNoon))
     const member = await memberWith(database.db, {})
@@ -173,7 +173,7 @@ describe('limits of two nodes', () => {
     expect((await guess(first, '192.0.2.1, 203.0.113.7')).status).toBe(429)
   })
 
-  it('are those of a whole network, where one caller has all its addresses', async () => {
+  it('apply to a whole network, where one caller has all its addresses', async () => {
     await failed('2001:db8:0:1::/64', FAILURES_PER_ADDRESS.calls - 2)
     for (const host of ['1', 'f']) expect((await guess(first, `2001:db8:0:1::${host}`)).status).toBe(401)
     expect((await guess(second, '2001:db8:0:1:ffff::1')).status).toBe(429)
@@ -191,7 +191,7 @@ describe('limits of two nodes', () => {
 })
 
 describe('a node without TRUST_PROXY', () => {
-  it('believes nobody about where a call comes from', async () => {
+  it('ignores every claim about the address of a caller', async () => {
     const node = await startNode({ trustedProxies: [] })
     await failed('127.0.0.1', FAILURES_PER_ADDRESS.calls - 2)
     for (const host of [100, 101]) expect((await guess(node, `203.0.113.${host}`)).status).toBe(401)
@@ -201,7 +201,7 @@ describe('a node without TRUST_PROXY', () => {
 })
 
 describe('a node that leaves', () => {
-  it('says so to whoever asks for its health, and answers its callers meanwhile', async () => {
+  it('reports that in its health check, and answers its callers meanwhile', async () => {
     const node = await startNode({ drainSeconds: 1 })
     expect((await request(node, '/health')).status).toBe(200)
     const stopped = node.stop()

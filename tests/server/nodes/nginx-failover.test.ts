@@ -18,7 +18,7 @@ describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
   let unwell: Server
   let nginx: Nginx
   let token: string
-  /** What the node that is unwell was asked. */
+  /** The calls that the failing node has received. */
   const received: string[] = []
   beforeAll(async () => {
     server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
@@ -42,7 +42,7 @@ describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
   it.each([
     ['GET /api/wallet', () => ({})],
     ['POST /api/wallet/slip', handIn],
-  ])('is passed over, so %s succeeds each time', async (call, init) => {
+  ])('is skipped, so %s succeeds each time', async (call, init) => {
     const path = call.split(' ')[1] ?? ''
     const statuses = []
     // nginx takes turns: two calls would do.

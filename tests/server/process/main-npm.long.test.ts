@@ -59,7 +59,7 @@ async function upToDateBuild(): Promise<string> {
 test.each([
   ['npm start', ['npm', 'start']],
   ['npm run server', ['npm', 'run', 'server']],
-] as const)('a server that %s runs ends when npm is told to', async (_what, command) => {
+] as const)('a server that %s runs ends when npm receives a signal', async (_what, command) => {
   const dist = await upToDateBuild()
   const { child, found: url, output } = await started(command, /Krapao {6}(\S+)/, { DIST_DIR: dist })
   expect(output()).not.toContain('Building the app')
@@ -71,7 +71,7 @@ test.each([
   await rm(dist, { recursive: true })
 })
 
-test('what npm start has started ends with the shell that npm ran it in', async () => {
+test('the processes of npm start end with the shell of npm', async () => {
   const child = `setInterval(() => {}, 1000); console.log('child ' + process.pid)`
   const parent = `import { startChild } from '${BOOTSTRAP}'; startChild('-e', [${JSON.stringify(child)}])`
   // The second command keeps the shell from becoming the first one.

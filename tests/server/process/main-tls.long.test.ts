@@ -20,7 +20,7 @@ afterAll(() => site.stop())
 
 interface ProcessResult {
   readonly code: unknown
-  readonly said: string
+  readonly output: string
 }
 
 /** Starts it until it ends. */
@@ -35,20 +35,20 @@ function start(url: string): Promise<ProcessResult> {
   }
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN], { env, timeout: 60_000 }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
     )
   })
 }
 
-/** Starts it, and sees that it ends without having come in, with one line that does not contain the password. @returns that line */
+/** Expects that it ends without a login, with one line that does not contain the password. @returns that line */
 async function refusal(url: string): Promise<string> {
-  const { code, said } = await start(url)
+  const { code, output } = await start(url)
   expect(code).toBe(1)
-  expect(said).not.toContain(encodeURIComponent(site.postgres.password))
-  expect(said).not.toContain(site.postgres.password)
+  expect(output).not.toContain(encodeURIComponent(site.postgres.password))
+  expect(output).not.toContain(site.postgres.password)
   const inside = "SELECT 1 FROM pg_stat_activity WHERE usename = 'krapao'"
   expect(await site.postgres.asSupervisor(inside)).toEqual([])
-  return said
+  return output
 }
 
 it.each([
@@ -58,7 +58,7 @@ it.each([
     /^The database cannot be used: unable to verify .* sslrootcert in DATABASE_URL\?\n$/,
   ],
   [
-    'an authority that nobody has named',
+    'an authority that was not configured',
     () => ({ sslrootcert: null }),
     /^The database cannot be used: unable to verify .* sslrootcert in DATABASE_URL\?\n$/,
   ],
@@ -76,7 +76,7 @@ it.each([
   expect(await refusal(site.urlWith(change()))).toMatch(reason)
 })
 
-it('a node does not start on a database whose certificate has expired, or that has no TLS; with a right one it would', async () => {
+it('a node does not start on a database whose certificate has expired, or that has no TLS; with a valid one it starts', async () => {
   await site.postgres.show(site.authority.issue('127.0.0.1', lastHour()))
   expect(await refusal(site.url)).toMatch(
     /^The database cannot be used: certificate has expired \(CERT_HAS_EXPIRED\).*\n$/,
@@ -92,7 +92,7 @@ it('a node does not start on a database whose certificate has expired, or that h
   )
 })
 
-it('a node does not start when its address says something about TLS that nobody understands', async () => {
+it('a node does not start with an unknown TLS parameter in its address', async () => {
   expect(await refusal(site.url.replace('sslmode', 'SSLMODE'))).toMatch(
     /^DATABASE_URL must not contain SSLMODE,.*\n$/,
   )

@@ -13,7 +13,7 @@ beforeEach(() => behave('ok'))
 
 const behave = (mode: string) => server.sandbox('PUT', '/api/games/PG/behaviour', { mode })
 const pass = (seconds: number) => server.sandbox('POST', '/api/clock', { advanceSeconds: seconds })
-/** What the server says that ending the bonus costs now. */
+/** What ending the bonus costs now, as the server reports it. */
 const ending = async (player: Player): Promise<unknown> =>
   Object((await player.request('/api/bonus/check/active')).body).ending
 const clear = async (player: Player) => (await player.request('/api/bonus/clear')).body
@@ -26,8 +26,8 @@ async function holder(): Promise<Player> {
   return player
 }
 
-describe('what ending a bonus costs', () => {
-  it('is said beforehand, winnings included, and no other amount goes', async () => {
+describe('the cost of ending a bonus', () => {
+  it('is shown before, with winnings, and exactly that amount is taken', async () => {
     const player = await holder()
     expect(await ending(player)).toEqual({ known: true, amount: 50, kept: 1550, inGames: 0 })
     await player.toGame(500)
@@ -64,7 +64,7 @@ describe('what ending a bonus costs', () => {
     expect(await clear(player)).toEqual({ message: 'BONUS_CLEAR', removed: 30 })
   })
 
-  it('is not known a minute after the games were asked, while money lies there', async () => {
+  it('is unknown a minute after the games were queried, while money is in a game', async () => {
     const player = await holder()
     await player.toGame(500)
     expect(await ending(player)).toEqual({ known: false })
@@ -76,7 +76,7 @@ describe('what ending a bonus costs', () => {
     expect(await ending(player), 'a win may have stayed there').toEqual({ known: false })
     await player.refresh()
     await pass(61)
-    expect(await ending(player), 'nothing lies in games').toMatchObject({ known: true, amount: 50 })
+    expect(await ending(player), 'no money is in games').toMatchObject({ known: true, amount: 50 })
   })
 
   it.each([...SILENT, 'fail', 'late-rounds', 'lost-rounds'])(
@@ -92,7 +92,7 @@ describe('what ending a bonus costs', () => {
     },
   )
 
-  it('is refused while part of it lies in a game, which is said before and with the refusal', async () => {
+  it('is refused while a part of it is in a game, which is shown before and with the refusal', async () => {
     const player = await newPlayer(server)
     await player.deposit(100)
     await player.request('/api/bonus/activate/FIRST50')
@@ -105,7 +105,7 @@ describe('what ending a bonus costs', () => {
     expect(await player.walletSatang()).toBe(100_00)
   })
 
-  it('is not said without a bonus', async () => {
+  it('is not shown without a bonus', async () => {
     const player = await newPlayer(server)
     expect((await player.request('/api/bonus/check/active')).body).toEqual({ status: false })
     expect(await clear(player)).toEqual({ message: 'BONUS_CLEAR', removed: 0 })

@@ -10,7 +10,7 @@ const server = await serverForFile({
 const progress = async (player: Player): Promise<unknown> =>
   Object((await player.request('/api/bonus/check/active')).body).progress
 
-it('a member is told how far their bonus has come, by the rounds that count', async () => {
+it('a member sees the progress of their bonus, by the rounds that count', async () => {
   const player = await newPlayer(server)
   await player.deposit(1550)
   await player.toGame(500)
@@ -28,7 +28,7 @@ it('a member is told how far their bonus has come, by the rounds that count', as
   expect(await progress(player)).toEqual({ ...given, turnover: 60.5, value: 30.5 })
 })
 
-it('what an invite bonus must still be worth at its end is said too', async () => {
+it('the minimum value of an invite bonus at its end is shown too', async () => {
   const inviter = await newPlayer(server)
   const friend = await newPlayer(server, { inviteCode: `PR${inviter.id}` })
   await friend.deposit(2000)

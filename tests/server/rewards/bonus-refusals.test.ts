@@ -41,7 +41,7 @@ describe('refused is', () => {
     expect(await activate(player, 'NOSUCH')).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 
-  it('one that as many members have taken as may', async () => {
+  it('one that the maximum number of members has taken', async () => {
     const [first, second] = [await newPlayer(server), await newPlayer(server)]
     await server.db.query(
       'test.stock',
@@ -53,7 +53,7 @@ describe('refused is', () => {
     await server.db.query('test.restock', 'UPDATE bonus_stock SET taken = 0')
   })
 
-  it('more of one than its limit, over all claims of the same moment', async () => {
+  it('more of one than its limit, over all concurrent claims', async () => {
     const player = await newPlayer(server)
     const answers = await atOnce(60, () => activate(player, 'FIRST50'))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('refused is', () => {
     expect(await refusal(activate(player, 'FIRST50'))).toEqual({ message: 'BONUS_MAX_CLAIMED' })
   })
 
-  it('a call that no app made: without a token, the marker, or by the browser alone', async () => {
+  it('a call that was not made by the app: without a token, the marker, or by the browser alone', async () => {
     const player = await newPlayer(server)
     const path = '/api/bonus/activate/FIRST50'
     const strangers = [

@@ -18,7 +18,7 @@ async function active(player: Player): Promise<InferOutput<typeof bonus.active.r
   return parse(bonus.active.response, (await player.request('/api/bonus/check/active')).body)
 }
 
-async function held(player: Player, code: string) {
+async function receivedBonus(player: Player, code: string) {
   const bonuses = parse(bonus.list.response, (await player.request('/api/bonus')).body)
   return bonuses.find((candidate) => candidate.code === code)?.userBonus
 }
@@ -37,7 +37,7 @@ async function welcomed(): Promise<Player> {
 }
 
 describe('the list', () => {
-  it('says of every bonus what it takes, how it ends, and what the member has had of it', async () => {
+  it('shows the conditions and the end of every bonus, and how often the member has received it', async () => {
     const player = await newPlayer(server)
     const { body } = await server.request('/api/bonus', {
       token: player.token,
@@ -67,7 +67,7 @@ describe('the list', () => {
 })
 
 describe('a bonus', () => {
-  it('is paid by the house into the wallet, and is then the one that is active', async () => {
+  it('is paid by the house into the wallet, and is then the active one', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
     const house = await houseBalance(server.db, 'bonus')
@@ -88,7 +88,7 @@ describe('a bonus', () => {
       },
       ending: { known: true, amount: 200_00, kept: 1000_00, inGames: 0 },
     })
-    expect(await held(player, 'WELCOME20')).toEqual(answer)
+    expect(await receivedBonus(player, 'WELCOME20')).toEqual(answer)
   })
 
   it('gives no more than its maximum', async () => {
@@ -105,10 +105,10 @@ describe('a bonus', () => {
     await player.play(-100)
     expect(await active(player)).toEqual({ status: false, type: undefined })
     expect((await player.wallet()).slots.find(({ code }) => code === 'PG')?.amount).toBe(1400_00)
-    expect(await held(player, 'WELCOME20')).toMatchObject({ isActive: false, received: [{}] })
+    expect(await receivedBonus(player, 'WELCOME20')).toMatchObject({ isActive: false, received: [{}] })
   })
 
-  it('is lost when less than its share is left, and what is left of it goes back', async () => {
+  it('is lost when less than its share is left, and the rest of it goes back', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
     await activate(player, 'WELCOME20')
@@ -123,7 +123,7 @@ describe('a bonus', () => {
     expect(await player.walletSatang()).toBe(996_00)
   })
 
-  it('counts only what is played after it was received', async () => {
+  it('counts only rounds that were played after it was received', async () => {
     const player = await newPlayer(server)
     await player.deposit(2000)
     await player.toGame(1000)
@@ -158,7 +158,7 @@ describe('cancelling', () => {
     expect(await active(player)).toMatchObject({ status: false })
   })
 
-  it('takes what was won with it too, also what our books had not heard of', async () => {
+  it('takes its winnings too, also those that our books did not know yet', async () => {
     const player = await welcomed()
     await player.settle(250)
     await player.refresh()
@@ -168,7 +168,7 @@ describe('cancelling', () => {
     expect(await player.walletSatang()).toBe(1000_00)
   })
 
-  it('asks the games first, so that winnings cannot be hidden there', async () => {
+  it('queries the games first, so that winnings cannot be hidden there', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
     await activate(player, 'WELCOME20')
@@ -191,7 +191,7 @@ describe('cancelling', () => {
     expect((await player.request('/api/bonus/clear', 'POST')).status).toBe(200)
   })
 
-  it('has one effect, however often it is asked for at the same moment', async () => {
+  it('has one effect, even with many concurrent requests', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
     await activate(player, 'WELCOME20')

@@ -52,7 +52,7 @@ describe('a deposit earns a bonus only while its money is here', () => {
     expect(await take(player, 'WELCOME20')).toBe(400)
   })
 
-  it('counts for what is left of it, down to the minimum', async () => {
+  it('counts with its remaining amount, down to the minimum', async () => {
     const player = await paidIn(1000)
     await withdraw(player, 500, 'SUCCESS')
     expect(await take(player, 'WELCOME20')).toBe(100)
@@ -61,13 +61,13 @@ describe('a deposit earns a bonus only while its money is here', () => {
     expect(await take(poorer, 'WELCOME20')).toBe('BONUS_CONDITION')
   })
 
-  it('a withdrawal takes the newest money first: paying in and out again does not make older money new', async () => {
+  it('a withdrawal takes the newest money first: a withdrawn and repeated deposit does not renew older money', async () => {
     const player = await paidIn(150, 2000)
     await withdraw(player, 2000, 'SUCCESS')
     expect(await take(player, 'WELCOME20')).toBe(30)
   })
 
-  it('money that was paid in, taken out and paid in again is one deposit', async () => {
+  it('money that was deposited, withdrawn and deposited again is one deposit', async () => {
     const player = await paidIn(1000)
     await withdraw(player, 1000, 'SUCCESS')
     await player.deposit(1000)
@@ -76,7 +76,7 @@ describe('a deposit earns a bonus only while its money is here', () => {
     expect(await take(player, 'DAILY10')).toBe('BONUS_CONDITION')
   })
 
-  it('a deposit that has earned a bonus leaves like any other', async () => {
+  it('a deposit that has earned a bonus is withdrawn like any other', async () => {
     const player = await paidIn(1000, 2000)
     expect(await take(player, 'WELCOME20')).toBe(400)
     await player.request('/api/bonus/clear')
@@ -84,7 +84,7 @@ describe('a deposit earns a bonus only while its money is here', () => {
     expect(await take(player, 'DAILY10')).toBe(50)
   })
 
-  it('what was lost in games has not been withdrawn', async () => {
+  it('money that was lost in games has not been withdrawn', async () => {
     const player = await paidIn(1000)
     await player.toGame(1000)
     await player.play(-1000)

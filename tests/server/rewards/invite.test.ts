@@ -54,7 +54,7 @@ describe('the bonus for inviting', () => {
     expect((await log(inviter)).total).toBe(2)
   })
 
-  it('begins anew after it was collected, on the same day too', async () => {
+  it('begins again at zero after it was collected, on the same day too', async () => {
     const inviter = await newPlayer(server)
     const friend = await friendOf(inviter, 'ก้อย')
     await friend.play(-200)
@@ -71,7 +71,7 @@ describe('the bonus for inviting', () => {
     })
   })
 
-  it('is paid once, however many calls arrive at the same moment', async () => {
+  it('is paid once, even with many concurrent calls', async () => {
     const inviter = await newPlayer(server)
     await (await friendOf(inviter, 'ฝน')).play(-1000)
     const answers = await atOnce(50, () => inviter.request('/api/invite/bonus'))
@@ -104,7 +104,7 @@ describe('the bonus for inviting', () => {
 })
 
 describe('refused is', () => {
-  it('a member whom nobody followed, and one whose friends have not played', async () => {
+  it('a member without friends, and one whose friends have not played', async () => {
     const inviter = await newPlayer(server)
     expect(await collect(inviter)).toEqual({ message: 'NO_INVITE_BONUS' })
     const friend = await friendOf(inviter, 'แป้ง')
@@ -114,7 +114,7 @@ describe('refused is', () => {
     expect(await collect(inviter)).toEqual({ message: 'NO_INVITE_BONUS' })
   })
 
-  it('everybody while the operator has closed it', async () => {
+  it('every member while the operator has closed it', async () => {
     const inviter = await newPlayer(server)
     await (await friendOf(inviter, 'ปุ้ย')).play(-200)
     await server.sandbox('PUT', '/api/site', { inviteActive: false })

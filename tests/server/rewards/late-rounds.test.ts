@@ -38,7 +38,7 @@ async function wins(mode: string, baht = 1000): Promise<Player> {
 }
 
 describe('a provider that reports balances before rounds', () => {
-  it('does not let winnings from a bonus out before they were played for', async () => {
+  it('does not release winnings from a bonus before they were played for', async () => {
     const player = await wins('late-rounds')
     expect(await clear(player)).toBe('ROUNDS_PENDING')
     expect(await withdraw(player, 1000)).toBe('ROUNDS_PENDING')
@@ -46,7 +46,7 @@ describe('a provider that reports balances before rounds', () => {
     expect(await player.walletSatang()).toBe(1050_00)
   })
 
-  it('holds nothing any more once it has reported them', async () => {
+  it('releases the money once it has reported them', async () => {
     const player = await wins('late-rounds', 100)
     expect(await clear(player)).toBe('ROUNDS_PENDING')
     await pass(61)
@@ -54,7 +54,7 @@ describe('a provider that reports balances before rounds', () => {
     expect(await player.walletSatang()).toBe(0)
   })
 
-  it('counts the rounds for the bonus when they come', async () => {
+  it('counts the rounds for the bonus when they arrive', async () => {
     const player = await wins('late-rounds')
     await pass(61)
     await player.refresh()
@@ -62,7 +62,7 @@ describe('a provider that reports balances before rounds', () => {
     expect(await withdraw(player, 1050)).toBe('SUCCESS')
   })
 
-  it('does not keep the member’s own money when it is late with a loss', async () => {
+  it('does not hold the member’s own money when it reports a loss late', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
     await player.request('/api/bonus/activate/WELCOME20')
@@ -76,7 +76,7 @@ describe('a provider that reports balances before rounds', () => {
     expect(await player.walletSatang()).toBe(1000_00)
   })
 
-  it('holds what a won bonus puts at stake, and forfeits nothing that was lost', async () => {
+  it('holds the money that a won bonus puts at stake, and no lost money is forfeited', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
     await player.request('/api/bonus/activate/WELCOME20')
@@ -93,7 +93,7 @@ describe('a provider that reports balances before rounds', () => {
     expect(await player.walletSatang()).toBe(950_00)
   })
 
-  it('does not take play from before the bonus for play that is hidden since', async () => {
+  it('does not count play from before the bonus as unreported play after it', async () => {
     const player = await newPlayer(server)
     await player.deposit(100)
     await player.toGame(100)
@@ -111,7 +111,7 @@ describe('a provider that reports balances before rounds', () => {
     expect(await player.walletSatang()).toBe(200_00)
   })
 
-  it('does not keep the money of a member who played before the bonus and was not asked about it', async () => {
+  it('does not hold the money of a member who played before the bonus and was not queried about it', async () => {
     const player = await newPlayer(server)
     await player.deposit(100)
     await player.toGame(100)
@@ -146,7 +146,7 @@ async function inTwoGames(): Promise<Player> {
 }
 
 it.each(['fail', ...SILENT])(
-  'a win does not hide in a game that the books say is empty and that is %s',
+  'a win is found in a game that is empty in the books and that is %s',
   async (mode) => {
     const player = await newPlayer(server)
     await player.request('/api/bonus/activate/FIRST50')
@@ -163,7 +163,7 @@ it.each(['fail', ...SILENT])(
   },
 )
 
-it('a game that was heard and left empty is not waited for', async () => {
+it('a game that has reported and was left empty is not waited for', async () => {
   const player = await newPlayer(server)
   await player.request('/api/bonus/activate/FIRST50')
   await player.toGame(50)
@@ -198,7 +198,7 @@ describe('a bonus that is lost in one game', () => {
 })
 
 describe('a provider that loses rounds', () => {
-  it('holds a bonus for a day, in view of the operator; then the books decide, and nothing counts as played', async () => {
+  it('holds a bonus for a day, visible to the operator; then the books decide, and nothing counts as played', async () => {
     const player = await wins('lost-rounds')
     expect(await clear(player)).toBe('ROUNDS_PENDING')
     await behave('PG', 'ok')

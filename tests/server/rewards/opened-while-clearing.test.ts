@@ -32,7 +32,7 @@ async function openAnother({ id }: TestMember): Promise<void> {
   )
 }
 
-/** Asks the games of a member who has a bonus; `meanwhile` happens while the first one answers. */
+/** Queries the games of a member who has a bonus; `meanwhile` happens while the first one answers. */
 async function refreshWhile(meanwhile: (member: TestMember) => Promise<void>): Promise<void> {
   const member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 100_00 })
   await give(test.db, member.id)
@@ -56,6 +56,6 @@ it('a bonus can be ended once every game has answered', async () => {
   await expect(refreshWhile(async () => undefined)).resolves.toBeUndefined()
 })
 
-it('a game that is opened while the others are asked has not answered', async () => {
+it('a game that is opened while the others are queried has not answered', async () => {
   await expect(refreshWhile(openAnother)).rejects.toMatchObject({ code: 'ROUNDS_PENDING' })
 })

@@ -22,17 +22,17 @@ export interface Player {
   deposit(baht: number): Promise<void>
   /** Moves money into the game, or with a negative amount back into the wallet. */
   toGame(baht: number): Promise<void>
-  /** Rounds end with these results, in baht; nothing of them is known here before the balances are asked for. */
+  /** Rounds end with these results, in baht; the server does not know them before the balances are refreshed. */
   settle(...results: number[]): Promise<void>
-  /** As `settle`, and then asks for the balances. */
+  /** Like `settle`, and then refreshes the balances. */
   play(...results: number[]): Promise<void>
   refresh(): Promise<void>
   wallet(): Promise<InferOutput<typeof wallet.read.response>>
-  /** What lies in the wallet, in satang. */
+  /** The balance of the wallet, in satang. */
   walletSatang(): Promise<number>
 }
 
-/** Registers somebody on a server that asks for no one-time password. */
+/** Registers somebody on a server that requires no one-time password. */
 export async function newPlayer(server: TestServer, overrides: Partial<Newcomer> = {}): Promise<Player> {
   await server.sandbox('PUT', '/api/site', { registerOTP: false })
   const newcomer = { ...stranger(), ...overrides }

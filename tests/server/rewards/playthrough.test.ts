@@ -4,7 +4,7 @@ import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { newPlayer, type Player } from './player.ts'
 
-/** An operator who asks for more than we do: what is given has to be played twice before it is the member's own. */
+/** An operator with stricter conditions than our defaults: a reward has to be played twice before it belongs to the member. */
 const SETTINGS = { invite: { turnoverMultiple: 2 }, refund: { turnoverMultiple: 2 } }
 
 const server = await serverForFile({ config: { rateLimit: false }, settings: SETTINGS })
@@ -29,7 +29,7 @@ async function withdrawal(player: Player, amount: number): Promise<unknown> {
 }
 
 describe('an invite bonus that has to be played first', () => {
-  it('is collected, keeps money from being withdrawn, and is the member’s own once it has been played', async () => {
+  it('is collected, prevents withdrawals, and belongs to the member once it has been played', async () => {
     const inviter = await inviterOfAPlayer()
     await inviter.deposit(100)
     expect(await collect(inviter)).toBe('INVITE_COLLECT')
@@ -49,7 +49,7 @@ describe('an invite bonus that has to be played first', () => {
     expect(await withdrawal(inviter, 115)).toEqual({ message: 'SUCCESS' })
   })
 
-  it('cannot be had while another reward is played for, and waits', async () => {
+  it('cannot be collected while another reward is in play, and waits', async () => {
     const inviter = await inviterOfAPlayer()
     await inviter.request('/api/bonus/activate/FIRST50')
     expect(await collect(inviter)).toBe('INVITE_BONUS_FAIL')
@@ -61,7 +61,7 @@ describe('an invite bonus that has to be played first', () => {
     expect(await inviter.walletSatang()).toBe(5_00)
   })
 
-  it('is gone when it was cancelled, and nothing else with it', async () => {
+  it('is gone after a cancellation, and nothing else with it', async () => {
     const inviter = await inviterOfAPlayer()
     await inviter.deposit(20)
     await collect(inviter)

@@ -26,8 +26,8 @@ function activate(player: Player, code: string) {
   return player.request(`/api/promotion/activate/${code}`)
 }
 
-describe('looking for a code', () => {
-  it('finds what the operator published, however it is written', async () => {
+describe('a search for a code', () => {
+  it('finds the operator’s promotion in any spelling of the code', async () => {
     const player = await newPlayer(server)
     const found = { percentFail: 20, description: '<p>Party</p>' }
     expect(await find(player, 'PARTY100')).toEqual(found)
@@ -41,7 +41,7 @@ describe('looking for a code', () => {
     expect(await find(player, 'NOPE')).toBeUndefined()
   })
 
-  it('reads in the language of the member', async () => {
+  it('has texts in the language of the member', async () => {
     const player = await newPlayer(server)
     const { body } = await player.request('/api/promotion/find/LUCKY88', 'GET', undefined, {
       'accept-language': 'en',
@@ -62,7 +62,7 @@ describe('looking for a code', () => {
 })
 
 describe('a promotion', () => {
-  it('is paid by the house, and is what is being played for', async () => {
+  it('is paid by the house, and is then in play', async () => {
     const player = await newPlayer(server)
     const house = await houseBalance(server.db, 'promotion')
     expect((await activate(player, 'party100')).body).toBe(true)
@@ -110,7 +110,7 @@ describe('a promotion', () => {
     expect((await player.request('/api/bonus/check/active')).body).toMatchObject({ status: true })
   })
 
-  it('is received once, however many claims arrive at the same moment', async () => {
+  it('is received once, even with many concurrent claims', async () => {
     const player = await newPlayer(server)
     const answers = await atOnce(60, () => activate(player, 'PARTY100'))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('a promotion', () => {
     expect(await player.walletSatang()).toBe(100_00)
   })
 
-  it('goes to as many members as the operator said, and no further', async () => {
+  it('is given to the operator’s number of members, and no more', async () => {
     await publish({ code: 'THREE', amount: 1, percentFail: 0, description: '', capacity: 3 })
     const players = []
     for (let count = 0; count < 5; count += 1) players.push(await newPlayer(server))

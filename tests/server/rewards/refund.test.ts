@@ -40,7 +40,7 @@ async function lost(baht: number): Promise<Player> {
 }
 
 describe('a refund', () => {
-  it('comes back on the day after the loss, waits beside the wallet, and is put into it', async () => {
+  it('comes on the day after the loss, waits beside the wallet, and is put into it', async () => {
     const player = await lost(640)
     expect(await check(player)).toEqual({
       result: true,
@@ -62,7 +62,7 @@ describe('a refund', () => {
     expect(await check(player)).toMatchObject({ result: false, receivedAmount: 0 })
   })
 
-  it('is of what was lost in all, winnings of the day taken off', async () => {
+  it('is a share of the total loss, with winnings of the day deducted', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
     await player.toGame(1000)
@@ -72,7 +72,7 @@ describe('a refund', () => {
     expect((await check(player)).refundAmount).toBe(15_00)
   })
 
-  it('belongs to the day on which the rounds ended, whenever we heard of them', async () => {
+  it('belongs to the day on which the rounds ended, whenever they were reported', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
     await player.toGame(1000)
@@ -91,7 +91,7 @@ describe('a refund', () => {
     expect(await receive(player)).toEqual({ message: 'NO_REFUND' })
   })
 
-  it('is received once, however many calls arrive at the same moment', async () => {
+  it('is received once, even with many concurrent calls', async () => {
     const player = await lost(400)
     const answers = await atOnce(50, () => player.request('/api/refund/receive'))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -147,7 +147,7 @@ describe('refused is', () => {
     expect(await check(player)).toMatchObject({ result: false })
   })
 
-  it('a refund while a bonus is held', async () => {
+  it('a refund while a bonus is in play', async () => {
     const player = await lost(300)
     await player.request('/api/bonus/activate/FIRST50')
     expect(await check(player)).toMatchObject({ result: true, bonus: true })
@@ -164,7 +164,7 @@ describe('refused is', () => {
     expect((await player.request('/api/bonus/activate/FIRST50')).status).toBe(200)
   })
 
-  it('everybody while the operator has closed it', async () => {
+  it('every member while the operator has closed it', async () => {
     const player = await lost(300)
     await server.sandbox('PUT', '/api/site', { refundActive: false })
     expect(await receive(player)).toEqual({ message: 'REFUND_INACTIVE' })

@@ -34,7 +34,7 @@ interface AwardRow {
 
 /** A member who plays at providers of every kind, beside what really happened, on plain numbers. */
 export class RewardsModel {
-  /** What has been seen of each outcome, so that a test can tell that it proved something. */
+  /** The number of each outcome, so that a test can check that it proved something. */
   readonly seen: Record<string, number>
   /** What does not agree; empty in a sound server. */
   readonly violations: string[] = []
@@ -149,10 +149,10 @@ export class RewardsModel {
     return 'done'
   }
 
-  /** Takes a bonus when all games have been heard: what they had not reported by then cannot be distinguished from what comes later. */
+  /** Takes a bonus when all games have answered: rounds that they had not reported by then cannot be distinguished from later ones. */
   async #take(code: string): Promise<string> {
     const { body } = await this.#player.request('/api/wallet/refresh/slot')
-    if (Object(body).failed.length > 0) return 'unheard'
+    if (Object(body).failed.length > 0) return 'unanswered'
     await this.#compareAward('refresh')
     const { status } = await this.#player.request(`/api/bonus/activate/${code}`)
     if (status !== 200) return 'refused'
@@ -193,7 +193,7 @@ export class RewardsModel {
     }
   }
 
-  /** A bonus is lost by a round of one game, when all of every other has been heard. What follows in that game does not count. */
+  /** A bonus is lost by a round of one game, when every other game has reported all rounds. What follows in that game does not count. */
   #netsWhenOver(): number[] {
     const { PG, JOKER } = this.#since
     return [

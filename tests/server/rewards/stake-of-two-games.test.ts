@@ -34,7 +34,7 @@ async function inTwoGames(): Promise<Player> {
   return player
 }
 
-describe('what a won bonus puts at stake', () => {
+describe('the stake of a won bonus', () => {
   it.each([
     ['the loss is queried first', 'JOKER', 'fail'],
     ['the loss is queried first', 'JOKER', 'silent'],
@@ -61,7 +61,7 @@ describe('what a won bonus puts at stake', () => {
     },
   )
 
-  it('is used up by what was lost in all games together', async () => {
+  it('is reduced by losses in all games together', async () => {
     const player = await inTwoGames()
     await result(player, 'PG', -300)
     await result(player, 'JOKER', 200)
@@ -73,7 +73,7 @@ describe('what a won bonus puts at stake', () => {
     expect(await player.walletSatang()).toBe(1000_00)
   })
 
-  it('does not come back by winnings from money paid in after all of it was lost', async () => {
+  it('is not restored by winnings from later deposits after all of it was lost', async () => {
     const player = await inTwoGames()
     await result(player, 'PG', -500)
     await result(player, 'JOKER', -500)

@@ -43,7 +43,7 @@ async function giveCoupon(prizeCode: string): Promise<string> {
 }
 
 describe('a turn of the wheel', () => {
-  it('costs a coin and leaves the prize among the coupons, where a lost answer is found again', async () => {
+  it('costs a coin and adds the prize to the coupons, where it is found after a lost answer', async () => {
     const before = await coupons()
     const won = await spin()
     expect(won).toMatchObject({ success: true, result: { remainingCoin: 2 } })
@@ -68,7 +68,7 @@ describe('a turn of the wheel', () => {
     expect(slice?.label).toBe(result?.label)
   })
 
-  it('is repeated by its key without another coin', async () => {
+  it('costs no other coin when it is repeated with its key', async () => {
     await setCoins(5)
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe('a turn of the wheel', () => {
     expect((await readWallet()).profile.coin).toBe(4)
   })
 
-  it('happens once for one coin, however many ask at the same moment', async () => {
+  it('happens once for one coin, even with many concurrent requests', async () => {
     await setCoins(1)
     const before = (await coupons()).length
     const spins = await Promise.all(Array.from({ length: 50 }, spin))
@@ -93,7 +93,7 @@ describe('a turn of the wheel', () => {
     expect((await readWallet()).profile.coin).toBe(0)
   })
 
-  it('can go on until the coins are gone', async () => {
+  it('is possible until the coins are used up', async () => {
     await setCoins(3)
     const left = []
     for (let turn = 0; turn < 3; turn += 1) left.push((await spin()).result?.remainingCoin)
@@ -129,7 +129,7 @@ describe('a coupon', () => {
     expect((await readWallet()).profile.coin).toBe(1)
   })
 
-  it('is paid once, however many claims arrive at the same moment', async () => {
+  it('is paid once, even with many concurrent claims', async () => {
     const coupon = await giveCoupon('CASH100')
     const amount = (await readWallet()).wallet.amount
     const claims = await Promise.all(Array.from({ length: 60 }, () => claim(coupon)))
@@ -138,7 +138,7 @@ describe('a coupon', () => {
     expect((await readWallet()).wallet.amount).toBe(amount + 100_00)
   })
 
-  it('of somebody else is as good as none', async () => {
+  it('of another member does not exist for the caller', async () => {
     const coupon = await giveCoupon('CASH5')
     expect(await claim(coupon, await server.logIn('lo'))).toEqual({ success: false, error: 'INVALID_CODE' })
     expect(await claim(coupon)).toEqual({ success: true })
@@ -155,7 +155,7 @@ describe('a coupon', () => {
     expect(await claim(await giveCoupon('GIFT'))).toEqual({ success: false, error: 'INVALID_COUPON_TYPE' })
   })
 
-  it('for a prize that was taken off the list is shown by its code and not paid', async () => {
+  it('for a removed prize is shown by its code and not paid', async () => {
     const coupon = await giveCoupon('SPRING88')
     expect((await coupons())[0]?.prize).toEqual({ slice: 'SPRING88', name: undefined })
     expect(await claim(coupon)).toEqual({ success: false, error: 'INVALID_PRIZE_CODE' })

@@ -14,7 +14,7 @@ function written(content: unknown): string {
   return path
 }
 
-it('without a file the defaults hold', () => {
+it('without a file the defaults apply', () => {
   expect(readSettings(undefined)).toEqual({
     withdrawals: { minSatang: 100_00, maxSatang: 50_000_00, usualMinutes: 15, secondAboveSatang: 20_000_00 },
     deposits: {
@@ -71,7 +71,7 @@ it('without a file the defaults hold', () => {
   })
 })
 
-it('what the file says holds, and the defaults beside it', () => {
+it('the values of the file apply, and the defaults beside them', () => {
   const path = written({ withdrawals: { minimum: 250.5 }, slips: { closedTo: '01:00' } })
   expect(readSettings(path)).toEqual({
     ...readSettings(undefined),
@@ -166,7 +166,7 @@ describe('a file is refused in one line that names the setting', () => {
     expect(() => readSettings(path)).not.toThrow('\n')
   })
 
-  it('when there is none', () => {
+  it('when it does not exist', () => {
     expect(() => readSettings('/nowhere.json')).toThrow(
       'SETTINGS_FILE /nowhere.json cannot be read as JSON: ENOENT',
     )

@@ -32,14 +32,14 @@ const refusal = (reason: string, bound: number) => ({
   body: { message: 'KEY_INVALID', params: { key: 'amount', reason, bound } },
 })
 
-describe('what the operator has set', () => {
-  it('is what clients are told', async () => {
+describe('a setting of the operator', () => {
+  it('is returned to clients', async () => {
     expect(await lookup('withdraw')).toEqual({ withdrawMin: 250, withdrawMax: 300, usualMinutes: 40 })
     expect(await lookup('deposit')).toMatchObject({ minimum: 5 })
     expect(await lookup('slip')).toMatchObject(SETTINGS.slips)
   })
 
-  it('holds for a withdrawal, from the wallet and from everywhere', async () => {
+  it('applies to a withdrawal, from the wallet and from everywhere', async () => {
     const hers = mover(server, await memberWith(server.db, { WALLET: 1000_00 }))
     for (const withdraw of [hers.withdraw, hers.withdrawAll]) {
       expect(await withdraw(249.99)).toMatchObject(refusal('minimum', 250))
@@ -48,14 +48,14 @@ describe('what the operator has set', () => {
     expect(await hers.withdraw(250)).toMatchObject({ status: 200 })
   })
 
-  it('holds for an announced deposit', async () => {
+  it('applies to an announced deposit', async () => {
     const hers = mover(server, await memberWith(server.db, { WALLET: 0 }))
     const statuses = []
     for (const amount of [4.99, 5, 40, 40.01]) statuses.push((await hers.announce(amount)).status)
     expect(statuses).toEqual([400, 200, 200, 400])
   })
 
-  it('holds for a QR', async () => {
+  it('applies to a QR', async () => {
     expect((await createQr(60.01)).body).toMatchObject({ hasQrcode: false })
     const { body } = await createQr(60)
     expect(body).toMatchObject({ hasQrcode: true })
@@ -65,7 +65,7 @@ describe('what the operator has set', () => {
     )
   })
 
-  it('is what the wheel says of its chances', async () => {
+  it('is shown in the chances of the wheel', async () => {
     const { body } = await server.request('/api/spinwheel/setup', { token })
     expect(parse(spinwheel.setup.response, body).result.activeSpinwheel?.slice[0]?.htmlDescription).toContain(
       '99.3%',
@@ -73,7 +73,7 @@ describe('what the operator has set', () => {
     expect(JSON.stringify(await lookup('conditions'))).toContain('฿5 99.4%, ฿20 0.1%')
   })
 
-  it('is what bonuses say and give, and what their pictures show', async () => {
+  it('is shown and given by bonuses, and shown in their pictures', async () => {
     const hers = await memberWith(server.db, { WALLET: 0 })
     const { body } = await server.request('/api/bonus', { token })
     expect(JSON.stringify(body)).toContain('<b>฿70</b>')
@@ -85,7 +85,7 @@ describe('what the operator has set', () => {
     expect((await server.request('/media/banners/invite-share/picture.svg')).body).toContain('0.75%')
   })
 
-  it('holds for prizes: they wait for two days', async () => {
+  it('applies to prizes: they wait for two days', async () => {
     await server.request('/api/spinwheel/spin', { method: 'POST', token })
     await server.sandbox('POST', '/api/members/0812345678/coupon', { prizeCode: 'CASH5' })
     expect(
@@ -97,7 +97,7 @@ describe('what the operator has set', () => {
     ).toEqual([{ coupons: 2, days: 2 }])
   })
 
-  it('holds for slips', async () => {
+  it('applies to slips', async () => {
     await moveToNoon(server)
     const body = slipForm(plainPng(100))
     expect(await server.request('/api/wallet/slip', { method: 'POST', token, body })).toMatchObject({

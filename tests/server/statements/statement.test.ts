@@ -47,14 +47,14 @@ describe('the statement', () => {
     expect((await change('/api/wallet/withdraw', { amount: 200 })).body).toMatchObject({ message: 'SUCCESS' })
 
     const { rows, total } = await list()
-    const lines = rows.map(({ statementType, from, to, status, amount }) => [
+    const rowsOfStatement = rows.map(({ statementType, from, to, status, amount }) => [
       statementType,
       from,
       to,
       status,
       amount,
     ])
-    expect(lines).toEqual([
+    expect(rowsOfStatement).toEqual([
       ['withdraw', 'WALLET', 'KBANK', 'PENDING', 200_00],
       ['deposit', undefined, 'WALLET', 'PENDING', 300_00],
       ['bonus', undefined, undefined, 'SUCCESS', 7_00],
@@ -74,7 +74,7 @@ describe('the statement', () => {
     ])
   })
 
-  it('follows a withdrawal to its end, in the same line', async () => {
+  it('updates a withdrawal until its end, in the same row', async () => {
     const before = await list()
     await server.sandbox('POST', '/api/withdrawals/settle', { username: THAI, outcome: 'FAILED' })
     const after = await list()
@@ -104,7 +104,7 @@ describe('the statement', () => {
     expect(pages.every(({ total }) => total === 9)).toBe(true)
   })
 
-  it('is the member’s own', async () => {
+  it('is visible to its member only', async () => {
     expect(await list(1, 10, lao)).toEqual({ rows: [], total: 0, days: [] })
     expect(
       (await server.request('/api/statement', { method: 'POST', body: { page: 1, limit: 10 } })).status,
@@ -122,7 +122,7 @@ describe('the statement', () => {
     { page: 1e12, limit: 10 },
     { page: '1', limit: 10 },
     { page: null, limit: null },
-  ])('refuses a page that is none: %j', async (body) => {
+  ])('refuses an invalid page: %j', async (body) => {
     for (const path of ['/api/statement', '/api/statement/slip']) {
       expect((await server.request(path, { method: 'POST', token: thai, body })).status).toBe(400)
     }

@@ -29,7 +29,7 @@ async function refresh(): Promise<unknown> {
 }
 
 describe('the demo member', () => {
-  it('has 12,480.50 baht, all of it out of the ledger', async () => {
+  it('has 12,480.50 baht, all of it in the ledger', async () => {
     const view = await readWallet()
     expect(view.wallet.amount).toBe(2_430_50)
     expect(totalSatang(view)).toBe(12_480_50)
@@ -135,7 +135,7 @@ describe('a bank transfer', () => {
 })
 
 describe('a refresh of the balances', () => {
-  it('brings a win and a loss into the books, against the provider', async () => {
+  it('books a win and a loss, against the provider', async () => {
     await server.sandbox('POST', '/api/games/PG/result', { username: THAI, amount: 120.5 })
     await server.sandbox('POST', '/api/games/JOKER/result', { username: THAI, amount: -250 })
     expect(await gameSatang('PG')).toBe(800_00)
@@ -181,7 +181,7 @@ describe('a refresh of the balances', () => {
     ['the game is not open', 'SLOTXO', 1, 400, 'SLOT_NO_ACCOUNT'],
     ['there is no such game', 'NOGAME', 1, 404, 'NO_GAME'],
     ['nothing was won or lost', 'PG', 0, 400, 'KEY_INVALID'],
-  ])('has nothing to bring when %s', async (_case, code, amount, status, message) => {
+  ])('has nothing to move when %s', async (_case, code, amount, status, message) => {
     const answer = await server.sandbox('POST', `/api/games/${code}/result`, { username: THAI, amount })
     expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: { message } })
   })

@@ -36,18 +36,18 @@ afterAll(async () => {
 const complain = vi.fn<() => void>()
 const log = { warn: () => undefined, error: complain }
 
-/** Takes the transfer as far as it goes on a server that hears this of every step, as the job does that looks for open ones. */
+/** Continues the transfer as far as possible on a server that gets this outcome of every step, as the job for open transfers does. */
 function driveHearing(
   db: Database,
   id: string,
   outcome: GameProvider['outcome'] | 'done' | 'refused',
 ): Promise<GameTransfer> {
-  const heard = typeof outcome === 'string' ? () => Promise.resolve(outcome) : outcome
+  const query = typeof outcome === 'string' ? () => Promise.resolve(outcome) : outcome
   return driveGameTransfer(
     {
       db,
       clock: systemClock,
-      gameProvider: { ...noGameProvider, outcome: heard },
+      gameProvider: { ...noGameProvider, outcome: query },
       answers: wireMoveAnswers,
       limits: USUAL_LIMITS,
       settings: USUAL_SETTINGS,
@@ -84,7 +84,7 @@ async function openFor({ id: memberId }: TestMember, from: string, to: string) {
   return { id, answer: () => keyState(database.db, memberId, keyed.key) }
 }
 
-/** A member with another transfer on its way, so that what lies in transit would be enough to move the same amount twice. */
+/** A member with another transfer in progress, so that the money in transit would be enough to move the same amount twice. */
 async function memberOnTheMove(from: string, to: string) {
   const member = await memberWith(database.db, { WALLET: 100_00, PG: 100_00, JOKER: 100_00 })
   await openFor(member, from, to)
@@ -96,7 +96,7 @@ describe.each([
   ['PG', 'WALLET'],
   ['PG', 'JOKER'],
 ])('a transfer from %s to %s', (from, to) => {
-  it('that one server hears is done and another that it is refused, at once, moves its amount once', async () => {
+  it('that is reported as done to one server and as refused to another, at once, moves its amount once', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { member, transfer } = await memberOnTheMove(from, to)
       const ends = await Promise.all([
@@ -119,7 +119,7 @@ describe.each([
     ['done', 'refused', 'SUCCESS'],
     ['refused', 'done', 'FAILED'],
   ] as const)(
-    'that has ended as %s stays so when a server hears later that it was %s',
+    'that has ended as %s is unchanged by a later report that it was %s',
     async (first, late, ending) => {
       const { member, transfer } = await memberOnTheMove(from, to)
       const stage = new EventEmitter()

@@ -23,19 +23,21 @@ async function withdrawalRows(memberId: string): Promise<unknown[]> {
 /** Leaves a transfer behind, and waits until the server has found it. */
 async function untilTakenUp(): Promise<void> {
   const { id: memberId } = await memberWith(server.db, { WALLET: 1_00, JOKER: 0 })
-  const wish = {
+  const transfer = {
     memberId,
     fromCode: 'WALLET',
     toCode: 'JOKER',
     amountSatang: 1_00,
     idempotencyKey: undefined,
   }
-  await server.db.transaction((tx) => openGameTransfer(tx, { ...wish, occurredAt: new Date(), leaseMs: -1 }))
+  await server.db.transaction((tx) =>
+    openGameTransfer(tx, { ...transfer, occurredAt: new Date(), leaseMs: -1 }),
+  )
   await expect.poll(() => transferRows(server, memberId)).toEqual(['WALLET JOKER 100 SUCCESS'])
 }
 
 describe('a withdrawal', () => {
-  it('is held from the moment it is asked for, and leaves when the operator pays', async () => {
+  it('is held from the request on, and leaves when the operator pays', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00 })
     expect(await mover(server, member).withdraw(200.5)).toMatchObject({ status: 200 })
     expect(await booksOf(server.db, member.id)).toEqual({ wallet: 299_50, held: 200_50 })
@@ -51,7 +53,7 @@ describe('a withdrawal', () => {
     expect(await booksOf(server.db, member.id)).toEqual({ wallet: 500_00, held: 0 })
   })
 
-  it('that is rejected carries the reason into the statement', async () => {
+  it('that is rejected has its reason in the statement', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00 })
     await mover(server, member).withdraw(500)
     const { username, token } = member
@@ -67,7 +69,7 @@ describe('a withdrawal', () => {
     })
   })
 
-  it('is settled once, however many operators press the button', async () => {
+  it('is settled once, even if many operators press the button', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00 })
     await mover(server, member).withdraw(500)
     const answers = await Promise.all(Array.from({ length: 10 }, () => settle(member, 'FAILED')))
@@ -76,19 +78,19 @@ describe('a withdrawal', () => {
     expect(await booksOf(server.db, member.id)).toEqual({ wallet: 500_00, held: 0 })
   })
 
-  it('of the most that there may be is paid out by nobody but the operator, however long it waits', async () => {
+  it('of the maximum is paid out only by the operator, however long it waits', async () => {
     const member = await memberWith(server.db, { WALLET: 50_000_00 })
     expect(await mover(server, member).withdraw(50_000)).toMatchObject({ status: 200 })
     await server.database.asSupervisor(
       `UPDATE withdrawal SET occurred_at = occurred_at - interval '400 days' WHERE member_id = '${member.id}'`,
     )
-    // Whatever looks for open work has looked at this one, too, once it has taken up what was left behind later.
+    // The job for open work has passed this one, too, once it has claimed work that was abandoned later.
     for (let looks = 0; looks < 2; looks += 1) await untilTakenUp()
     expect(await withdrawalRows(member.id)).toMatchObject([{ status: 'PENDING' }])
     expect(await booksOf(server.db, member.id)).toEqual({ wallet: 0, held: 50_000_00 })
   })
 
-  it('of more than is there is refused for ever under its key, and leaves no request behind', async () => {
+  it('of too much is refused for ever under its key, and leaves no request behind', async () => {
     const member = await memberWith(server.db, { WALLET: 150_00, JOKER: 100_00 })
     const [hers, key] = [mover(server, member), randomUUID()]
     const refusal = { status: 400, body: { message: 'MONEY_NOT_ENOUGH' } }
@@ -118,8 +120,8 @@ describe('a withdrawal', () => {
   it.each([
     ['one satang below the minimum', 99.99, 'KEY_INVALID'],
     ['the minimum', 100, undefined],
-    ['the most', 50_000, undefined],
-    ['one satang more than the most', 50_000.01, 'KEY_INVALID'],
+    ['the maximum', 50_000, undefined],
+    ['one satang more than the maximum', 50_000.01, 'KEY_INVALID'],
   ])('of %s', async (_case, baht, code) => {
     const member = await memberWith(server.db, { WALLET: 60_000_00 })
     const answer = await mover(server, member).withdraw(baht)
@@ -128,7 +130,7 @@ describe('a withdrawal', () => {
     )
   })
 
-  it('of the whole balance, asked for 50 times at once, happens once', async () => {
+  it('of the whole balance, requested 50 times at once, happens once', async () => {
     const member = await memberWith(server.db, { WALLET: 889_75 })
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => mover(server, member).withdraw(889.75)),
@@ -153,7 +155,7 @@ describe('a withdrawal', () => {
 })
 
 describe('a deposit that is announced', () => {
-  it('is noted and credits nothing', async () => {
+  it('is stored and credits nothing', async () => {
     const member = await memberWith(server.db, { WALLET: 10_00 })
     const [hers, key] = [mover(server, member), randomUUID()]
     expect(await hers.announce(300, key)).toMatchObject({ status: 200 })

@@ -35,7 +35,7 @@ async function attempt(
   }
 }
 
-/** Sends it as a phone does, and notes what it hears. */
+/** Sends it as a phone does, and records the answers. */
 export async function send(
   node: Reachable,
   operation: Operation,
@@ -44,11 +44,11 @@ export async function send(
 ): Promise<void> {
   const cutAfterMs = delivery === 'cut' ? random.between(1, 60) : undefined
   const count = delivery === 'twice' ? 2 : 1
-  const heard = await Promise.all(Array.from({ length: count }, () => attempt(node, operation, cutAfterMs)))
-  operation.answers.push(...heard.filter((answer) => answer !== undefined))
+  const answers = await Promise.all(Array.from({ length: count }, () => attempt(node, operation, cutAfterMs)))
+  operation.answers.push(...answers.filter((answer) => answer !== undefined))
 }
 
-/** Asks with the same key until it is known how the operation ended, at most `attempts` times. */
+/** Queries with the same key until it is known how the operation ended, at most `attempts` times. */
 export async function insist(node: Reachable, operation: Operation, attempts: number): Promise<void> {
   for (let i = 0; i < attempts && operation.answers.length === 0; i += 1) {
     await delay(100 + 50 * Math.min(i, 10))
@@ -57,7 +57,7 @@ export async function insist(node: Reachable, operation: Operation, attempts: nu
   }
 }
 
-/** Asks once more for an answer that is known, as a browser does on its own. */
+/** Repeats a request whose answer is known, as a browser does on its own. */
 export async function repeat(node: Reachable, operation: Operation): Promise<void> {
   const answer = await attempt(node, operation)
   if (answer !== undefined) operation.answers.push(answer)
@@ -74,7 +74,7 @@ export async function outside(node: Reachable, method: string, path: string, bod
   }).catch(() => undefined)
 }
 
-/** Lets the server ask every provider what the member has there. */
+/** Makes the server query every provider for the member's balance. */
 export async function refresh(node: Reachable, token: string): Promise<void> {
   if (node.url === undefined) return
   await fetch(new URL('/api/wallet/refresh/slot', node.url), {

@@ -114,7 +114,7 @@ async function killNowAndThen(random: SeededRandom): Promise<void> {
   }
 }
 
-/** Providers work again, and every phone hears how its requests ended. */
+/** Providers work again, and every phone gets the outcome of its requests. */
 async function comeToRest(): Promise<void> {
   for (const slotCode of GAMES) {
     await outside(node, 'PUT', `/api/games/${slotCode}/behaviour`, { mode: 'ok' })

@@ -66,6 +66,6 @@ const FLAWS: readonly [Flaw, readonly string[]][] = [
   ['floating point', ['driftedAccounts', 'chainBreaks', 'statementDrift', 'providerDrift']],
 ]
 
-it.each(FLAWS)(`a bank with %s is found out (seed ${SEED})`, async (flaw, checks) => {
+it.each(FLAWS)(`a bank with %s is detected (seed ${SEED})`, async (flaw, checks) => {
   expect(await findings(flaw)).toEqual(expect.arrayContaining([...checks]))
 })

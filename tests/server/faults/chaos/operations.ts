@@ -8,9 +8,9 @@ export interface Operation {
   readonly member: TestMember
   readonly path: string
   readonly body: unknown
-  /** Every answer that said how it ended, as text: status and body. */
+  /** Every answer with its outcome, as text: status and body. */
   readonly answers: string[]
-  /** The device died after the first attempt: nobody will ask again. */
+  /** The device died after the first attempt: nobody will repeat the request. */
   readonly isAbandoned: boolean
 }
 

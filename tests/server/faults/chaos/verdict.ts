@@ -57,7 +57,7 @@ function isTransferRight({ answers: [answer] }: Operation, rows: readonly { stat
   return answer.startsWith('200') ? states === 'SUCCESS' : states === '' || states === 'FAILED'
 }
 
-/** Members with fewer rows than the answers promised, or more than they can have asked for. */
+/** Members with fewer rows than the answers promised, or more than they can have requested. */
 async function wrongCounts(
   db: Database,
   operations: readonly Operation[],
@@ -102,7 +102,7 @@ async function wrongDeposits(db: Database, deposits: ReadonlyMap<string, boolean
   )
 }
 
-/** Accounts whose balance is not what the lines of the statement add up to, with what opened and what was played. */
+/** Accounts whose balance is not the sum of the statement's rows, the opening balance and the results of games. */
 const STATEMENT = `
 WITH line AS (
   SELECT member_id::text AS owner, CASE to_code WHEN 'WALLET' THEN 'wallet' ELSE 'game:' || to_code END AS kind, amount_satang AS satang
@@ -122,8 +122,7 @@ SELECT a.owner, a.kind, a.balance_satang AS balance, coalesce(sum(line.satang), 
  WHERE a.owner <> 'house' AND a.kind NOT IN ('transit', 'held')
  GROUP BY a.owner, a.kind, a.balance_satang HAVING a.balance_satang <> coalesce(sum(line.satang), 0)`
 
-/** Game accounts of which our books and the provider say different things. */
-/** Games in which the books say another balance than the provider; empty when all is well and nothing is on its way. */
+/** Games in which the books have another balance than the provider; empty when all is well and nothing is in transit. */
 export const PROVIDER_DRIFT = `
 SELECT b.username, b.slot_code, b.balance_satang AS provider, coalesce(a.balance_satang, 0) AS books
   FROM sandbox_game_balance b JOIN member m ON m.username = b.username

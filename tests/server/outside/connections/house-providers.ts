@@ -3,7 +3,7 @@ import type { IncomingTransferListener } from '../../../../server/outside/provid
 import type { GameProvider, MovementOutcome } from '../../../../server/outside/providers/game-provider.ts'
 import type { Providers } from '../../../../server/outside/providers/providers.ts'
 
-/** What the providers of the test do next, and what they were asked. */
+/** What the providers of the test do next, and which queries they received. */
 export const house = {
   /** What happens to a deposit: it is done, refused, or done without an answer. */
   deposits: 'done' as 'done' | 'refused' | 'unanswered' | 'failed' | 'slow',

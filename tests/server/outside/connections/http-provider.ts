@@ -15,7 +15,7 @@ export interface HttpProvider {
   readonly url: string
   readonly requests: ProviderRequest[]
   /** Decides the answer to each request from here on. */
-  answer(respond: (requests: ProviderRequest, response: ServerResponse) => void): void
+  answer(respond: (request: ProviderRequest, response: ServerResponse) => void): void
   stop(): void
 }
 

@@ -38,7 +38,7 @@ const round = (cursor: string) => ({
 })
 
 describe('a movement', () => {
-  it('is one PUT under its reference, and done when the answer repeats what was asked', async () => {
+  it('is one PUT under its reference, and done when the answer repeats the request', async () => {
     answerWith(DONE)
     await wallet.deposit(MOVEMENT, signal)
     expect(provider.requests).toEqual([
@@ -60,7 +60,7 @@ describe('a movement', () => {
     ],
     ['declined', { refused: 'declined', reference: MOVEMENT.reference }, 422],
     ['insufficient-funds', { refused: 'insufficient-funds', reference: MOVEMENT.reference }, 422],
-  ])('is refused (%s) only by an answer that says so', async (reason, body, status) => {
+  ])('is refused (%s) only by an explicit refusal', async (reason, body, status) => {
     answerWith(body, status)
     await expect(wallet.deposit(MOVEMENT, signal)).rejects.toMatchObject({ name: 'ProviderRefusal', reason })
   })
@@ -100,7 +100,7 @@ describe('a movement', () => {
     },
   )
 
-  it('that is never answered is waited for until the wait is ended', async () => {
+  it('that is never answered is awaited until the call is aborted', async () => {
     provider.answer(() => undefined)
     const wait = new AbortController()
     const moving = wallet.withdraw(MOVEMENT, wait.signal)
@@ -111,7 +111,7 @@ describe('a movement', () => {
 })
 
 describe('the outcome of a movement', () => {
-  it.each(['done', 'refused', 'absent'] as const)('%s is told', async (outcome) => {
+  it.each(['done', 'refused', 'absent'] as const)('%s is reported', async (outcome) => {
     answerWith({ outcome, reference: MOVEMENT.reference })
     expect(await wallet.outcome(ACCOUNT, MOVEMENT.reference, signal)).toBe(outcome)
     expect(provider.requests[0]).toMatchObject({
@@ -128,7 +128,7 @@ describe('the outcome of a movement', () => {
       { outcome: 'absent', reference: MOVEMENT.reference },
       404,
     ],
-  ])('%s is not believed', async (_what, body, status) => {
+  ])('%s counts as unknown', async (_what, body, status) => {
     answerWith(body, status)
     await expect(wallet.outcome(ACCOUNT, MOVEMENT.reference, signal)).rejects.toMatchObject({
       name: 'ProviderError',
@@ -136,7 +136,7 @@ describe('the outcome of a movement', () => {
   })
 })
 
-it('rounds are read page by page, each after the last cursor of the page before', async () => {
+it('rounds are read page by page, each after the last cursor of the previous page', async () => {
   provider.answer(({ path }, response) => {
     const isFirst = path.endsWith('?after=7')
     const rounds = isFirst ? [round('8'), round('9 &')] : [round('10')]
@@ -151,7 +151,7 @@ it('rounds are read page by page, each after the last cursor of the page before'
   ])
 })
 
-it('rounds of the pages before one that fails are kept', async () => {
+it('rounds of the pages before a failed one are kept', async () => {
   provider.answer(({ path }, response) => {
     const rounds = [round(path.endsWith('?after=1') ? '2' : '1')]
     response.writeHead(path.endsWith('?after=2') ? 502 : 200).end(JSON.stringify({ rounds, isLast: false }))
@@ -164,7 +164,7 @@ it('rounds of the pages before one that fails are kept', async () => {
   expect(kept).toEqual(['1', '2'])
 })
 
-it('a provider whose rounds never end does not hold the server for ever: it is asked for the rest later', async () => {
+it('a provider whose rounds never end does not occupy the server for ever: the rest is read later', async () => {
   let number = 0
   provider.answer((_asked, response) => {
     number += 1
@@ -180,7 +180,7 @@ it('a provider whose rounds never end does not hold the server for ever: it is a
 })
 
 /* After a change of the wire: write `walletDocument()` to the file as JSON, then `npm run fix`. */
-it('the description in docs/ is that of the wire', () => {
+it('the description in docs/ matches the protocol', () => {
   const file = readFileSync(
     join(import.meta.dirname, '../../../../docs/transfer-wallet.openapi.json'),
     'utf8',

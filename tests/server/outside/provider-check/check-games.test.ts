@@ -126,11 +126,11 @@ describe('a game provider fails when', () => {
       (game) => ({ link: (account, _password, signal) => game.link(account, undefined, signal) }),
       /a wrong password is refused/,
     ],
-  ])('%s', async (_fault, broken, said) => {
-    expect((await brokenGame(broken)).join('\n')).toMatch(said)
+  ])('%s', async (_fault, broken, message) => {
+    expect((await brokenGame(broken)).join('\n')).toMatch(message)
   })
 
-  it('late rounds do not fail it, as long as they come', async () => {
+  it('late rounds are no failure, as long as they come', async () => {
     const visibleAt: number[] = []
     const found = await brokenGame((game) => ({
       async rounds(account, after, signal) {

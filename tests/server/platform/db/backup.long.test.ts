@@ -65,7 +65,7 @@ describe.skipIf(isAbsent)('a PostgreSQL that an operator has', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  it('is dumped while money moves, and restored: the books agree, nothing acknowledged before is missing', async () => {
+  it('is dumped while money moves, and restored: the books agree, and nothing acknowledged before is missing', async () => {
     const node = await startNode('krapao')
     const member = await memberWith(node.db, { WALLET: 10_000_00, JOKER: 0 })
     const authorization = `Bearer ${member.token}`
@@ -117,7 +117,7 @@ describe.skipIf(isAbsent)('a PostgreSQL that an operator has', () => {
     expect(shown.status).toBe(200)
   }, 120_000)
 
-  it('keeps the ledger from being rewritten, after a restore too', async () => {
+  it('prevents that the ledger is rewritten, after a restore too', async () => {
     for (const { db } of nodes) {
       expect(await servingStrength(db)).toEqual([])
       for (const sql of [

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 100 })
 })
 
-it('servers that start at once create the serving role once, and it moves money and cannot rewrite it', async () => {
+it('servers that start at once create the serving role once, which moves money and cannot rewrite it', async () => {
   const starts = await Promise.all([1, 2, 3].map(async () => startEmbedded(dataDir, () => undefined)))
   await Promise.all(
     starts.map(async ({ connection, owner }) => prepareSchema({ serving: connection, owner })),

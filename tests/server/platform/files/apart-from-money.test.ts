@@ -26,7 +26,7 @@ beforeAll(async () => {
 const readFrom = async (address: number) =>
   (await server.request(path, { headers: { 'x-forwarded-for': `198.51.100.${address}` } })).status
 
-it('a member sees the wallet while forty readers wait for pieces of a file', async () => {
+it('a member can read the wallet while forty readers wait for pieces of a file', async () => {
   const readers = await server.db.transaction(async (holder) => {
     await holder.script('LOCK TABLE upload_content IN ACCESS EXCLUSIVE MODE')
     const waiting = Array.from({ length: 40 }, (_, index) => readFrom(index % 10))

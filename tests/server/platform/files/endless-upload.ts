@@ -36,7 +36,7 @@ export function uploadForEver(url: string, token: string): Promise<{ answer: str
   function pump(): void {
     if (socket.destroyed) return
     sentBytes += chunk.length
-    // Not faster than a good line, so that there is time to read the answer.
+    // Not faster than a good connection, so that there is time to read the answer.
     socket.write(chunk, () => setTimeout(pump, 5))
   }
   socket.write(head(token, 'Transfer-Encoding: chunked'))

@@ -75,7 +75,7 @@ export function blankGif(width: number, height: number, frames: number): Buffer 
   ])
 }
 
-/** Pixels of one shade as a GIF packs them: each code stands for a run of one more than the code before. */
+/** Pixels of one shade as a GIF packs them: each code means a run that is one longer than that of the code before. */
 function blankPixels(count: number): Buffer {
   const bits: number[] = []
   const put = (code: number, width: number) => {

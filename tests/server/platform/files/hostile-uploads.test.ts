@@ -1,4 +1,4 @@
-/** Proves S53, and that no file holds up the event loop while it is examined. */
+/** Proves S53, and that no file blocks the event loop while it is examined. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { longestTurn } from '../../../support/longest-turn.ts'
@@ -33,7 +33,7 @@ function sendInChat(kind: 'image' | 'video', content: Buffer): Promise<Answer> {
 
 const UNFIT = { status: 415, body: { message: 'KEY_INVALID', params: { key: 'file' } } }
 
-describe('nobody else waits', () => {
+describe('no other call waits', () => {
   it.each<[string, 'image' | 'video', () => Buffer | Promise<Buffer>, unknown]>([
     ['a video of 2.6 million boxes', 'video', videoOfBoxes, UNFIT],
     ['a JPEG of 2.3 million segments', 'image', () => jpegOfSegments(plainJpeg()), UNFIT],

@@ -82,7 +82,7 @@ describe('a picture', () => {
     expect(cleaned(bytes)).toBeUndefined()
   })
 
-  it('has the size that its only header states, wherever other bytes look like one', () => {
+  it('has the size of its only header, wherever other bytes look like one', () => {
     const side = integer({ min: 1, max: 65_535 })
     const hidden = tuple(side, side).map((size) => frame(...size))
     assert(

@@ -50,7 +50,7 @@ afterEach(async () => rm(folder, { recursive: true }))
 const bytes = Buffer.from('a slip')
 const sha256 = createHash('sha256').update(bytes).digest('hex')
 
-it('an upload that was acknowledged is on the disk with its name and the folders above', async () => {
+it('an acknowledged upload is flushed to the disk with its name and the folders above', async () => {
   const database = await freshDatabase()
   const uploads = join(folder, 'uploads')
   const prefix = join(uploads, sha256.slice(0, 2))
@@ -67,7 +67,7 @@ it('an upload that was acknowledged is on the disk with its name and the folders
   await database.drop()
 })
 
-it('folders that are made are on the disk, from the lowest to the one that was there', async () => {
+it('new folders are flushed to the disk, from the lowest up to the first existing one', async () => {
   await makeFolder(join(folder, 'a', 'b', 'c'))
   const above = [join(folder, 'a', 'b'), join(folder, 'a'), folder]
   expect(done).toEqual(above.map((path) => `flushed ${path}`))

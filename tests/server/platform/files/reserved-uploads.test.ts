@@ -1,4 +1,4 @@
-/** Proves S57: the quotas of uploads hold, however many files arrive at the same moment. */
+/** Proves S57: the quotas of uploads are kept, however many files arrive at the same moment. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -48,7 +48,7 @@ async function handInSlip(): Promise<number> {
   ).status
 }
 
-/** As if so many bytes had been handed in before, in files of at most a gigabyte. */
+/** As if that many bytes had been uploaded before, in files of at most a gigabyte. */
 async function handedIn(owner: string, bytes: number, address = '192.0.2.1'): Promise<void> {
   const gigabyte = 1024 ** 3
   for (let left = bytes; left > 0; left -= gigabyte) {
@@ -66,7 +66,7 @@ async function manyFiles(owner: string, files: number): Promise<void> {
 
 const guest = () => `guest:${randomUUID()}`
 
-/** What is stored, and what the counter says. */
+/** What is stored, and the value of the counter. */
 async function stored() {
   const [row] = await server.db.query<{ counted: number; bytes: number; files: number }>(
     'test.stored',
@@ -120,7 +120,7 @@ describe('of twelve files at the same moment', () => {
   })
 })
 
-it('what is refused for what it is gives its room back', async () => {
+it('a file that is refused for its content returns its part of the quota', async () => {
   await handedIn(guest(), GUEST_BYTES_PER_ADDRESS - LEFT, ADDRESS)
   const before = await stored()
   const text = Buffer.alloc(picture.length, 'not a picture')
@@ -129,7 +129,7 @@ it('what is refused for what it is gives its room back', async () => {
   expect(await sendAsGuest(picture, ADDRESS)).toBe(200)
 })
 
-it('a slip that is repeated under its key takes its room once', async () => {
+it('a slip that is repeated under its key uses its quota once', async () => {
   const key = randomUUID()
   const send = () =>
     server.request('/api/wallet/slip', {

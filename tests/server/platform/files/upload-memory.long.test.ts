@@ -11,7 +11,7 @@ const server = await serverForFile()
 const token = await server.logIn()
 await moveToNoon(server)
 
-it('too much takes no memory: eight endless bodies at once add less than 30 MB', async () => {
+it('too large uploads use no memory: eight endless bodies at once add less than 30 MB', async () => {
   // What the first one brings in stays.
   await uploadForEver(server.url, token)
   const added = await addedMemory(async () => {

@@ -21,7 +21,7 @@ function lines(): Line[] {
     .map((line): Line => JSON.parse(line))
 }
 
-it('each request leaves one line: id, route, status, time', async () => {
+it('each request makes one log entry: id, route, status, time', async () => {
   const { headers } = await server.request('/api/lookup/banks?canary=1')
   const found = lines().filter(({ route }) => route === '/api/lookup/banks')
   expect(found).toEqual([
@@ -34,7 +34,7 @@ it('each request leaves one line: id, route, status, time', async () => {
   ])
 })
 
-it('no secret and nothing that a caller typed is ever written', async () => {
+it('no secret and nothing that a caller typed is ever logged', async () => {
   const token = await server.logIn()
   const canaries = [
     token,
@@ -66,7 +66,7 @@ it('no secret and nothing that a caller typed is ever written', async () => {
   for (const canary of canaries) expect(written).not.toContain(canary)
 })
 
-it('neither is anything of a registration, not even when it fails', async () => {
+it('no field of a registration is logged, not even when it fails', async () => {
   const sandboxUrl = server.sandboxUrl ?? ''
   const phone = '0898765432'
   const { body } = await server.request('/api/otp/send', { method: 'POST', body: { phoneNumber: phone } })
@@ -110,8 +110,8 @@ const CLOSE_DATABASE = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
    WHERE datname = current_database() AND pid <> pg_backend_pid()`
 
-describe('when the database is away', () => {
-  it('no call succeeds, and nothing of the failure reaches the caller', async () => {
+describe('when the database is unreachable', () => {
+  it('no call succeeds, and no detail of the failure reaches the caller', async () => {
     const token = await server.logIn()
     await server.database.asSupervisor(CLOSE_DATABASE)
     for (const path of ['/api/wallet', '/health', '/api/account/profile']) {

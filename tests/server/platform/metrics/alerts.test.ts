@@ -1,4 +1,4 @@
-/** docs/alerts.yml, which operators give to their Prometheus, asks for what a node serves and for all that OPERATING says to watch. */
+/** docs/alerts.yml, which operators give to their Prometheus, uses metrics that a node serves, and covers every alarm of OPERATING. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 /** The names of metrics in a text. */
 const namesIn = (text: string) => new Set(text.match(/\bkrapao_[a-z_]+/g))
 
-it('every metric that a rule asks for is served, with each label that it names', () => {
+it('every metric of a rule is served, with each label that the rule names', () => {
   const missing = [...namesIn(rules)].filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(served))
   expect(missing).toEqual([])
   const labelled = [...rules.matchAll(/(krapao_[a-z_]+)\{([a-z]+="[^"]*")\}/g)]
@@ -34,7 +34,7 @@ it('every metric that a rule asks for is served, with each label that it names',
   expect(unknown.map(([selector]) => selector)).toEqual([])
 })
 
-it('every metric for which OPERATING has an alarm has a rule', async () => {
+it('every metric with an alarm in OPERATING has a rule', async () => {
   const operating = await readFile(join(DOCS, 'OPERATING.md'), 'utf8')
   const rows = operating
     .split('\n')

@@ -40,7 +40,7 @@ describe('the metrics', () => {
     }
   })
 
-  it('count requests by route and status, with the time they took, and quote no address', async () => {
+  it('count requests by route and status, with their duration, and contain no path parameter', async () => {
     const { token } = await memberWith(server.db, { WALLET: 0 })
     for (let i = 0; i < 3; i += 1) await server.request('/api/wallet?canary=1', { token })
     await server.request('/api/wallet')
@@ -65,7 +65,7 @@ describe('the metrics', () => {
     expect(figure(text, 'krapao_sockets')).toBe(0)
   })
 
-  it('report what money has moved and what waits for a provider', async () => {
+  it('report money that has moved and transfers that wait for a provider', async () => {
     const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 0 })
     const hers = mover(server, member)
     await hers.transfer('WALLET', 'JOKER', 7)
@@ -78,7 +78,7 @@ describe('the metrics', () => {
     expect(figure(text, 'krapao_open_work{what="slip"}')).toBe(0)
   })
 
-  it('report what arrived and was credited to nobody, until somebody books it', async () => {
+  it('report money that was credited to nobody, until somebody books it', async () => {
     const { username } = await memberWith(server.db, { WALLET: 0 })
     const arrival = { houseBankCode: 'SCB', reference: 'HELD0001', senderBankCode: 'SCB', amountSatang: 1_00 }
     const sender = { senderAccountNo: 'nobody’s', sentAt: new Date() }
@@ -99,7 +99,7 @@ describe('the metrics', () => {
     expect(figure(text, 'krapao_ledger_checked_timestamp_seconds')).toBeGreaterThan(1.7e9)
   })
 
-  it('are served without the database too, as far as they do not come from there', async () => {
+  it('are served without the database too, except those that come from it', async () => {
     await server.database.asSupervisor(`
       DO $$ BEGIN EXECUTE format('ALTER DATABASE %I CONNECTION LIMIT 0', current_database()); END $$;
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -102,7 +102,7 @@ const lose = () =>
   )
 const receive = () => test.db.transaction((tx) => receiveRefund(tx, member.id, NOW, USUAL_SETTINGS.refund))
 
-/** Won with a bonus of 100 baht: 30 baht by the books, of which no round tells yet. */
+/** Won with a bonus of 100 baht: 30 baht by the books, for which no round is reported yet. */
 async function winUnexplained(): Promise<void> {
   await give(test.db, member.id)
   await test.db.transaction(async (tx) =>
@@ -211,7 +211,7 @@ it.each<[string, string, object | undefined, () => Promise<unknown>, () => Promi
   expect(mixtures).toEqual([])
 })
 
-it('announcements that nobody settles hide neither a withdrawal nor a transfer', async () => {
+it('unsettled announcements hide neither a withdrawal nor a transfer', async () => {
   await withdraw()
   await begin('WALLET', 'JOKER')
   for (let count = 0; count < 21; count += 1) {

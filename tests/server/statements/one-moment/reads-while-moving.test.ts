@@ -22,7 +22,7 @@ function wrongIn(body: unknown, totals: readonly number[]): string | undefined {
   return isTrue ? undefined : JSON.stringify({ total, main, inGames, onItsWay })
 }
 
-it('whoever reads without pause while money moves always sees all of it, once', async () => {
+it('a member who reads continuously while money moves always sees all of it, once', async () => {
   const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 100_00, PG: 0 })
   const { username } = member
   const { get, transfer, transferAll, withdraw } = mover(server, member)
