@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** One answer, read to its end. Without an answer the status is 0 and `body` says why. */
+/** One answer, read to its end. Without an answer the status is 0 and `body` contains the reason. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -70,7 +70,7 @@ export function connectTo(origin: string): TestedBackend {
   }
 }
 
-/** Why there was no answer. The error of `fetch` itself says only that it failed. */
+/** Why there was no answer. The error of `fetch` itself only states that it failed. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

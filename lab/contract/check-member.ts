@@ -12,7 +12,7 @@ import { statement } from '#contract/statement.ts'
 import { wallet } from '#contract/wallet.ts'
 import type { RequestOptions, TestedBackend } from './backend.ts'
 import { expectRefusal, expectSuccess } from './check-visitor.ts'
-import { faultsOfRefusal, faultsOfSuccess, said } from './expectations.ts'
+import { faultsOfRefusal, faultsOfSuccess, summary } from './expectations.ts'
 import { type Findings, nameOf } from './findings.ts'
 
 const PAGE = { page: 1, limit: 2 }
@@ -106,6 +106,6 @@ async function checkLogOut(backend: TestedBackend, findings: Findings, token: st
   for (const fault of faultsOfSuccess(account.logOut, ended)) findings.differs(call, fault)
   const after = await backend.request(account.profile, { token })
   if (faultsOfRefusal(after, [401]).length > 0) {
-    findings.differs(call, `the token is still good afterwards: the profile answers ${said(after)}`)
+    findings.differs(call, `the token is still good afterwards: the profile answers ${summary(after)}`)
   }
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { operation } from '#contract/operation.ts'
 import { wallet } from '#contract/wallet.ts'
 import type { Answer, TestedBackend } from './backend.ts'
-import { faultsOfRefusal, faultsOfSuccess, said } from './expectations.ts'
+import { faultsOfRefusal, faultsOfSuccess, summary } from './expectations.ts'
 import { type Findings, nameOf } from './findings.ts'
 
 const SATANG = 100
@@ -47,7 +47,7 @@ export async function checkMoney(backend: TestedBackend, findings: Findings, tok
   else
     findings.differs(
       nameOf(operation.read),
-      `does not know the call that has just been made: ${said(response)}`,
+      `does not know the call that has just been made: ${summary(response)}`,
     )
 
   const between = await readWallet(backend, token)
@@ -66,7 +66,7 @@ async function readWallet(backend: TestedBackend, token: string) {
 
 function sameAnswer(first: Answer, again: Answer): string[] {
   const isSame = again.status === first.status && JSON.stringify(again.body) === JSON.stringify(first.body)
-  return isSame ? [] : [`answers ${said(again)} where the first answer is expected`]
+  return isSame ? [] : [`answers ${summary(again)} where the first answer is expected`]
 }
 
 function movedBy(expectedSatang: number, beforeSatang: number, afterSatang: number | undefined): string[] {

@@ -11,7 +11,7 @@ const MAX_FILES = 25
 /** Migrations are numbered, applied in this order and never moved. */
 const NUMBERED = 'server/platform/db/migrations'
 
-/** Names that say nothing about the content, and therefore attract any code. */
+/** Names without a meaning, which therefore attract any code. */
 const CATCH_ALL = /^(utils?|helpers?|common|types|constants|misc)\./
 
 /** Words in lower case with dashes; the router adds `__root`, `$` and a leading dash, tools add `.test`, `.e2e`, `.config` and the like. */

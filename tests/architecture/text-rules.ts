@@ -33,7 +33,7 @@ export function textFindings(code: string): TextFinding[] {
       const name = nameOf(node)
       marked ||= hasAttribute(node, 'translate')
       if (hasFigures(node, code) && !hasAttribute(node, 'translate'))
-        found.push({ at: node.start, why: 'figures do not say whether they may be translated' })
+        found.push({ at: node.start, why: 'figures are not marked as translatable or not' })
       if (!marked && /^[a-z]/.test(name) && node.children.some(isMoney))
         found.push({ at: node.start, why: 'money or a number that may be translated' })
       if (!SENTENCES.has(name) && !NO_ELEMENTS_INSIDE.has(name)) bareTexts(node.children, false)

@@ -12,7 +12,7 @@ test.use({ agreement: 'as served' })
 /** How many of the bad answers each screen gets: in a short run one, another one on each screen. */
 const PER_SCREEN = IS_LONG ? BAD_ANSWERS.length : 1
 
-test('whatever a server answers, every screen is shown, says what is wrong, and recovers', async ({
+test('every screen is shown with any answer of a server, reports the error, and recovers', async ({
   page,
   players,
   watched,

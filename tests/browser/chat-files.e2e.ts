@@ -27,7 +27,7 @@ function video(): Buffer {
   ])
 }
 
-test('a photo that failed is sent again, another is taken back, and a video goes the same way', async ({
+test('a photo that failed is sent again, another is removed, and a video works the same', async ({
   page,
   watched,
 }) => {

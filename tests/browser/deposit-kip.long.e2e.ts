@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => app.stop())
 
-test('a Lao member types kip, pays exactly these, and reads them on the QR, on home, and with their rate in the statement', async ({
+test('a Lao member types kip, pays exactly these, and sees them on the QR, on home, and with their rate in the statement', async ({
   page,
 }) => {
   const member = await freshMember(app.url, { market: 'lo', sandboxUrl: app.sandboxUrl })

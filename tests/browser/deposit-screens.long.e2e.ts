@@ -50,7 +50,7 @@ async function walkThrough(page: Page, check: (screen: string) => Promise<void>)
 }
 
 for (const words of Object.values(WORDS)) {
-  test(`paying in and its history in ${words.languageName} can be used with a screen reader and read by weak eyes`, async ({
+  test(`deposits and their history in ${words.languageName} can be used with a screen reader and read with weak eyes`, async ({
     page,
     baseURL,
   }) => {
@@ -59,7 +59,7 @@ for (const words of Object.values(WORDS)) {
     await walkThrough(page, (screen) => expectAccessible(page, screen))
   })
 
-  test(`paying in and its history in ${words.languageName} fit 320 pixels, a finger, and letters twice as large`, async ({
+  test(`deposits and their history in ${words.languageName} fit 320 pixels, a finger, and letters twice as large`, async ({
     page,
     baseURL,
   }) => {

@@ -9,7 +9,7 @@ const VISITOR_SCREENS = ['login', 'register', 'howto', 'contact']
 
 const READS = endpoints.filter(({ effect }) => effect === 'read')
 
-/** Some reads are asked for by POST; whatever the contract does not name as a read may change something. */
+/** Some reads use POST; every call that the contract does not name as a read may change something. */
 function mayChange(request: Request): boolean {
   const { pathname } = new URL(request.url())
   if (!pathname.startsWith('/api/')) return request.method() !== 'GET'

@@ -29,7 +29,7 @@ async function comeBack(page: Page, locale: string = 'th'): Promise<void> {
 async function wouldInstall(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('load', () => {
-      const prompt = async () => void Object.assign(window, { wasAsked: true })
+      const prompt = async () => void Object.assign(window, { wasPrompted: true })
       dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
     })
   })
@@ -45,7 +45,7 @@ async function beCalm(page: Page): Promise<void> {
 
 for (const [words, title] of TITLES) {
   test(
-    `a member who comes back is offered to install the app, in ${words.languageName}`,
+    `a returning member can install the app, in ${words.languageName}`,
     { tag: words === WORDS.th ? [] : '@long' },
     async ({ page }) => {
       await comeBack(page, words.locale)
@@ -57,15 +57,19 @@ for (const [words, title] of TITLES) {
   )
 }
 
-test('installing is the browser’s own question, asked from a tap', { tag: '@long' }, async ({ page }) => {
-  await comeBack(page, 'en')
-  await visitHome(page, { member: SOMSAK, words: WORDS.en })
-  await page.getByRole('button', { name: 'Install', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await page.evaluate(() => 'wasAsked' in window)).toBe(true)
-})
+test(
+  'the installation uses the browser’s own dialog, opened by a tap',
+  { tag: '@long' },
+  async ({ page }) => {
+    await comeBack(page, 'en')
+    await visitHome(page, { member: SOMSAK, words: WORDS.en })
+    await page.getByRole('button', { name: 'Install', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await page.evaluate(() => 'wasPrompted' in window)).toBe(true)
+  },
+)
 
-test('whoever puts the offer off is not asked again', { tag: '@long' }, async ({ page }) => {
+test('a member who postpones the offer does not see it again', { tag: '@long' }, async ({ page }) => {
   await comeBack(page, 'en')
   await visitHome(page, { member: SOMSAK, words: WORDS.en })
   await page.getByRole('button', { name: 'Not now' }).click()
@@ -76,7 +80,7 @@ test('whoever puts the offer off is not asked again', { tag: '@long' }, async ({
   await expectNothingInTheWay(page, WORDS.en)
 })
 
-test('nobody is offered anything on the first visit', { tag: '@long' }, async ({ page }) => {
+test('the first visit has no offer', { tag: '@long' }, async ({ page }) => {
   await wouldInstall(page)
   await visitHome(page, { member: SOMSAK })
   await beCalm(page)

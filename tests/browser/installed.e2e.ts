@@ -24,7 +24,7 @@ test('a phone can install the app', async ({ page, context }) => {
 const MAY_BE_KEPT = /^\/api\/lookup\/(banks|sources|info|contact|agreements|conditions)$/
 
 test(
-  'nothing that belongs to a member is in the caches, and everything the app needs without a network is',
+  'no member data is in the caches, and everything that the app needs without a network is',
   { tag: '@long' },
   async ({ page }) => {
     await visitHome(page)
@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('a member whose server is gone reloads, sees what they last saw, follows links, and is up to date when it is back', async ({
+test('a member whose server is unreachable reloads, sees the last data, follows links, and is up to date when it is back', async ({
   page,
   front,
   watched,

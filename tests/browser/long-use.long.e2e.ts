@@ -49,10 +49,7 @@ function rememberedSteps(page: Page): Promise<number> {
   })
 }
 
-test('who goes from screen to screen for hours leaves nothing of each step behind', async ({
-  page,
-  players,
-}) => {
+test('hours of navigation leave nothing of each step in memory', async ({ page, players }) => {
   await visitAs(page, await players.join({ wallet: 500, games: {} }))
   for (let step = 0; step < STEPS; step += 2) {
     await goTo(page, '/user/statement')

@@ -83,10 +83,7 @@ for (const words of Object.values(WORDS)) {
   })
 }
 
-test('an outcome that is not known in time is shown over any screen, and leads to the statement', async ({
-  page,
-  watched,
-}) => {
+test('a late outcome is shown over any screen, and leads to the statement', async ({ page, watched }) => {
   test.setTimeout(180_000)
   watched.expectErrors(LOGGED.status(409))
   await page.clock.install()

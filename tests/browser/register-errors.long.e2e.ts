@@ -7,7 +7,7 @@ import { expect, test } from '../support/browser/test.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
 
-/** What each refusal is called in Thai, and the field it stands at; without one it stands beside the button. */
+/** The Thai text of each refusal, and the field where it is shown; without one it is shown beside the button. */
 interface RefusalCase {
   readonly code: string
   readonly text: string
@@ -90,13 +90,13 @@ async function expectRefusals(
   }
 }
 
-// What is said under a form lies below the screen of a small phone.
+// A message under a form is below the screen of a small phone.
 test.use({ viewport: { width: 360, height: 640 } })
 test.beforeEach(({ watched }) => {
   watched.expectErrors(LOGGED.status(400), LOGGED.status(409), LOGGED.status(502))
 })
 
-test('every refusal is told at its field or beside the button, and nothing that was typed is lost', async ({
+test('every refusal is shown at its field or beside the button, and no typed text is lost', async ({
   page,
   appUrl,
 }) => {
@@ -118,7 +118,7 @@ test('every refusal is told at its field or beside the button, and nothing that 
     const confirm = () => page.getByRole('button', { name: words.confirm }).click()
     await expectRefusals(page, '**/api/otp/verify', OF_VERIFYING, confirm)
     await expect(field(words.otpCode)).toHaveValue('123456')
-    // What the server really says of a wrong code.
+    // The server's real answer to a wrong code.
     await confirm()
     await expect(page.getByText('รหัส OTP ไม่ถูกต้อง')).toBeVisible()
     await page.keyboard.type('654321')
@@ -144,7 +144,7 @@ test('every refusal is told at its field or beside the button, and nothing that 
   })
 })
 
-test('a number that is no longer proved leads back to the first step, which says why', async ({
+test('a number that is no longer verified leads back to the first step, which shows why', async ({
   page,
   appUrl,
 }) => {
@@ -166,7 +166,7 @@ test('a number that is no longer proved leads back to the first step, which says
   await expect(page.getByLabel(words.profileName)).toHaveValue(person.name)
 })
 
-test('what the app can check itself is shown at once', async ({ page, appUrl }) => {
+test('errors that the app can check itself are shown at once', async ({ page, appUrl }) => {
   const person = newcomer()
   await page.goto('/register')
   const { words, field, heading, next, ...applicant } = applicantAt(page, sandboxUrlOf(appUrl))

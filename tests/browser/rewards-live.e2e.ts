@@ -42,7 +42,7 @@ async function checkBalance(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: th.checkBalance })).not.toHaveAttribute('aria-busy', 'true')
 }
 
-test('a member receives a bonus, plays it to its end, and the money is theirs', async ({ page, baseURL }) => {
+test('a member receives a bonus, plays it to its end, and keeps the money', async ({ page, baseURL }) => {
   const player = await rewardPlayer(String(baseURL))
   await enter(page, player)
   await receiveBonus(page)
@@ -60,7 +60,7 @@ test('a member receives a bonus, plays it to its end, and the money is theirs', 
 })
 
 test(
-  'a bonus of which too little is left has failed, and what is left of it goes',
+  'a bonus of which too little is left has failed, and the rest of it is taken',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const player = await rewardPlayer(String(baseURL))
@@ -77,7 +77,11 @@ test(
   },
 )
 
-test('a member finds a promotion in small letters and takes it once', async ({ page, baseURL, watched }) => {
+test('a member finds a promotion in small letters and receives it once', async ({
+  page,
+  baseURL,
+  watched,
+}) => {
   watched.expectErrors(/responded with a status of 4\d\d/)
   const player = await rewardPlayer(String(baseURL))
   const code = `LUCKY${player.member.username.slice(-6)}`
@@ -134,7 +138,7 @@ test(
 )
 
 test(
-  'a page that is reloaded while the wheel turns shows the prize all the same, once',
+  'a page that is reloaded while the wheel turns still shows the prize, once',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -162,7 +166,7 @@ test(
 )
 
 test(
-  'a page that is reloaded before the wheel was answered shows the prize when the answer is found',
+  'a page that is reloaded before the wheel was answered shows the prize when the outcome is found',
   { tag: '@long' },
   async ({ page, baseURL, watched }) => {
     watched.expectErrors(LOGGED.noConnection)

@@ -33,7 +33,7 @@ test('the language, and whether amounts are hidden, are the same in every tab', 
   await expect(page.getByRole('button', { name: en.checkBalance }), 'and stays chosen').toBeVisible()
 })
 
-test('the money news of one member is not shown to another who takes over the tab', async ({
+test('the money messages of one member are not shown to another one in the same tab', async ({
   page,
   context,
   players,

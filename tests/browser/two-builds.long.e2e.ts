@@ -52,7 +52,7 @@ async function update(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('a tab of an old build works on under the workers of the next two, and what is typed there stays', async ({
+test('a tab of an old build works with the workers of the next two, and its typed text stays', async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ test('a tab of an old build works on under the workers of the next two, and what
   expect(await appScriptOf(page), 'the old build, never reloaded').toBe(oldEntry)
 })
 
-test('a page of a new build works under the worker of the old one', async ({ page, context }) => {
+test('a page of a new build works with the worker of the old one', async ({ page, context }) => {
   await openTab(page)
   const oldEntry = await appScriptOf(page)
   await deployNextBuild(dist)

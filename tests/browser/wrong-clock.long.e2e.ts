@@ -25,7 +25,7 @@ for (const [direction, offMs] of [
   ['fast', DAY_MS],
   ['slow', -DAY_MS],
 ] as const) {
-  test(`a phone whose clock is a day ${direction} shows present balances and a QR that lives as long as it should`, async ({
+  test(`a phone whose clock is a day ${direction} shows present balances and a QR with its right lifetime`, async ({
     page,
     baseURL,
   }) => {

@@ -42,7 +42,7 @@ interface RequestOptions {
 /** The real server on free ports, with its own database and its log lines recorded. */
 export interface TestServer extends Backend {
   readonly database: TestDatabase
-  /** Its time limits; what a test changes holds from the next call on. */
+  /** Its time limits; a change of a test takes effect with the next call. */
   readonly timing: { -readonly [Name in keyof MoneyTiming]: MoneyTiming[Name] }
   /** Folder of the uploads. */
   readonly dataDir: string

@@ -16,7 +16,7 @@ export interface Sandbox {
   gameEnds(username: string, slotCode: string, amount: number): Promise<void>
   /** From now on a game provider answers normally, late, with refusals, or not at all although it does the work. */
   behave(slotCode: string, mode: 'ok' | 'slow' | 'fail' | 'silent'): Promise<void>
-  /** From now on banks answer about slips, or say nothing. */
+  /** From now on banks answer about slips, or are silent. */
   banksAnswer(mode: 'ok' | 'fail'): Promise<void>
   /** The operator pays or rejects the member's oldest open withdrawal. */
   settleWithdrawal(username: string, outcome: 'SUCCESS' | 'FAILED', reason?: string): Promise<void>
