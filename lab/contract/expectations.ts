@@ -12,7 +12,7 @@ export function faultsOfSuccess({ response, confirms }: Endpoint, answer: Answer
   if (status !== 200) return [`answers ${summary(answer)} where 200 is expected`]
   const read = v.safeParse(response, body)
   if (read.success && confirms !== undefined && !v.is(confirms, body))
-    return ['the answer does not say that it was done: the app asks for the outcome, each time']
+    return ['the answer does not confirm that it was done: the app queries the outcome, each time']
   return read.success
     ? []
     : read.issues.map((issue) => `the answer does not fit${place(issue)}: ${issue.message}`)
@@ -27,7 +27,7 @@ export function faultsOfRefusal(answer: Answer, statuses: readonly number[]): st
   if (!statuses.includes(status)) return [`answers ${summary(answer)} where ${wanted} is expected`]
   const refusal = v.safeParse(ErrorBody, body)
   if (!refusal.success)
-    return ['refuses without a JSON body {"message": code}: the app can only say that it failed']
+    return ['refuses without a JSON body {"message": code}: the app can only report a failure']
   const { message } = refusal.output
   return CODES.has(message) ? [] : [`refuses with the unknown code ${JSON.stringify(message.slice(0, 60))}`]
 }

@@ -1,6 +1,6 @@
 import { type ESTree, parseAst } from 'vite'
 
-/** What the text of a screen must not be, in one file. */
+/** The forbidden uses of text on a screen, in one file. */
 export interface TextFinding {
   readonly line: number
   readonly why: string
@@ -9,7 +9,7 @@ export interface TextFinding {
 type Node = ESTree.Node
 type Kind = 'element' | 'text' | 'nothing'
 
-/** What these contain is text for sure, or becomes elements in src/ui/own-element.tsx. */
+/** Their content is always text, or becomes elements in src/ui/own-element.tsx. */
 const NO_ELEMENTS_INSIDE = new Set(['option', 'title', 'textarea'])
 const SENTENCES = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
 
@@ -77,9 +77,9 @@ function slotsIn(program: Node, code: string): ReadonlySet<string> {
   return slots
 }
 
-/** What React makes of an expression among children. What cannot be known is taken for text. */
+/** What React renders for an expression among children. An unknown one counts as text. */
 function kindOf(node: Node, slots: ReadonlySet<string>): Kind {
-  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- of 150 kinds, these are what a screen is made of
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- of 150 kinds, these are the parts of a screen
   switch (node.type) {
     case 'JSXElement':
     case 'JSXFragment':

@@ -16,7 +16,7 @@ function agreement(page: Page) {
   return page.getByRole('dialog', { name: th.agreement })
 }
 
-/** Goes where the agreement would open, and waits until its texts have come and it has not. */
+/** Opens the screen where the agreement would open, and waits until its texts have arrived without it. */
 async function expectNoAgreement(page: Page, goHome: () => Promise<unknown>): Promise<void> {
   const texts = page.waitForResponse(AGREEMENTS)
   await goHome()

@@ -9,7 +9,7 @@ import { LOGGED } from '../support/browser/watch.ts'
 
 test.use({ agreement: 'as served' })
 
-/** How many of the bad answers each screen gets: in a short run one, another one on each screen. */
+/** The number of bad answers for each screen: in a short run one, a different one on each screen. */
 const PER_SCREEN = IS_LONG ? BAD_ANSWERS.length : 1
 
 test('every screen is shown with any answer of a server, reports the error, and recovers', async ({

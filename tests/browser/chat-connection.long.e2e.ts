@@ -39,9 +39,9 @@ test('a connection that is cut again and again loses and duplicates no message a
     await operatorSays(`ม ${round}.1`)
     await expect(chat.getByText(`ม ${round}.1`)).toBeVisible()
     await front.cut()
-    // Where the connection was not back yet, the next request fails.
+    // If the connection is not back yet, the next request fails.
     await expect(chat.getByText(words.reconnecting)).toBeVisible()
-    // More than a page is missed.
+    // More than a page of messages was missed.
     for (let count = 2; count <= 14; count++) await operatorSays(`ม ${round}.${count}`)
     await sendMessage(chat, `ม ${round}.15 ลูกค้า`)
     expected.push(`ม ${round}.15 ลูกค้า`)

@@ -57,7 +57,7 @@ for (const party of ['guest', 'member'] as const) {
     await expect(chat.getByText('มีใครอยู่ไหม', { exact: true })).toHaveCount(1)
     await expect(chat.getByText(words.sent)).toBeVisible()
 
-    // One after the other: the order is part of what is looked at.
+    // One after the other: the order is checked too.
     for (const message of EVERY_TYPE) await operator.send(owner, message)
     const log = chat.getByRole('log')
     await expect(log.getByText('สวัสดีครับ')).toBeVisible()
@@ -203,7 +203,7 @@ test(
     await openChat(page)
     await expect(chat.getByText('ข้อความ 34', { exact: true })).toBeInViewport()
     expect((await visibleMessages(chat, 'ข้อความ')).length, 'not everything is read at once').toBeLessThan(34)
-    // It slides in, and everything in it with it.
+    // It slides in with everything in it.
     await chat.evaluate(async (dialog) => {
       await Promise.all(dialog.getAnimations().map(({ finished }) => finished))
     })

@@ -89,7 +89,7 @@ test(
     await expect(page).toHaveURL('/user/home?sheet=deposit')
     await expect(sheet).toBeVisible()
 
-    // Closing leaves both steps behind.
+    // Closing removes both steps from the history.
     await chooseWay(sheet, 'FP')
     await sheet.getByRole('button', { name: WORDS.th.close }).click()
     await expect(sheet).toBeHidden()

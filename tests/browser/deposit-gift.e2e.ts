@@ -13,7 +13,7 @@ import { LOGGED } from '../support/browser/watch.ts'
 
 const LINK = 'https://gift.truemoney.com/campaign/?v=abcdefghij0123456789'
 
-/** Opens what the app has sealed, the way OpenSSL does: a salt, and key and vector from rounds of MD5. */
+/** Decrypts what the app has encrypted, as OpenSSL does: a salt, and key and vector from rounds of MD5. */
 function unseal(sealed: string, passphrase: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   expect(bytes.subarray(0, 8).toString()).toBe('Salted__')

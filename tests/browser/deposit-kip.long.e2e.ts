@@ -33,7 +33,7 @@ test('a Lao member types kip, pays exactly these, and sees them on the QR, on ho
   const amount = sheet.getByRole('textbox')
   await sheet.getByRole('button', { name: '345,000', exact: true }).click()
   await expect(amount).toHaveValue('345,000')
-  // What is no multiple of a satang's worth stays as it was typed.
+  // An amount that is no whole number of satang stays as it was typed.
   await amount.fill('100000')
   await expect(sheet.getByText('= ฿144.92')).toBeVisible()
   const created = page.waitForResponse((answer) => answer.url().endsWith('/api/qrcode/BCEL'))

@@ -30,7 +30,7 @@ test('a QR is made, seen as a picture, paid, and credited once', async ({ page, 
 
   await sandbox.qrIsPaid(id)
   await expectArrived(page, '+฿500.00')
-  // Behind it there is no empty form that looks as if nothing had happened.
+  // Back does not lead to an empty form, which would look as if nothing had happened.
   await expect(page.getByText(DEPOSIT.createQr)).toHaveCount(0)
   await arrivedPanel(page).getByRole('button', { name: DEPOSIT.play }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -52,7 +52,7 @@ test('each provider has its quick amounts and its minimum', { tag: '@long' }, as
   await amount.fill('0')
   await create.click()
   await expect(sheet.getByText(DEPOSIT.enterAmount)).toBeVisible()
-  // What cannot be read is no reason to keep quiet.
+  // An unreadable QR still causes a warning.
   await amount.fill('abc')
   await create.click()
   await expect(sheet.getByText('กรุณากรอกจำนวนเงินเป็นตัวเลข', { exact: false })).toBeVisible()
@@ -80,7 +80,7 @@ test(
     await createQr(page, sheet, 'WW', '200')
     await page.reload()
     await expect(sheet.getByText('฿200.00')).toBeVisible()
-    // From the list it is one tap away too, whichever provider made it.
+    // From the list it is one tap away too, for every provider.
     await chooseWay(sheet, DEPOSIT.openQr)
     await expect(page).toHaveURL(/way=qr$/)
     await expect(sheet.getByText('฿200.00')).toBeVisible()

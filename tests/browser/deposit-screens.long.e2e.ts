@@ -10,7 +10,7 @@ import { WORDS, type Words } from '../support/browser/words.ts'
 test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
 
 async function prepare(page: Page, appUrl: string | undefined, words: Words): Promise<void> {
-  if (appUrl === undefined) throw new Error('nobody says where the app is served')
+  if (appUrl === undefined) throw new Error('the address of the app is missing')
   await page.route('**/api/lookup/deposit', (route) => route.fulfill({ json: WAYS_TO_PAY_IN }))
   await page.route('**/api/qrcode/WW', (route) =>
     route.fulfill({ json: route.request().method() === 'POST' ? OPEN_QR : { hasQrcode: false } }),

@@ -6,7 +6,7 @@ import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
 
 const { th } = WORDS
-/** What registers new members for the tests stays logged in. */
+/** The session that registers new members for the tests stays logged in. */
 const REGISTERED_BY = 1
 const DEVICES = 'เครื่องที่ใช้งาน'
 

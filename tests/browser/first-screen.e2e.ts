@@ -153,7 +153,7 @@ test(
     await page.addInitScript(() => {
       const open = indexedDB.open.bind(indexedDB)
       let unanswered = 2
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a request that nothing ever comes of
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a request that never ends
       const silence = () => new EventTarget() as IDBOpenDBRequest
       IDBFactory.prototype.open = (...which) => {
         unanswered -= 1

@@ -21,7 +21,7 @@ import { seededRandom } from '../support/seeded-random.ts'
 const SEED = Number(process.env['FLAPPING_SEED'] ?? Date.now() % 1_000_000)
 const TOGGLES_PER_FLOW = 100
 
-/** So that a good part of all answers is still on its way when the connection is lost. */
+/** So that many answers are still in transit when the connection is lost. */
 const SLOW_MS = 200
 
 const { th } = WORDS
@@ -36,13 +36,13 @@ test.beforeEach(async ({ appUrl }) => chatOperator(appUrl).offer(true))
 async function reach(page: Page, wanted: Locator): Promise<void> {
   const again = page.getByRole('button', { name: th.tryAgain }).last()
   await expect(async () => {
-    // clock: one of many looks, each of which may be too early
+    // clock: one of many polls, each of which may be too early
     if (await again.isVisible()) await again.click({ timeout: 500 })
     await expect(wanted).toBeVisible({ timeout: 500 }) // clock: as above
   }).toPass({ timeout: 30_000 })
 }
 
-/** Logs in, however often it takes. What was typed stays until it has worked. */
+/** Logs in, with as many attempts as needed. The typed text stays until it succeeds. */
 async function logIn(
   page: Page,
   { username, password }: FreshMember,
@@ -57,7 +57,7 @@ async function logIn(
     await expect(name).toHaveValue(username)
     await expect(secret).toHaveValue(password)
     await page.getByRole('button', { name: th.logIn }).click()
-    // Home itself may fail before anything on it could be read.
+    // Home itself may fail before any of it was loaded.
     await expect(refused.or(page.getByRole('link', { name: th.profile })).first()).toBeVisible()
     isIn = !page.url().includes('/login')
     if (!isIn) whenRefused()
@@ -79,10 +79,10 @@ test('an unreliable connection while a member does everything loses nothing and 
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   front.slowDown(SLOW_MS)
   const random = seededRandom(SEED)
-  // The network of the phone goes, which the browser notices at once; or the server is just not reached.
+  // The phone loses its network, which the browser notices at once; or the server is unreachable.
   const phone: Break = { go: () => context.setOffline(true), comeBack: () => context.setOffline(false) }
   const server: Break = { go: () => front.cut(), comeBack: () => front.mend() }
-  /** Does it again and again while the connection flaps, at least once. */
+  /** Repeats it while the connection is unreliable, at least once. */
   async function whileFlapping(
     name: string,
     flow: (connection: FlappingConnection) => Promise<void>,
@@ -140,7 +140,7 @@ test('an unreliable connection while a member does everything loses nothing and 
     transfers += 1
     expect(await players.balances(member)).toEqual(moved(transfers))
   })
-  // oxlint-disable-next-line no-console -- what a run was worth
+  // oxlint-disable-next-line no-console -- the value of a run
   console.log(
     `seed ${SEED}: ${transfers} transfers, ${front.lostAnswers(TRANSFER_PATH)} answers that did not arrive`,
   )
@@ -177,10 +177,10 @@ test('an unreliable connection while a member does everything loses nothing and 
   expect(await players.balances(member)).toEqual(moved(transfers))
 })
 
-/** What the member has in the end. */
+/** The member's balances at the end. */
 const moved = (transfers: number) => ({ WALLET: 20_000 - 100 * transfers, PG: 100 * transfers })
 
-/** The newest message that another tab learns of. */
+/** The newest message that another tab receives. */
 async function storedMessages(context: BrowserContext, page: Page): Promise<string[]> {
   const other = await context.newPage()
   await other.goto(page.url())

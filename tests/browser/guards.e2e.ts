@@ -32,7 +32,7 @@ const HOSTILE = [
 
 test('a login page with another target leads home', { tag: '@long' }, async ({ context }) => {
   for (const next of HOSTILE) {
-    // Without being remembered each tab is a visitor of its own.
+    // Without being remembered each tab has its own session.
     const tab = await context.newPage()
     await tab.goto(`/login?next=${encodeURIComponent(next)}`)
     await sendLogin(tab, { remember: false })

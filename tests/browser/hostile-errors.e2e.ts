@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test'
 /** The texts of an error, in every field that the client might show. */
 const MARKUP = '<img src="/x" onerror="pwned = true"><b id="text">ข้อความ</b>'
 
-/** What the client makes of an error depends on its status first. */
+/** The client's handling of an error depends on its status first. */
 const STATUSES = [400, 403, 404, 409, 422, 429, 500, 503]
 
 async function refuseAll(page: Page, status: number, message = MARKUP): Promise<void> {
@@ -62,7 +62,7 @@ test('nor is the message of a refused form', async ({ page, players, watched }) 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await visitAs(page, member)
   await fillInTransfer(page, 'PG')
-  // A message that is no code of ours does not end a transfer: it would be shown as being checked.
+  // A message that is none of our codes does not end a transfer, which would be shown as being checked.
   await refuseAll(page, 400, 'TRANSFER_FAIL')
   await sendTransfer(page)
   const alert = page.getByRole('alertdialog').or(page.getByRole('alert')).first()

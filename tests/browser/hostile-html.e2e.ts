@@ -108,7 +108,7 @@ test(
   },
 )
 
-/** Waits until all texts are shown, plays with each of their elements, and looks at what has become of the page. */
+/** Waits until all texts are shown, triggers events on each of their elements, and checks the page afterwards. */
 async function expectHarmless(shown: Locator, count: number): Promise<void> {
   await expect(shown).toHaveCount(count)
   expect(await shown.evaluateAll(findHarm)).toEqual([])

@@ -70,7 +70,7 @@ test(
     await expect(page).toHaveURL('/user/howto')
     await page.getByRole('button', { name: TITLES.th[0] }).click()
     await expect(page).toHaveURL('/user/howto?entry=wallet')
-    // The address is there before the sheet is.
+    // The address changes before the sheet is shown.
     await expect(page.getByRole('dialog', { name: TITLES.th[0] })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/user/howto')

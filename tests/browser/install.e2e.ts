@@ -9,7 +9,7 @@ import { WORDS } from '../support/browser/words.ts'
 
 const AN_HOUR_MS = 3_600_000
 
-/** The offer waits for a calm moment, which is over then. */
+/** The offer waits for a quiet moment, which is over then. */
 const CALM_IS_OVER_MS = 8000
 
 const TITLES = [
@@ -18,14 +18,14 @@ const TITLES = [
   [WORDS.en, 'Install the app'],
 ] as const
 
-/** A browser that would install the app, on a phone that knows the app since an hour. */
+/** A browser that can install the app, on a phone whose first visit was an hour ago. */
 async function comeBack(page: Page, locale: string = 'th'): Promise<void> {
   await plant(page, 'krapao-keys', 'first-visit', new Date(Date.now() - AN_HOUR_MS).toISOString())
   await plant(page, 'krapao-keys', 'locale', locale)
   await wouldInstall(page)
 }
 
-/** A browser that would install the app. */
+/** A browser that can install the app. */
 async function wouldInstall(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('load', () => {

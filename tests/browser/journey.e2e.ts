@@ -108,7 +108,7 @@ test('a member logs in, sees their money come and go, loses the network, reconne
     const otherTab = await context.newPage()
     await otherTab.goto('/user/home')
     await expect(balance(otherTab)).toContainText('฿13,100.00')
-    // What is still being read would be refused, and what is still being kept would outlive a tab that is closed at once.
+    // A pending read would be refused, and a pending write would survive a tab that is closed at once.
     await otherTab.waitForLoadState('networkidle')
     await page.getByRole('button', { name: th.logOut }).click()
     await expect(page).toHaveURL(/\/login/)
@@ -120,7 +120,7 @@ test('a member logs in, sees their money come and go, loses the network, reconne
     expect(token).not.toBe('')
     const about = [member.username, member.name, member.bankAccountNo, member.bankAccountName]
     const amounts = ['13,100', '13100', '1310000', '2950.5', '295050']
-    // The tabs clean up after themselves and each other in their own time.
+    // The tabs delete their data, and each other's, asynchronously.
     await expect
       .poll(async () => findOnDevice(await readDevice(page), [token, member.password, ...about, ...amounts]))
       .toEqual([])

@@ -5,7 +5,7 @@ import { fillInAs, sendTransfer, transferSheet } from '../support/browser/transf
 
 const money = MONEY_WORDS.th
 
-/** Less than the app itself takes. */
+/** Less space than the app itself needs. */
 const QUOTA_BYTES = 400_000
 
 test.use({ serviceWorkers: 'allow' })

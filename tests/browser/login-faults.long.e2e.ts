@@ -9,11 +9,11 @@ const { th, lo, en } = WORDS
 interface Fault {
   readonly what: string
   readonly words: Words
-  /** What the visitor reads. */
+  /** The message to the visitor. */
   readonly message: string
-  /** How the call goes wrong; without it the real server answers. */
+  /** The fault of the call; without it the real server answers. */
   readonly answer?: (route: Route) => Promise<void>
-  /** What the browser itself logs about it. */
+  /** The browser's own log message about it. */
   readonly logged?: RegExp
 }
 

@@ -8,7 +8,7 @@ import { WORDS, type Words } from '../support/browser/words.ts'
 
 test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
 
-/** Every state of the sheets that move money, without moving any: the addresses lead straight to them. */
+/** Every state of the sheets that move money, without moving any: the addresses open them directly. */
 async function walkThrough(
   page: Page,
   words: Words,
@@ -96,7 +96,7 @@ test('a late outcome is shown over any screen, and leads to the statement', asyn
   await sendLogin(page)
   await expect(async () => {
     await page.clock.runFor(500)
-    await expect(balance(page)).toContainText('฿', { timeout: 500 }) // clock: one of many looks
+    await expect(balance(page)).toContainText('฿', { timeout: 500 }) // clock: one of many polls
   }).toPass()
   await page.clock.runFor(2000)
   await page.goto('/user/home?sheet=transfer')
@@ -110,7 +110,7 @@ test('a late outcome is shown over any screen, and leads to the statement', asyn
   const alert = page.getByRole('alertdialog')
   await expect(async () => {
     await page.clock.runFor(10_000)
-    await expect(alert).toBeVisible({ timeout: 500 }) // clock: one of many looks
+    await expect(alert).toBeVisible({ timeout: 500 }) // clock: one of many polls
   }).toPass({ timeout: 60_000 })
   await expectAccessible(page, 'result not known')
   await alert.getByRole('button').last().click()

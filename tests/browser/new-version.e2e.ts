@@ -12,7 +12,7 @@ const { th, en } = WORDS
 const hasLoaded = (name: string) =>
   performance.getEntriesByType('resource').some((entry) => entry.name.includes(name))
 
-/** The documents that the worker has kept, with their revisions. */
+/** The documents that the worker has stored, with their revisions. */
 async function cachedDocuments(): Promise<string[]> {
   const names = (await caches.keys()).filter((name) => name.includes('precache'))
   const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -22,7 +22,7 @@ async function cachedDocuments(): Promise<string[]> {
     .map(({ pathname, searchParams }) => `${pathname} ${searchParams.get('__WB_REVISION__')}`)
 }
 
-/** Resolves when the page has rendered what it makes of its worker. */
+/** Resolves when the page has rendered the state of its worker. */
 async function twoFramesAfterLook(): Promise<void> {
   await navigator.serviceWorker.getRegistration()
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -189,7 +189,7 @@ test.describe('with the service worker', () => {
       await page.goto(`${front.url}/user/home`)
       await expect(balance(page)).toContainText('฿')
       expect(front.passed.slice(before).map(({ path }) => path)).toContain('/user/home')
-      await expect.poll(workers, 'the page asks for a worker again and is left without one').toBe(0)
+      await expect.poll(workers, 'the page requests a worker again and gets none').toBe(0)
     },
   )
 })

@@ -6,7 +6,7 @@ import { WORDS } from '../support/browser/words.ts'
 
 const { th, lo } = WORDS
 
-/** Ways in which a browser refuses to keep anything; each runs in the page before the app. */
+/** Ways in which a browser refuses to store anything; each runs in the page before the app. */
 const REFUSALS: [string, () => void][] = [
   [
     'throws',
@@ -35,7 +35,7 @@ const REFUSALS: [string, () => void][] = [
   ],
 ]
 
-/** Counts, in the page, how often a message with these words has come up. */
+/** Counts, in the page, how often a message with this text has appeared. */
 function countNotices(words: string): void {
   let notices = 0
   Reflect.set(globalThis, 'notices', notices)

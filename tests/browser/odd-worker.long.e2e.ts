@@ -15,7 +15,7 @@ const WORKER = '/sw.js'
 const look = (page: Page) =>
   page.evaluate(() => {
     const check = async () => {
-      // That there is no new one is no news here.
+      // A missing update does not matter here.
       await (await navigator.serviceWorker.ready).update().catch(() => undefined)
       document.body.dataset['worker'] = 'answered'
     }

@@ -21,10 +21,10 @@ const money = MONEY_WORDS.th
 
 test.use({ serviceWorkers: 'allow' })
 
-// A server of its own and many builds take their time on a busy machine.
+// A separate server and many builds take long on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
-/** More builds than the server keeps files of. */
+/** More builds than the number whose files the server keeps. */
 const MANY = 5
 
 let builds: ServedBuilds
@@ -52,7 +52,7 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-/** The browser itself has nothing of the old build any more: phones are short of room. */
+/** The browser's own cache of the old build is deleted too: phones are short of space. */
 async function forgetFiles(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.clearBrowserCache')
@@ -71,7 +71,7 @@ async function runsPresentBuild(page: Page): Promise<boolean> {
   return present.includes(nameOf(await appScriptOf(page).catch(() => '')))
 }
 
-/** Waits until the page runs what the server has now. */
+/** Waits until the page runs the server's present build. */
 async function untilPresentBuild(page: Page): Promise<void> {
   await expect.poll(() => runsPresentBuild(page)).toBe(true)
 }

@@ -24,7 +24,7 @@ const money = MONEY_WORDS.th
 
 test.use({ serviceWorkers: 'allow' })
 
-// A build, and perhaps an installation, on a busy machine.
+// Enough for a build, and perhaps an installation, on a busy machine.
 test.describe.configure({ timeout: 900_000 })
 
 const amount = (page: Page) => transferSheet(page).getByLabel(money.amount)
@@ -57,7 +57,7 @@ for (const back of BACK) {
   const commit = olderCommit(back)
 
   test.describe(`the build of ${back} commits ago (${commit ?? 'no history'})`, () => {
-    // In CI nothing is left out: there the history is missing aloud, when the build is to be made.
+    // In CI nothing is skipped: there a missing history fails the build.
     const isLeftOut = commit === undefined && process.env['CI'] === undefined
     test.skip(isLeftOut, `needs a clone with more than ${back} commits`)
     const isOfBefore = commit !== undefined && !isContinued(commit)

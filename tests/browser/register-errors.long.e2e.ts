@@ -69,7 +69,7 @@ const OF_REGISTERING: readonly RefusalCase[] = [
   { code: 'REGISTER_FAIL', text: 'สมัครสมาชิกไม่สำเร็จ' },
 ]
 
-/** Has one call refused in each way in turn, and looks where the words appear. */
+/** Makes one call fail in each way in turn, and checks where the text appears. */
 async function expectRefusals(
   page: Page,
   call: string,
@@ -175,10 +175,10 @@ test('errors that the app can check itself are shown at once', async ({ page, ap
   await expect(page.locator('.toast').getByText(words.phone10)).toBeVisible()
   await expect(page.locator('.field').getByText(words.phone10)).toBeVisible()
   await expect(page.getByText(words.consentMissing)).toBeVisible()
-  // Not the four seconds after which it would go anyway.
+  // Less than the four seconds after which it would disappear anyway.
   await expect(async () => {
     await page.getByLabel(WORDS.th.phoneNumber).fill(person.phone)
-    await expect(page.locator('.toast')).toHaveCount(0, { timeout: 100 }) // clock: one of many looks
+    await expect(page.locator('.toast')).toHaveCount(0, { timeout: 100 }) // clock: one of many polls
   }, 'what is corrected is not complained of any more').toPass({ timeout: 2500 }) // clock: the toast would go by itself after four seconds
   await applicant.enterPhone(person.phone)
   await applicant.enterOtp(person.phone)
@@ -214,7 +214,7 @@ test('a number and a bank account belong to one member only', async ({ page, san
   const { words, heading, ...applicant } = applicantAt(page, sandboxUrlOf(appUrl))
   const person = newcomer('th', { bankCode: member.bankCode, bankAccountNo: member.bankAccountNo })
 
-  // Only after the proof does the server reveal that the phone has a member.
+  // Only after the verification does the server reveal that the phone has a member.
   await applicant.enterPhone(member.username)
   await applicant.enterOtp(member.username)
   await applicant.enterProfile(person)

@@ -15,7 +15,7 @@ type Language = (typeof LANGUAGES)[number]
 
 type Check = (screen: string) => Promise<void>
 
-/** Shows each step as it is first seen and with everything wrong, then what a visitor and a member may open besides. */
+/** Shows each step in its first state and with every error, then the other screens that a visitor and a member may open. */
 async function everyScreen(page: Page, appUrl: string, language: Language, check: Check): Promise<void> {
   const person = newcomer()
   await page.goto('/login')

@@ -57,7 +57,7 @@ test(
     await expect(heading(words.profileHeading)).toBeFocused()
     await expect(page.getByLabel(words.profileName)).toHaveValue(person.name)
     await expect(field(words.password)).toHaveValue(person.password)
-    // The code is proved: its step is not come back to.
+    // The code is verified: its step is not shown again.
     await page.getByRole('button', { name: words.back }).click()
     await expect(heading(words.phoneHeading)).toBeFocused()
     await expect(page.getByLabel(WORDS.th.phoneNumber)).toHaveValue(person.phone)
@@ -229,7 +229,7 @@ test(
     await seeTerms.click()
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
     await page.keyboard.press('Escape')
-    // The server was there, so it may have another version: that offer is not in the way either.
+    // The server was reached, so it may have another version: that offer covers nothing either.
     await expect(page.getByText(WORDS.th.newVersion)).toBeVisible()
     await next()
     await expect(heading(words.profileHeading)).toBeVisible()

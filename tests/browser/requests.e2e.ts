@@ -27,7 +27,7 @@ function callsOf(page: Page): () => string[] {
   return () => calls.filter((call) => !LATER.has(call)).toSorted()
 }
 
-/** Adds up, from the beginning of every document, how far things are pushed about without anybody touching them (CLS). */
+/** Sums up, from the beginning of every document, the layout shifts without user input (CLS). */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let shift = 0

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 const refuse = (status: number, message: string) => (route: Route) =>
   route.fulfill({ status, json: { message } })
 
-/** Waits for the last part of the app too, which is fetched after everything else. */
+/** Waits for the last part of the app too, which is loaded after everything else. */
 async function openToTheEnd(page: Page, address: string): Promise<void> {
   const last = page.waitForResponse(/register-worker/)
   await page.goto(address)
@@ -209,7 +209,7 @@ test(
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openToTheEnd(page, '/user/home?sheet=invite')
     await page.getByRole('button', { name: words.continueToInvite }).click()
-    // What could be received and the link come with the wallet, which may be slower than the banners.
+    // The available rewards and the link come with the wallet, which may be slower than the banners.
     const invite = page.getByRole('dialog', { name: words.inviteFriends })
     await expect(invite.getByRole('button', { name: words.receiveBonus })).toBeVisible()
     await context.setOffline(true)

@@ -32,10 +32,10 @@ async function receiveBonus(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: BONUS })).toContainText(words.active)
 }
 
-/** Goes home as the menu does, so that nothing is loaded anew, and checks the balance there. */
+/** Goes home through the menu, without a reload, and checks the balance there. */
 async function checkBalance(page: Page): Promise<void> {
   await page.getByRole('link', { name: th.home, exact: true }).click()
-  // The button is not busy before it was tapped, either.
+  // The button is not busy before the tap, either.
   const isChecked = page.waitForResponse('**/api/wallet/refresh/slot')
   await page.getByRole('button', { name: th.checkBalance }).click()
   await isChecked
@@ -69,7 +69,7 @@ test(
     await player.bringToGame(50)
     await player.play(-48)
     await checkBalance(page)
-    // Nothing is loaded anew, so the page has to know that it is not what it was.
+    // Without a reload the page itself has to detect the change.
     await page.goBack()
     await expect(page).toHaveURL('/user/bonus')
     await expect(page.getByLabel(words.promotionCode)).toBeVisible()
@@ -205,7 +205,7 @@ test('a member spins until the coins are gone and turns a coupon into money', as
     await prize.getByRole('button', { name: words.keepCoupon }).click()
     await expect(prize).toBeHidden()
   }
-  // A free turn is a coupon like any other: it is not spent by itself.
+  // A free turn is a coupon like any other: it is not used by itself.
   await expect(page.getByRole('button', { name: words.spinWith(0) })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('listitem').filter({ hasText: words.claim })).toHaveCount(3)
 

@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow' })
 /** A page of another origin with the form that a phone would post. */
 const ELSEWHERE = 'http://127.0.0.1:9/'
 
-/** Shares a file the way phones do, by a form that opens the app and names no page; a website that hides its address can do the same. */
+/** Shares a file as phones do, by a form that opens the app without a referrer; a website that hides its address can do the same. */
 async function share(
   page: Page,
   appUrl: string,
@@ -58,7 +58,7 @@ test('a picture that is shared with the app waits for a login and for a network,
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 
-  // From a page of another origin, with nobody logged in.
+  // From a page of another origin, without a session.
   await share(page, front.url, 'from-the-gallery.png', slip)
   await expect(page.getByRole('heading', { name: th.logIn })).toBeVisible()
   const hours = page.waitForResponse('**/api/lookup/slip')
@@ -68,7 +68,7 @@ test('a picture that is shared with the app waits for a login and for a network,
   if (!open) await sandbox.clockAdvances(2 * 60 * 60)
   expect(posted).not.toContain('/api/wallet/slip')
 
-  // Shared again without a network, it takes the place of the first one.
+  // Shared again without a network, it replaces the first one.
   await front.cut()
   await share(page, front.url, 'again.png', slip)
   await expect(preview(page)).toBeVisible()

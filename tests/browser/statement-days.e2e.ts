@@ -48,7 +48,7 @@ test('a filter of the statement stays after a reload, and back leaves it, howeve
   sandbox,
   baseURL,
 }) => {
-  if (baseURL === undefined) throw new Error('nobody says where the app is served')
+  if (baseURL === undefined) throw new Error('the address of the app is missing')
   const member = await freshMember(baseURL)
   await visitHome(page, { member })
   await sandbox.moneyArrives(member.username, 120)

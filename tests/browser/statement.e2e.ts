@@ -11,7 +11,7 @@ const { th } = WORDS
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 async function visitAsNewcomer(page: Page, appUrl: string | undefined) {
-  if (appUrl === undefined) throw new Error('nobody says where the app is served')
+  if (appUrl === undefined) throw new Error('the address of the app is missing')
   const member = await freshMember(appUrl)
   await visitHome(page, { member })
   return member
@@ -162,7 +162,7 @@ test(
     await expect(rows(page).first()).toContainText('+77.00')
     await expect(page.getByText(th.asLastSeen)).toBeVisible()
     await rows(page).first().getByRole('button').click()
-    // Before it is there, nothing of it is shown, and Escape closes nothing.
+    // Before it is loaded, no part of it is shown, and Escape closes nothing.
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByRole('dialog').getByText('เลขที่รายการ')).toBeHidden()
     await page.keyboard.press('Escape')

@@ -66,7 +66,7 @@ for (const [name, answer] of Object.entries(STORMS)) {
     const before = calls.length
     await page.reload()
     await expect(page.getByRole('banner')).toBeVisible()
-    // Long enough for every repetition that is meant, and for some that are not.
+    // Long enough for every intended repetition, and for unintended ones.
     await page.waitForTimeout(4000)
     const counts = countOf(calls.slice(before))
     expect(Math.max(...Object.values(counts)), 'calls to one address').toBeLessThanOrEqual(MAX_OF_ONE_VISIT)
@@ -74,7 +74,7 @@ for (const [name, answer] of Object.entries(STORMS)) {
     await page.reload()
     await expect(balance(page)).toContainText('฿500.00')
 
-    // The server does the first one, and only its answer is lost in the storm.
+    // The server executes the first one, and only its answer is lost.
     await fillInTransfer(page, 'PG')
     let sent = 0
     await storm()

@@ -26,7 +26,7 @@ async function choose(page: Page, side: 'from' | 'to', account: string) {
     .getByRole('button', { name: new RegExp(`^${account}`) })
     .last()
     .click()
-  // Until the list has gone everything below it is inert.
+  // Everything below the list is inert until it is closed.
   await expect(page.getByRole('dialog')).toHaveCount(1)
 }
 

@@ -11,7 +11,7 @@ const { th, lo } = WORDS
 
 const translate = (page: Page) => page.locator('body').evaluate(translatePage)
 
-/** The text on screen, without the hours and minutes ago that another moment would show. */
+/** The text on screen, without relative times, which change. */
 const textOf = async (page: Page) => (await page.locator('#root').innerText()).replaceAll(/\d+/g, '#')
 
 /** Opens it, and waits until it requests nothing more. */

@@ -16,7 +16,7 @@ const { th, lo } = WORDS
 
 test.use({ serviceWorkers: 'allow' })
 
-// A server of its own and three builds take their time on a busy machine.
+// A separate server and three builds take long on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 let dist: string
@@ -42,7 +42,7 @@ async function openTab(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-/** Deploys the next build, and has the member of this tab take it. */
+/** Deploys the next build, and accepts it in this tab. */
 async function update(page: Page): Promise<void> {
   const former = await appScriptOf(page)
   await deployNextBuild(dist)
@@ -69,7 +69,7 @@ test('a tab of an old build works with the workers of the next two, and its type
     'parts fetched as differences',
   ).toBeGreaterThan(50)
 
-  // What the browser itself still has of the old build would hide whether the server has it.
+  // The browser's own cache of the old build would hide whether the server has it.
   const devTools = await context.newCDPSession(page)
   await devTools.send('Network.clearBrowserCache')
   await chooseLanguage(page, lo)
@@ -91,7 +91,7 @@ test('a page of a new build works with the worker of the old one', async ({ page
   await deployNextBuild(dist)
   const devTools = await context.newCDPSession(page)
   await devTools.send('Network.enable')
-  // As when a member reloads with the shift key, or the browser had forgotten the worker's files.
+  // As after a reload with the shift key, or when the browser has deleted the worker's files.
   await devTools.send('Network.setBypassServiceWorker', { bypass: true })
   await page.reload()
   await devTools.send('Network.setBypassServiceWorker', { bypass: false })

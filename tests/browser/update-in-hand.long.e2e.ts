@@ -15,10 +15,10 @@ const money = MONEY_WORDS.th
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Behind an open sheet it can be seen and not be reached. */
+/** Behind an open sheet it is visible but not reachable. */
 const updateButton = (page: Page) => page.locator('button').filter({ hasText: new RegExp(`^${th.update}$`) })
 
-/** Marks the document, to distinguish it from the one after a reload, and has it note when another worker takes over. */
+/** Marks the document, to distinguish it from the one after a reload, and makes it record when another worker takes over. */
 async function watchForTakeOver(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await page.evaluate(() => {
@@ -31,7 +31,7 @@ async function watchForTakeOver(page: Page): Promise<void> {
 
 const hasNewWorker = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-worker', 'new')
 
-/** Takes the new version in this tab. */
+/** Accepts the new version in this tab. */
 async function takeUpdate(page: Page): Promise<void> {
   const reloaded = page.waitForEvent('load')
   await updateButton(page).click()
@@ -103,7 +103,7 @@ test('a new version waits for typed text, and another tab that loads it deletes 
   await page.goto(`${front.url}/login`)
   await sendLogin(page, { member, password: member.password })
   await expect(balance(page)).toContainText('฿')
-  // A page that has no worker yet would get the other build's as its first.
+  // A page without a worker would get the other build's as its first.
   await page.evaluate(() => navigator.serviceWorker.ready)
   await publishWorker(front)
   await lookForNewVersion(page)

@@ -8,7 +8,7 @@ import { openWithdraw, review, send, sheet } from '../support/browser/withdrawin
 
 const money = MONEY_WORDS.th
 
-/** Somebody who has deposited a thousand baht, and received two hundred for it. */
+/** A member who has deposited a thousand baht, and received a bonus of two hundred for it. */
 async function withBonus(baseURL: string | undefined): Promise<RewardPlayer> {
   const player = await rewardPlayer(String(baseURL))
   await player.deposit(1000)

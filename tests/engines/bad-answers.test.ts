@@ -20,14 +20,14 @@ const PER_SCREEN = Number(process.env['BAD_ANSWERS_PER_SCREEN'] ?? 2)
 
 const { th } = WORDS
 
-/** What is shown where there is nothing: an empty list, and no way to pay money in. */
+/** The texts of empty screens: an empty list, and no deposit method. */
 const NOTHING_THERE = ['ยังไม่มีรายการ', 'ขณะนี้ยังไม่มีช่องทางฝากเงิน']
 
 const IS_READY = `performance.getEntriesByName('app-stands').length > 0`
 
 const IS_IN = `location.pathname.startsWith('/user/')`
 
-/** Nothing is waited for any more. */
+/** No request is pending. */
 const IS_SETTLED = `${IS_READY} && [...document.querySelectorAll('#root .skeleton, #root [aria-busy=true]')]
   .every((part) => !part.checkVisibility({ visibilityProperty: true }))`
 
@@ -71,11 +71,11 @@ describe.each([
 
   afterAll(() => engine.close())
 
-  /** Firefox's driver sometimes takes a page that is opened over one that still loads for one that failed. */
+  /** Firefox's driver sometimes reports a page that replaces one that is still loading as failed. */
   const open = (screen: string) => retried(() => engine.goto(`${app.url}/user/${screen}`))
 
   test('a visitor sees why the login failed, and keeps the typed text', async () => {
-    // Of a remembered member the phone has a copy to show.
+    // The phone has a stored copy for a remembered member.
     await engine.read(`document.querySelector('input[name=remember]').click() ?? true`)
     await engine.type(th.phoneNumber, member.username)
     await engine.type(th.password, member.password)

@@ -38,7 +38,7 @@ describe.each([
 ] as const)('in %s', (_name, start) => {
   let engine: Engine
   let front: Front
-  // The money that one engine moves is not there in the other.
+  // Money that one engine moves is missing in the other.
   let server: OwnServer
 
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.each([
     await engine.tap(th.logIn)
     await untilShown(engine, '฿2,430.50')
     await untilShown(engine, th.agreement)
-    // Else it would open over home again and again.
+    // Otherwise it would open over home again and again.
     await engine.read(`document.querySelector('dialog[open] input[type=checkbox]').click() ?? true`)
     await engine.tap(th.agree)
     await untilTrue(engine, `document.querySelector('dialog[open]') === null`)
@@ -158,7 +158,7 @@ describe.each([
     await untilTrue(engine, IS_NEW_PAGE)
     await untilTrue(engine, 'navigator.serviceWorker.getRegistrations().then(({ length }) => length === 0)')
     await untilTrue(engine, 'caches.keys().then(({ length }) => length === 0)')
-    // WebKit may give a page that is loaded at that very moment to the worker that has just gone.
+    // WebKit may assign a page that is loaded at that very moment to the worker that was just removed.
     await retried(async () => {
       await engine.reload()
       await untilShown(engine, th.updatedAt)

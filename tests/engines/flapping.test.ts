@@ -25,7 +25,7 @@ import { seededRandom } from '../support/seeded-random.ts'
 const SEED = Number(process.env['FLAPPING_SEED'] ?? Date.now() % 1_000_000)
 const TOGGLES_PER_FLOW = 100
 
-/** So that a good part of all answers is still on its way when the connection is lost. */
+/** So that many answers are still in transit when the connection is lost. */
 const SLOW_MS = 200
 
 vi.setConfig({ testTimeout: 180_000 + TOGGLES_PER_FLOW * 6000 })
@@ -100,7 +100,7 @@ describe.each([
       })()`,
     )
 
-  /** Does it again and again while the connection flaps, at least once. Resolves with what went wrong in the pages. */
+  /** Repeats it while the connection is unreliable, at least once. Resolves with the errors of the pages. */
   async function whileFlapping(flow: (connection: FlappingConnection) => Promise<void>): Promise<unknown[]> {
     const connection = flap([serverGone(front)], { toggles: TOGGLES_PER_FLOW, random })
     do await flow(connection)
@@ -229,7 +229,7 @@ describe.each([
     await openAnew(engine, `${front.url}/user/home`)
     await untilTrue(engine, isShown('฿20,000.00'))
     expect(await players.balances(member)).toEqual(moved())
-    // oxlint-disable-next-line no-console -- what a run was worth
+    // oxlint-disable-next-line no-console -- the value of a run
     console.log(
       `${name}: ${transfers} transfers, ${front.lostAnswers(TRANSFER_PATH)} answers that did not arrive`,
     )

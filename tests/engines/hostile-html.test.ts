@@ -63,7 +63,7 @@ describe.each([
     )
   }
 
-  /** What the texts that are shown there do, and which of theirs was had from elsewhere. */
+  /** What the texts that are shown there do, and which of their files were loaded from elsewhere. */
   async function harmIn(selector: string): Promise<unknown> {
     const shown = `[...document.querySelectorAll('${selector}')]`
     await untilTrue(engine, `${shown}.length === ${HOSTILE_HTML.length}`)

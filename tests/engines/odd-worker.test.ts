@@ -65,7 +65,7 @@ describe.each([
         requests += 1
         answer(response, code)
       })
-      // The page is loaded while the late one is still waited for.
+      // The page is loaded while the late one is still pending.
       await engine.read(name.endsWith('late') ? `${LOOK} instanceof Promise` : LOOK)
       await expect.poll(() => requests, { timeout: 20_000 }).toBeGreaterThan(0)
       await reloadAnew(engine)
@@ -91,7 +91,7 @@ describe.each([
   })
 })
 
-/** A worker that would do. */
+/** A valid worker. */
 async function otherWorker(): Promise<string> {
   return `${await (await fetch(server.url + WORKER)).text()}\n// another build`
 }

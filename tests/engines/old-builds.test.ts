@@ -15,7 +15,7 @@ import { startWebKit } from '../support/engines/webkit.ts'
 
 const { th, lo } = WORDS
 
-/** More builds than the server keeps files of. */
+/** More builds than the number whose files the server keeps. */
 const MANY = 5
 
 const LOOK = 'navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)'
@@ -77,7 +77,7 @@ describe.each([
     expect(problems.filter((problem) => !EXPECTED.test(String(problem)))).toEqual([])
   }
 
-  /** Takes the new version by a tap. */
+  /** Accepts the new version by a tap. */
   async function accept(): Promise<void> {
     const former = await engine.read(ENTRY)
     await untilTrue(engine, `${UPDATE_IS_HELD} === false`)

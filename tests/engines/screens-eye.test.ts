@@ -10,7 +10,7 @@ import { missingGlyphsIn } from '../support/engines/glyphs.ts'
 import { startWebKit } from '../support/engines/webkit.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/* What `screens.test.ts` looks with: that it sees what is wrong, and nothing where nothing is. */
+/* The checks of `screens.test.ts`: they detect what is wrong, and report nothing on a correct page. */
 
 const WORD = 'x'.repeat(80)
 

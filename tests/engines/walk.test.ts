@@ -27,11 +27,11 @@ const AMOUNT = on('dialog[open] input[inputmode]')
 const SUBMIT = on('dialog[open] button[type=submit]')
 const NO_DIALOG = on('dialog[open]')
 
-/** A way of paying in, or the button that makes the code: whichever is there first. */
+/** A deposit method, or the button that creates the code: whichever is shown first. */
 const QR_CONTROL = `[...document.querySelectorAll('dialog[open] :is(button, [role=tab])')].find((control) =>
   control.checkVisibility() && control.textContent.includes('QR') && control.ariaSelected !== 'true')`
 
-/** What goes on with a sheet: what it sends, else the last button at its foot. */
+/** The button that continues a sheet: its submit button, otherwise the last button at its foot. */
 const GO_ON = `${SUBMIT} ?? ${on('dialog[open] footer :is(button:last-child, div > button:last-child)')}`
 
 let server: OwnServer

@@ -32,7 +32,7 @@ const SHEETS = ['conditions', 'deposit', 'withdraw', 'transfer', 'invite', 'refu
  */
 const MEASURES = [
   { metric: 'JSHeapUsedSize', what: 'JavaScript heap with compiled code', unit: 'bytes' },
-  { metric: 'Held', what: 'what the app holds of it', unit: 'bytes' },
+  { metric: 'Held', what: 'of it in use by the app', unit: 'bytes' },
   { metric: 'Nodes', what: 'nodes', unit: 'count' },
   { metric: 'JSEventListeners', what: 'event listeners', unit: 'count' },
 ] as const

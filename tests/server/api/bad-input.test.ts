@@ -12,7 +12,7 @@ beforeAll(async () => {
   before = await ledgerSnapshot(server.db)
 })
 
-/** As JSON text, because not all of it could be written as a value. */
+/** As JSON text, because some of it cannot be written as a value. */
 const BAD_AMOUNTS = [
   '-0',
   '-0.01',

@@ -24,7 +24,7 @@ it('a member may make 60 money calls a minute, of all kinds together', async () 
   expect(refused).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await hers.operation('b0b5d3a8-8f0e-4f0e-9b1a-2f1e3d4c5b6a')).toEqual({ state: 'absent' })
-  // The answer to a call that was made in time is still to be had.
+  // The answer to an earlier call is still available.
   expect(first).toMatchObject({ status: 200 })
   expect(await hers.announce(5, key)).toMatchObject({ status: 200, body: first.body })
   expect(await mover(server, other).announce(5)).toMatchObject({ status: 200 })

@@ -16,7 +16,7 @@ const OF_MEMBERS = endpoints.filter(({ access }) => access === 'member')
 const server = await serverForFile({ config: { rateLimit: false } })
 const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 50_00 })
 
-/** Values for the parts of a path, which are valid but name nothing. */
+/** Valid path parameters of things that do not exist. */
 const NAMES: Readonly<Record<string, string>> = {
   game: 'pg',
   provider: 'KBANK',
@@ -36,7 +36,7 @@ function request({ method, path, multipart, body }: Endpoint, token?: string): P
   })
 }
 
-/** A session of the member that something has happened to. */
+/** A session of the member that has ended. */
 async function session(change: string): Promise<string> {
   const token = await beginSession(server.db, member.id)
   await server.db.query(

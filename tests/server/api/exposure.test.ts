@@ -1,4 +1,4 @@
-/** Proves S86: nothing is given away that nobody meant to publish. */
+/** Proves S86: nothing is exposed that was not meant to be public. */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { IS_LONG } from '../../support/is-long.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { builtApp, SHELL } from './built-app.ts'
 
-/** What a slip of the hand might leave in the folder that is served. */
+/** Files that a mistake might leave in the folder that is served. */
 const LEFT_BEHIND = ['.git/config', '.env', '.gitignore', '.htpasswd']
 
 /** Only a request for a document may be answered with the app itself. */

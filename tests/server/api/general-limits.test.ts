@@ -30,7 +30,7 @@ function watchRoutes(message: unknown): void {
   })
 }
 
-/** Routes that an address may call however often, each with the reason. */
+/** Routes without a rate limit for an address, each with the reason. */
 const EXCEPTIONS: readonly { readonly route: RegExp; readonly reason: string }[] = [
   { route: /^\w+ \/health$/, reason: 'queries the database at most once a second: see app/health' },
   { route: /^\w+ \/media\/uploads\/:token$/, reason: 'has limits of its own: see files/read-uploads' },
@@ -44,7 +44,7 @@ const EXCEPTIONS: readonly { readonly route: RegExp; readonly reason: string }[]
   },
   {
     route: /^OPTIONS /,
-    reason: 'what browsers ask before a call from another origin, answered from memory',
+    reason: 'the preflight of browsers before a call from another origin, answered from memory',
   },
 ]
 
@@ -75,7 +75,7 @@ afterEach(() => {
 const AT_ONCE = 100
 
 let hosts = 0
-/** A network address that nobody else calls from. */
+/** A network address without other callers. */
 const freshAddress = () => `198.18.${Math.floor((hosts += 1) / 250)}.${hosts % 250}`
 
 const pathOf = (path: string) => path.replaceAll(/:(\w+)/g, 'none')
@@ -90,7 +90,7 @@ function send({ method, path, multipart, body }: Endpoint, address: string, toke
   })
 }
 
-/** Makes so many calls, none of which may be refused. */
+/** Makes that many calls, none of which may be refused. */
 async function spend(calls: number, call: () => Promise<Answer>): Promise<void> {
   for (let left = calls; left > 0; left -= AT_ONCE) {
     const answers = await Promise.all(Array.from({ length: Math.min(left, AT_ONCE) }, call))
@@ -126,7 +126,7 @@ it('an address over its rate limit is refused at every endpoint and every other 
   ).toBe(200)
 })
 
-/** The routes of the server for members that answer the address with anything but 429, without the exceptions. */
+/** The member server's routes that answer the address with another status than 429, without the exceptions. */
 async function servedRoutes(address: string): Promise<string[]> {
   const routes = routeTables.find((table) => table.some(({ url }) => url === '/api/wallet')) ?? []
   const named = routes.map(({ method, url }) => `${method} ${url}`)
@@ -175,7 +175,7 @@ it('a member over the rate limit is refused at every endpoint for members, from 
   const readProfile = ({ token }: { token: string }) =>
     server.request('/api/account/profile', { token, headers: { 'x-forwarded-for': freshAddress() } })
   await spend(CALLS_PER_MEMBER.calls, () => readProfile(member))
-  // Without a token these are for guests, whom the limit of their address meets.
+  // Without a token these are for guests, to whom the limit of their address applies.
   const ofMembers = endpoints.filter(({ access }) => access !== 'public')
   await expectRefused(ofMembers, (endpoint) => send(endpoint, freshAddress(), member.token))
   expect((await readProfile(other)).status).toBe(200)

@@ -1,4 +1,4 @@
-/** Proves S37: a caller who goes on although they are refused does not slow down others. */
+/** Proves S37: a caller who continues after refusals does not slow down others. */
 import '../../support/fresh-modules.ts'
 import { connect } from 'node:net'
 import type * as Timers from 'node:timers/promises'
@@ -36,7 +36,7 @@ const server = await serverForFile({ config: { trustedProxies: ['127.0.0.1'] } }
 
 const headersOf = (address: string) => ({ 'x-forwarded-for': address })
 
-/** A call that no address may make. */
+/** A call that is refused for every address. */
 const beRefused = async (address: string) => {
   const { status } = await server.request('/api/wallet', { headers: headersOf(address) })
   expect(status).toBe(401)
@@ -48,7 +48,7 @@ const many = (times: number, work: () => Promise<void>) =>
 const UPLOAD_BYTES = 20 * 1024 * 1024
 const PIECE = Buffer.alloc(64 * 1024)
 
-/** Sends a form that is refused before it is read, until the server takes no more. @returns how much of it has left */
+/** Sends a form that is refused before it is read, until the server stops reading. @returns how much was sent */
 async function upload(address: string): Promise<number> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname).on('error', () => undefined)

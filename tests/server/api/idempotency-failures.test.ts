@@ -8,7 +8,7 @@ import { databaseForFile } from '../../support/test-database.ts'
 
 const test = await databaseForFile()
 
-/** The database, of which one statement does something else. */
+/** The database, with one statement replaced. */
 function whose(statement: string, act: () => Promise<never[]>): Database {
   return {
     ...test.db,

@@ -122,7 +122,7 @@ describe('a key', () => {
   it.each([
     ['the ledger is halted', async () => Promise.reject(new LedgerHalted())],
     ['the disk is full', async () => test.db.script(`DO $$ BEGIN RAISE SQLSTATE '53100'; END $$`)],
-  ])('is free again when %s, and the caller gets an error that says so', async (_why, fail) => {
+  ])('is free again when %s, and the caller gets an error', async (_why, fail) => {
     const [wallet, key] = [await walletHolding(test.db, house, 1000), uuidv7()]
     const failing = withdraw(wallet, key, 100, { beforeAnswer: fail })
     await expect(failing).rejects.toBeInstanceOf(NotExecutedError)

@@ -15,7 +15,7 @@ const test = await databaseForFile()
 
 const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
-/** As much of a request as is looked at. */
+/** The part of a request that is read. */
 function requestWith(key: string | string[] | undefined, memberId?: string): FastifyRequest {
   const member = memberId === undefined ? undefined : { id: memberId }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of it is read

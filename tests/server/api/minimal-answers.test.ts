@@ -17,7 +17,7 @@ function undocumented(schema: JsonSchema | boolean | undefined, value: unknown, 
   const named = schema.$ref?.split('/').at(-1)
   if (named !== undefined) return undocumented(NAMED[named], value, at)
   if (schema.anyOf !== undefined) {
-    // The shape it fits best is the one it was meant to have.
+    // The schema that fits best is taken as the intended one.
     const each = schema.anyOf.filter((one) => fits(one, value)).map((one) => undocumented(one, value, at))
     return each.toSorted((a, b) => a.length - b.length)[0] ?? [at]
   }

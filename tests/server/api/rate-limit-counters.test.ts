@@ -8,7 +8,7 @@ import { freshDatabase, type TestDatabase } from '../../support/test-database.ts
 
 const LIMIT = { name: 'login', calls: 2, windowSeconds: 60 }
 
-/** As many as one node remembers. */
+/** The number that one node remembers. */
 const MAX_REMEMBERED = 10_000
 
 describe('a rate limit', () => {

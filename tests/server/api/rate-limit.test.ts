@@ -13,7 +13,7 @@ describe('logins from one address', () => {
   })
   afterAll(() => server.stop())
 
-  /** So many logins of the address have failed within this minute. */
+  /** Records that many failed logins of the address within this minute. */
   const failed = (count: number) =>
     server.db.query(
       'test.failed',

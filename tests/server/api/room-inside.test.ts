@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { serverForFile } from '../../support/test-server.ts'
 
-/** More than may wait, and long enough for a few calls. */
+/** More than may wait, for long enough to make a few calls. */
 const STATEMENTS = 600
 
 const server = await serverForFile()

@@ -28,7 +28,7 @@ async function send(path: string, body: string, headers: Headers = {}, method = 
   return { status: Number(response.statusCode), body: await json(response) }
 }
 
-/** How many satang of the member go into the game with this call. */
+/** How many satang of the member this call moves into the game. */
 async function movedBy(path: string, body: string, headers?: Headers) {
   const before = (await booksOf(server.db, member.id))['game:JOKER'] ?? 0
   const { status } = await send(path, body, headers)

@@ -58,7 +58,7 @@ function request(
   })
 }
 
-/** Everything that a call could have left behind. */
+/** Everything that a call could have changed. */
 async function footprint(): Promise<unknown> {
   const [row] = await server.db.query(
     'test.footprint',

@@ -10,7 +10,7 @@ export interface ReceivedMessage {
   readonly createdAt: string
 }
 
-/** A socket of a widget. */
+/** The socket of a chat widget. */
 export interface ChatSocket {
   readonly received: ReceivedMessage[]
   readonly socket: Socket

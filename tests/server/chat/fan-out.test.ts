@@ -25,7 +25,7 @@ afterAll(async () => {
 
 interface Node extends FanOut {
   readonly received: string[]
-  /** How often it has begun to listen. */
+  /** The number of its subscriptions. */
   readonly begun: () => number
   readonly failures: unknown[]
 }

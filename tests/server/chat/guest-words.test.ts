@@ -1,4 +1,4 @@
-/** Proves S50: guests, who need nothing to write, fill neither the database nor the desk. */
+/** Proves S50: guests, who can write without an account, fill neither the database nor the desk. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {

@@ -12,7 +12,7 @@ import { actAsBrowserAt } from '../../support/node-as-browser.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /*
- * Customers talk to the operator through the app's own chat while connections are cut and processes are killed; then everything comes to rest
+ * Customers talk to the operator through the app's own chat while connections are cut and processes are killed; then everything stops
  * and what each of them sees is compared with what the server has. `CHAT_CUSTOMERS=100 CHAT_MESSAGES=200 CHAT_CUTS=20` makes a long run of it.
  */
 const CUSTOMERS = Number(process.env['CHAT_CUSTOMERS'] ?? 12)
@@ -91,7 +91,7 @@ async function cutLines(): Promise<void> {
   await front.mend()
 }
 
-/** Every so many messages something breaks, one thing after another. */
+/** The number of messages between two faults; the kinds of fault take turns. */
 async function breakThings(): Promise<void> {
   const kills = KILLS.map((casualty) => () => node.crash(casualty))
   const troubles = [...kills, ...Array.from({ length: CUTS }, () => cutLines)]

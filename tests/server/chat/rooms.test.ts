@@ -118,7 +118,7 @@ describe('a member', () => {
   })
 })
 
-/** How the session of a socket may end; `other` is another session of the same member. */
+/** The ways in which the session of a socket can end; `other` is another session of the same member. */
 const ENDINGS: Readonly<Record<string, (member: FreshMember, other: string) => Promise<unknown>>> = {
   'was logged out': ({ token }) => server.request('/api/logout', { method: 'POST', token }),
   'was ended from another device': (_member, other) =>

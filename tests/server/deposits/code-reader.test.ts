@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Hands in a picture that never lets go of the thread, and waits until the thread has begun with it. */
+/** Hands in a picture that blocks the thread for ever, and waits until the thread has begun with it. */
 async function hang(picture: Buffer, by = reader): Promise<[failure: Promise<unknown>]> {
   const hasBegun = once(busy, 'message')
   const failure = by.read(picture).catch((error: unknown) => error)

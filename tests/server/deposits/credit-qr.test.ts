@@ -18,7 +18,7 @@ beforeEach(async () => {
   qrcodeId = await makeQr('KBANK', '')
 })
 
-/** The id of a QR over 50 baht that the member has made, in place of the one before. */
+/** The id of a QR of 50 baht that the member has created, which replaces the previous one. */
 async function makeQr(provider: string, payload: string): Promise<string> {
   await test.db.query('test.cancel', "UPDATE qr_payment SET status = 'cancelled' WHERE member_id = $1", [
     member.id,
@@ -160,8 +160,8 @@ describe('a QR in kip, 34,501 for 50 baht', () => {
       `UPDATE qr_payment SET kip = 34501, kip_per_baht = 690.02, rate_since = '2026-11-01T00:00:00Z' WHERE id = '${qrcodeId}'`,
     )
     expect(await reported(34_500)).toBe('credited')
-    const [line] = await statementPage(test.db, member.id, { page: 1, limit: 1 })
-    expect(line).toMatchObject({
+    const [row] = await statementPage(test.db, member.id, { page: 1, limit: 1 })
+    expect(row).toMatchObject({
       amountSatang: 49_99,
       kip: 34_500,
       kipPerBaht: 690.02,

@@ -30,7 +30,7 @@ beforeEach(async () => {
   reference = randomUUID()
 })
 
-/** The bank reports 70 baht from the member. */
+/** A report of the bank: 70 baht from the member. */
 const arrives = (more: Partial<IncomingTransfer> = {}) =>
   creditIncomingTransfer(
     { db: test.db, clock, house: sandboxContent('th').house },
@@ -115,7 +115,7 @@ describe('a transfer that a bank reports', () => {
     expect(await walletSatang()).toBe(1_00)
   })
 
-  it('to an account that the settings do not have is held for a person, whoever sent it', async () => {
+  it('to an account that the settings do not have is held for a person, from any sender', async () => {
     expect(await arrives({ houseBankCode: 'NOBANK' })).toBe('unknown-receiver')
     expect(await walletSatang()).toBe(1_00)
     const held = 'SELECT house_bank_code AS bank, why FROM held_arrival WHERE reference = $1'

@@ -133,7 +133,7 @@ describe('a link to something else', () => {
     const whole = link.replaceAll('CODE', codeOf(await gift(50)))
     calls.mockClear()
     expect(await send(seal(whole))).toMatchObject({ status: 400, body: { message: 'TRUELINK_INVALID' } })
-    // The one call is the test's own.
+    // The only call is that of the test.
     expect(calls).toHaveBeenCalledTimes(1)
     calls.mockRestore()
   })

@@ -2,7 +2,7 @@ import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
 import { postTransfer, type TransferKind } from '../../../server/ledger/transfer.ts'
 import type { TestServer } from '../../support/test-server.ts'
 
-/** Money that the house gives, or takes back. */
+/** Money of the house for a member, or back. */
 export interface HouseMoney {
   readonly kind: TransferKind
   readonly house: 'bonus' | 'promotion' | 'refund'

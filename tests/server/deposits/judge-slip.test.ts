@@ -169,7 +169,7 @@ describe('a picture', () => {
       const banks = { find: () => new Promise<never>(() => undefined) }
       const judged = judgeSlip(experts({ banks }), '00', CLAIM).catch((error: unknown) => error)
       await vi.advanceTimersByTimeAsync(10_000)
-      expect(await Promise.race([judged, Promise.resolve('still asking')])).toBeInstanceOf(Error)
+      expect(await Promise.race([judged, Promise.resolve('still waiting')])).toBeInstanceOf(Error)
     } finally {
       vi.useRealTimers()
     }

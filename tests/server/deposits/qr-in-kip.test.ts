@@ -1,4 +1,4 @@
-/** What a Lao member agrees to is an amount in kip. */
+/** A Lao member agrees to an amount in kip. */
 import { beforeAll, expect, it } from 'vitest'
 import { freshMember } from '../../support/browser/fresh-member.ts'
 import { serverForFile } from '../../support/test-server.ts'

@@ -83,7 +83,7 @@ describe('a QR', () => {
     const payload = promptPayPayload('010753600031508', 'ABC123', 100_01)
     expect(parseQr(payload, true)?.getTagValue('54')).toBe('100.01')
     expect(parseQr(payload.replace('100.01', '100.02'), true)).toBeNull()
-    // Made by the bank of Thailand's own rules, field by field.
+    // Built by the rules of the Bank of Thailand, field by field.
     expect(payload.startsWith('000201010212')).toBe(true)
   })
 

@@ -5,7 +5,7 @@ import type { FoundCode } from '../../../server/domains/deposits/slips/code-read
 import { slipReference } from '../../../server/domains/deposits/slips/slip-code.ts'
 import { slipPayload } from '../../../server/outside/sandbox/slip/slip-payload.ts'
 
-/** What BCEL would print for another bank, or another purpose. */
+/** A code of BCEL for another bank, or another purpose. */
 function proof(bank: string, purpose: string): string {
   const parts = [tag('00', bank), tag('01', purpose), tag('02', 'TRANSFER'), tag('03', 'LAO0000001')]
   return withCrcTag(encode([tag('00', '01'), tag('01', '11'), tag('33', encode(parts))]), '63')

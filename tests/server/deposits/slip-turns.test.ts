@@ -1,4 +1,4 @@
-/** Members take turns at the reader of slips, whatever one of them hands in, and no slip delays the stop of a node. */
+/** Members take turns at the reader of slips, however many slips one of them hands in, and no slip delays the stop of a node. */
 import { EventEmitter, once } from 'node:events'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CodeReaderFailed } from '../../../server/domains/deposits/slips/code-reader.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const anybody = () => memberWith(test.db, { WALLET: 0 })
 
-/** A worker whose reader fails at every picture, as at a hostile one. */
+/** A worker whose reader fails with every picture, as with a hostile one. */
 const worker = () => ({
   db: test.db,
   clock: { now: () => NOW },
@@ -50,7 +50,7 @@ async function handIn(by = member): Promise<string> {
 
 const findCode = async () => [slipPayload({ bankCode: 'SCB', reference: '2026112512345678' })]
 
-/** How often each of these was looked at. */
+/** How often each of these was read. */
 async function attempts(ids: readonly string[]): Promise<(number | undefined)[]> {
   return Promise.all(ids.map(async (id) => (await slipOf(id))?.attempts))
 }

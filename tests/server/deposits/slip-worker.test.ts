@@ -23,7 +23,7 @@ beforeEach(async () => {
   reference = randomUUID().replaceAll('-', '')
 })
 
-/** What the bank has in its books: 70 baht from the member to the house. */
+/** The bank's record: 70 baht from the member to the house. */
 const record = (): BankRecord => ({
   senderBankCode: 'SCB',
   senderAccountNo: member.username,

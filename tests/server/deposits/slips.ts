@@ -17,7 +17,7 @@ export async function slipOf(
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** Hands a picture in, each time as a call of its own. */
+/** Hands a picture in, each time as a separate call. */
 export async function handIn(
   server: TestServer,
   token: string,
@@ -36,7 +36,7 @@ export async function slipsOf(server: TestServer, token: string, limit = 100) {
   return parse(statement.slips.response, answer.body).rows
 }
 
-/** Hands a picture in and waits for what becomes of it. */
+/** Hands a picture in and waits for its outcome. */
 export async function outcomeOf(
   server: TestServer,
   token: string,

@@ -107,10 +107,10 @@ it('a member who is locked while their password is checked is not logged in', as
   const credentials = await findCredentials(server.db, '0812345678')
   if (credentials === undefined) throw new Error('no such member')
   await keyed(manager, `/api/members/${id}/lock`, { isLocked: true, because: 'quick' })
-  const isHeld = () => server.db.transaction((tx) => holdPassword(tx, credentials))
-  expect(await isHeld()).toBe(false)
+  const isPasswordHeld = () => server.db.transaction((tx) => holdPassword(tx, credentials))
+  expect(await isPasswordHeld()).toBe(false)
   await keyed(manager, `/api/members/${id}/lock`, { isLocked: false, because: 'over' })
-  expect(await isHeld()).toBe(true)
+  expect(await isPasswordHeld()).toBe(true)
 })
 
 it('support logs a member out everywhere', async () => {

@@ -12,7 +12,7 @@ const db: Pick<Queryable, 'query'> = {
   query: async <Row extends object>() => [{ seconds: databaseSeconds }] as unknown as Row[],
 }
 
-/** An hour goes by, in which the clock of the database goes that far. */
+/** An hour passes, in which the clock of the database moves by that much. */
 function anHourLater(bySeconds: number): void {
   passedSeconds += HOUR_SECONDS
   databaseSeconds += bySeconds

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Puts the clock of the node; what waits for a time to pass goes on as before. */
+/** Sets the clock of the node; timers that already run are not affected. */
 function putNodeClock(hours: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR_MS })
 }

@@ -44,7 +44,7 @@ let members: readonly [TestMember, ...TestMember[]]
 /** Where the database of a run is. */
 interface Place {
   readonly connection: PoolConfig
-  /** What can be done to it. */
+  /** The faults that can be caused. */
   readonly faults: readonly (() => Promise<void>)[]
   stop(): Promise<void>
 }
@@ -126,7 +126,7 @@ it(
       while (!isOver()) {
         await delay(5)
         if (operations.length < (caused + 0.5) * OPERATIONS_PER_FAULT) continue
-        // Each kind in turn, so that also a short run has seen all of them, and at another moment of a transfer each time.
+        // Each kind in turn, so that a short run has all of them too, each time at another moment of a transfer.
         await delay(random.between(0, 50))
         await faults[caused % faults.length]?.()
         caused += 1

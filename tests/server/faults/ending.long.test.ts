@@ -56,7 +56,7 @@ it.concurrent.each(FAULTS)(
     // More than there are connections to the database: some wait for one.
     const cut = Array.from({ length: 20 }, () => transferOneBaht(url, member).catch(() => 0))
     await delay(200)
-    // It would not be in good order by force.
+    // A forced end would have another exit code.
     await node.stop()
     expect(await Promise.all(cut)).not.toContain(200)
     await connection.stop()

@@ -16,7 +16,7 @@ import { SOUND } from '../ledger/sound.ts'
 
 /** A database of ours takes about 12 MiB when nothing is in it. */
 const disk = await smallDisk(32)
-/** Rows still fit into pages that are there already; so many transfers need a new one for sure. */
+/** Rows still fit into existing pages; that many transfers certainly need a new one. */
 const MAX_TRANSFERS = 2000
 
 const isAbsent = isLeftOut(disk !== undefined, 'root on Linux, to mount a disk of its own')

@@ -15,7 +15,7 @@ const PHONES = 6
 /** Sooner or later each call must get its answer; one that is refused for longer than this many times has failed. */
 const MAX_ATTEMPTS = 20
 
-/** How many new versions come one after the other: a single one may be lucky and meet nobody. */
+/** How many new versions follow each other: a single one may by chance meet no transfer. */
 const VERSIONS = 3
 
 /** What a new version may do to tables that are in use, as docs/OPERATING.md describes, and on all that a transfer touches. */

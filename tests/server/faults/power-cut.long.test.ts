@@ -14,7 +14,7 @@ import { moveToNoon } from '../deposits/at-noon.ts'
 import { plainPng, slipForm } from '../platform/files/pictures.ts'
 
 /*
- * The power goes. A server and its database begin on an empty disk that logs each write and each flush, and serve; then the disk is made
+ * A power cut. A server and its database begin on an empty disk that logs each write and each flush, and serve; then the disk is made
  * again as a cut at some place of the log may have left it, with all, some or nothing of what was not flushed, and a server is started there.
  * Everything that was answered before that place must be stored.
  */
@@ -34,7 +34,7 @@ interface Answer {
 
 const isRun = !isLeftOut(canLogDisks(), 'root on Linux with FUSE, to log the writes to a disk')
 
-// A start that never comes is given up after a minute.
+// A start fails after a minute.
 vi.setConfig({ testTimeout: 120_000 })
 
 describe.runIf(isRun)(`after a power cut (seed ${SEED})`, () => {
@@ -72,7 +72,7 @@ describe.runIf(isRun)(`after a power cut (seed ${SEED})`, () => {
   it.each(Array.from({ length: CUTS }, (_, index) => index))(
     '%i: everything acknowledged is stored',
     async () => {
-      // The hardest moment is the one right after an answer.
+      // The most difficult moment is the one right after an answer.
       const answered = random.between(0, answers.length - 1)
       const position = random.chance(0.3) ? random.between(0, last) : (answers[answered]?.position ?? last)
       const loss = random.pick(LOSSES)
@@ -87,7 +87,7 @@ describe.runIf(isRun)(`after a power cut (seed ${SEED})`, () => {
   )
 })
 
-/** Without answers there would be nothing to lose. */
+/** Without answers there would be nothing to compare. */
 function requireDone(status: number): void {
   if (status !== 200) throw new Error(`it was answered with ${status}`)
 }

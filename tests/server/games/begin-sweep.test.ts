@@ -150,7 +150,7 @@ describe('the money that a sweep finds in one place', () => {
               ...tx,
               async query<Row extends object>(name: string, sql: string, values?: readonly unknown[]) {
                 const rows = await tx.query<Row>(name, sql, values)
-                // Between the look at the books and the first lock on them.
+                // Between the read of the books and the first lock on them.
                 if (name === 'account.balances' && !isSpent) {
                   isSpent = true
                   await begin(15_00, 'PG')

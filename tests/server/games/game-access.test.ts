@@ -22,7 +22,7 @@ async function times(count: number, path: string): Promise<Answer[]> {
   return Promise.all(Array.from({ length: count }, () => mover(server, member).get(path)))
 }
 
-/** The games that are entered without typing a password, as their paths name them. */
+/** The games that are entered without a password, by the names in their paths. */
 const PATHS = GAMES.flatMap(({ code }) => autoLoginGame(code) ?? [])
 
 const enter = (path: string) => mover(server, member).get(`/api/autoLogin/${path}`)

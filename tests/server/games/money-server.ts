@@ -4,7 +4,7 @@ import { PATIENCE_MS } from '../../support/patience.ts'
 import type { TestMember } from '../../support/members.ts'
 import { type Answer, serverForFile, type TestServer } from '../../support/test-server.ts'
 
-/** What is unresolved is taken up again soon. */
+/** Open work is claimed again soon. */
 export const TIMING = {
   providerDeadlineMs: PATIENCE_MS,
   answerDeadlineMs: PATIENCE_MS,
@@ -14,7 +14,7 @@ export const TIMING = {
   stopGraceMs: 1000,
 }
 
-/** A server whose patience is short enough for tests, without rate limits. */
+/** A server with timeouts that are short enough for tests, without rate limits. */
 export async function moneyServerForFile(): Promise<TestServer> {
   return serverForFile({ timing: TIMING, config: { rateLimit: false } })
 }
@@ -43,7 +43,7 @@ export function mover(server: TestServer, member: TestMember) {
   }
 }
 
-/** A provider that keeps silent is given up after this; one that answers has all the time it needs. */
+/** The deadline for a silent provider; one that answers has all the time it needs. */
 const SILENT_MS = 1200
 
 /** Lets a provider behave differently from now on. */
@@ -64,11 +64,11 @@ export async function until<T>(read: () => Promise<T>, isTrue: (value: T) => boo
 
 /** The rows of a statement about a member's game transfers, oldest first. */
 export async function transferRows(server: TestServer, memberId: string): Promise<string[]> {
-  const rows = await server.db.query<{ line: string }>(
+  const rows = await server.db.query<{ text: string }>(
     'test.transfer-rows',
-    `SELECT concat_ws(' ', from_code, to_code, amount_satang, status) AS line FROM game_transfer
+    `SELECT concat_ws(' ', from_code, to_code, amount_satang, status) AS text FROM game_transfer
       WHERE member_id = $1 ORDER BY id`,
     [memberId],
   )
-  return rows.map((row) => row.line)
+  return rows.map((row) => row.text)
 }

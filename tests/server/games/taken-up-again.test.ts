@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 const complain = vi.fn<() => void>()
 
-/** What moves money on a server whose provider does these things in a way of its own. */
+/** The money service of a server whose provider has these methods replaced. */
 function moving(games: Partial<GameProvider> = {}, timing = {}, db = test.db): GameMoney {
   complain.mockClear()
   return gameMoney({

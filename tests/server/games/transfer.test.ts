@@ -16,7 +16,7 @@ const laterLease = (memberId: string, than: number) =>
     (lease) => lease > than,
   )
 
-/** Until when the only transfer of a member is somebody's work, in ms since 1970. */
+/** The end of the lease on a member's only transfer, in ms since 1970. */
 async function leasedUntil(memberId: string): Promise<number> {
   const [row] = await server.db.query<{ at: Date }>(
     'test.leased-until',

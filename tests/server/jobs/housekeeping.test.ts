@@ -1,4 +1,4 @@
-/** Proves S57: files that no message shows are looked for at the start and every ten minutes. */
+/** Proves S57: files that no message shows are searched for at the start and every ten minutes. */
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startHousekeeping } from '../../../server/domains/jobs/housekeeping.ts'

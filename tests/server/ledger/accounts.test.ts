@@ -44,7 +44,7 @@ describe('accounts', () => {
     const first = test.db.transaction(async (tx) => {
       expect(await lockedBalance(tx, wallet)).toBe(1000)
       stage.emit(seen)
-      // The other one is at the database by now, or will be: whichever it is, it has to wait.
+      // The other one has reached the database by now, or will: in both cases it has to wait.
       const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
       await expect.poll(async () => (await test.db.query('test.waiting', waiting)).length).toBe(1)
       expect(await lockedBalance(tx, wallet)).toBe(1000)

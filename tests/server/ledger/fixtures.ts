@@ -77,7 +77,7 @@ export async function balanceOf(db: Database, accountId: string): Promise<number
   return row.balanceSatang
 }
 
-/** Everything a transfer could have changed, to be compared before and after one that was refused. */
+/** Everything that a transfer could have changed, to be compared before and after a refused one. */
 export async function ledgerSnapshot(db: Database): Promise<unknown> {
   return db.query(
     'test.snapshot',

@@ -7,7 +7,7 @@ import { SOUND } from './sound.ts'
 
 const TRANSFER = uuidv7()
 
-/** Ways to damage a ledger, and what must notice each. */
+/** Damages of a ledger, and the check that must find each. */
 const DAMAGE = [
   [
     'a changed amount',

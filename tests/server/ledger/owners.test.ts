@@ -1,4 +1,4 @@
-/** Proves S86, R25: money and history that change hands are found by the audit of the books, and halt them. */
+/** Proves S86, R25: money and history that are moved to another owner are found by the audit of the books, which halts the ledger. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
@@ -79,7 +79,7 @@ const SWAP_WALLETS = `UPDATE account SET owner = owner || '-' WHERE kind = 'wall
   UPDATE account SET owner = $thief WHERE kind = 'wallet' AND owner = $robbed;
   UPDATE account SET owner = $robbed WHERE kind = 'wallet' AND owner = $thief || '-'`
 
-/** Each gives something of one member to another, or makes it more, as somebody with more rights than the server could. */
+/** Each gives something of one member to another, or increases it, as somebody with more rights than the server could. */
 const THEFTS: readonly (readonly [string, keyof LedgerViolations])[] = [
   [SWAP_WALLETS, 'changedAccounts'],
   // With the record of how they were opened as well.

@@ -38,12 +38,12 @@ describe('a transfer', () => {
     const [a, b, c] = await Promise.all(
       [1000, 0, 0].map(async (satang) => walletHolding(test.db, house, satang)),
     )
-    const lines = [
+    const entries = [
       { accountId: a ?? '', amountSatang: -1000 },
       { accountId: b ?? '', amountSatang: 999 },
       { accountId: c ?? '', amountSatang: 1 },
     ]
-    expect([...(await post(test.db, lines)).balancesSatang.values()].toSorted((x, y) => x - y)).toEqual([
+    expect([...(await post(test.db, entries)).balancesSatang.values()].toSorted((x, y) => x - y)).toEqual([
       0, 1, 999,
     ])
   })
@@ -52,8 +52,8 @@ describe('a transfer', () => {
     const wallets = await Promise.all(
       Array.from({ length: 63 }, async () => walletHolding(test.db, house, 0)),
     )
-    const lines = wallets.map((accountId) => ({ accountId, amountSatang: 1 }))
-    const posted = await post(test.db, [...lines, { accountId: house.bankId, amountSatang: -63 }])
+    const entries = wallets.map((accountId) => ({ accountId, amountSatang: 1 }))
+    const posted = await post(test.db, [...entries, { accountId: house.bankId, amountSatang: -63 }])
     expect(posted.balancesSatang).toEqual(new Map(wallets.map((accountId) => [accountId, 1])))
   })
 
@@ -104,7 +104,7 @@ describe('the ledger refuses, and changes nothing for,', () => {
   it('entries that do not sum to zero, however close', async () => {
     const wallet = await walletHolding(test.db, house, 1000)
     const before = await ledgerSnapshot(test.db)
-    for (const lines of [
+    for (const entries of [
       [],
       [{ accountId: wallet, amountSatang: 1 }],
       [
@@ -112,18 +112,18 @@ describe('the ledger refuses, and changes nothing for,', () => {
         { accountId: wallet, amountSatang: 101 },
       ],
     ]) {
-      await expect(post(test.db, lines)).rejects.toMatchObject({ code: 'unbalanced' })
+      await expect(post(test.db, entries)).rejects.toMatchObject({ code: 'unbalanced' })
     }
     expect(await ledgerSnapshot(test.db)).toEqual(before)
   })
 
   it('more entries than one transfer may have', async () => {
     // Refused for their number: none of these accounts exists.
-    const lines = Array.from({ length: 66 }, (_, i) => ({
+    const entries = Array.from({ length: 66 }, (_, i) => ({
       accountId: uuidv7(),
       amountSatang: i % 2 === 0 ? 1 : -1,
     }))
-    await expect(post(test.db, lines)).rejects.toMatchObject({ code: 'unbalanced' })
+    await expect(post(test.db, entries)).rejects.toMatchObject({ code: 'unbalanced' })
   })
 
   it('the same account in two entries', async () => {
@@ -160,7 +160,7 @@ describe('the ledger refuses, and changes nothing for,', () => {
     expect((await post(test.db, move(wallet, house.bankId, 1000))).balancesSatang.get(wallet)).toBe(0)
   })
 
-  it('a balance that a number could not hold exactly', async () => {
+  it('a balance that a number could not represent exactly', async () => {
     const wallet = await walletHolding(test.db, house, 1)
     const huge = move(house.openingId, wallet, Number.MAX_SAFE_INTEGER)
     await expect(post(test.db, huge)).rejects.toMatchObject({ code: 'balance-too-large' })

@@ -12,7 +12,7 @@ beforeEach(async () => {
   second = await memberWith(test.db, {})
 })
 
-/** At that time of the 20th, by the business clock where it is named, by that of the database where it is not. */
+/** At that time of the 20th, by the business clock if it is given, otherwise by that of the database. */
 function move(member: TestMember, bankAccountNo: string, businessTime?: string): Promise<void> {
   return test.db.transaction(async (tx) => {
     if (businessTime !== undefined)

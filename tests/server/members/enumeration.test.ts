@@ -10,7 +10,7 @@ const STRANGER = '0899999999'
 const PROFILE = { name: 'มานี', password: 'ปลาทู สองตัว' }
 
 const ROUNDS = 31
-/** A lookup more or less does not matter; without the hash a login is answered in a third of the time. */
+/** One lookup more does not matter; without the hash a login takes a third of the time. */
 const MAX_RATIO = 2
 
 /** The calls with which a visitor could probe a phone number that they do not own. */

@@ -114,7 +114,7 @@ describe('a caller who guesses another member’s password', () => {
   })
 })
 
-/** Tries a wrong password so often, each time from another address, fifty at a time. */
+/** Tries a wrong password that often, each time from another address, fifty at a time. */
 async function attackFromEverywhere(username: string, times: number): Promise<number[]> {
   const statuses: number[] = []
   while (statuses.length < times) {

@@ -1,4 +1,4 @@
-/** What somebody registers with. */
+/** The data of a registration. */
 export interface Newcomer {
   readonly name: string
   readonly username: string

@@ -17,7 +17,7 @@ export function otpCalls(server: () => TestServer, phone: () => string) {
       server().request('/api/otp/verify', { method: 'POST', body: { otpToken, otpCode } }),
     /** The newest code on the phone. */
     received: (): Promise<string> => newestOtp(server().sandboxUrl ?? '', phone()),
-    /** Makes everything about the phone's codes so much older. */
+    /** Makes all records of the phone's codes older by that much. */
     secondsPass: async (seconds: number): Promise<void> => {
       await server().db.query(
         'test.seconds-pass',

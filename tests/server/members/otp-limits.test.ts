@@ -12,7 +12,7 @@ import { IS_LONG } from '../../support/is-long.ts'
 import { type Answer, serverForFile, type TestServer } from '../../support/test-server.ts'
 import { otpCalls } from './otp-calls.ts'
 
-/** Each silence costs a deadline, which must be long enough for a slow machine to answer in. */
+/** Each silence takes a full deadline, which must be long enough for the answers of a slow machine. */
 const SILENT = IS_LONG ? ['silent'] : []
 
 const server = await serverForFile({ timing: { providerDeadlineMs: 5000 } })
@@ -153,7 +153,7 @@ describe('strangers who have messages sent to a phone', () => {
       await sentTo(phone, `203.0.113.${message % 4}`)
     expect(await refusal('203.0.113.1')).toMatchObject(LIMITED)
     expect(await refusal(OWNER)).toBeUndefined()
-    // After six hours everybody has some again.
+    // After six hours every phone can get messages again.
     await secondsPass(OTP_PHONE_HOURS * 3600)
     expect(await refusal('203.0.113.1')).toBeUndefined()
   })

@@ -125,7 +125,7 @@ describe('a code is refused', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(token, bad)))
     const codes = answers.map(({ body }) => Object(body).message)
     expect(codes.filter((code) => code === 'OTP_CODE_INVALID')).toHaveLength(4)
-    // The fifth response says so itself: another try would be in vain.
+    // The fifth response is OTP_BLOCK itself: another try would be in vain.
     expect(codes.filter((code) => code === 'OTP_BLOCK')).toHaveLength(16)
     const blocked = answers.filter(({ status }) => status === 429)
     expect(Math.min(...blocked.map(({ headers }) => Number(headers.get('retry-after'))))).toBeGreaterThan(890)

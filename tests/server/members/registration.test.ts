@@ -9,13 +9,13 @@ const server = await serverForFile({ config: { rateLimit: false } })
 
 const { sandboxUrl, validate, register, membersCalled } = registrationCalls(() => server)
 
-/** Somebody who proved their phone and has filled in everything right. */
+/** A newcomer who has verified their phone and filled in every field correctly. */
 let newcomer: Newcomer & { readonly otpToken: string | undefined }
 beforeEach(async () => {
   newcomer = await proved(stranger())
 })
 
-/** Somebody with the proof of their phone. */
+/** A newcomer with a verified phone. */
 async function proved(somebody: Newcomer) {
   return { ...somebody, otpToken: await provePhone(server.url, somebody.username, sandboxUrl()) }
 }

@@ -27,7 +27,7 @@ it.each(STRANGERS)('a stranger %s is refused by every call for members', async (
       headers: { authorization },
     })
     const isInvalid = status === 401 && JSON.stringify(body) === '{"message":"invalid-token"}'
-    // Calls that do not exist yet are as absent for strangers as for members.
+    // Calls that do not exist yet are missing for strangers and members alike.
     const isAbsent = status === 404 || status === 405
     if (isInvalid) refused.push(path)
     else if (!isAbsent) accepted.push(path)
@@ -81,7 +81,7 @@ describe('a session ends', () => {
     await seenDaysAgo(SESSION_IDLE_DAYS - 1)
     const from = performance.now()
     expect((await server.request('/api/wallet', { token })).status).toBe(200)
-    // That call counted as use.
+    // That call has counted as activity.
     expect(await idleSeconds()).toBeLessThan((performance.now() - from) / 1000 + 0.001)
     await seenDaysAgo(SESSION_IDLE_DAYS + 1)
     expect((await server.request('/api/wallet', { token })).status).toBe(401)

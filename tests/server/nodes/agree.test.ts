@@ -84,7 +84,7 @@ async function request(
 const logIn = (node: Backend, body: object, from = '198.51.100.1') =>
   request(node, '/api/login', { method: 'POST', body, from })
 
-/** So many logins of the address have failed within this minute. */
+/** Records that many failed logins of the address within this minute. */
 const failed = (address: string, count: number) =>
   database.db.query(
     'test.failed',
@@ -93,7 +93,7 @@ const failed = (address: string, count: number) =>
   )
 
 let guessed = 0
-/** A wrong password for a number that nobody has tried before. */
+/** A wrong password for a number without earlier attempts. */
 const guess = (node: Backend, from: string) => {
   guessed += 1
   return logIn(node, { username: `07${String(guessed).padStart(8, '0')}`, password: 'wrong' }, from)
@@ -169,7 +169,7 @@ describe('limits of two nodes', () => {
     for (const node of [first, second]) expect((await guess(node, '203.0.113.7')).status).toBe(401)
     for (const node of [first, second]) expect((await guess(node, '203.0.113.7')).status).toBe(429)
     expect((await guess(first, '203.0.113.8')).status).toBe(401)
-    // What the caller itself writes in front of the proxy's word counts for nothing.
+    // What the caller itself puts before the proxy's entry is ignored.
     expect((await guess(first, '192.0.2.1, 203.0.113.7')).status).toBe(429)
   })
 

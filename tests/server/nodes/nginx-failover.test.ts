@@ -12,7 +12,7 @@ const isAbsent = isLeftOut(nginxProgram !== undefined, 'nginx (Debian: apt-get i
 
 const handIn = (width: number) => ({ method: 'POST', body: slipForm(plainPng(width, 3)) })
 
-/** nginx, as docs/OPERATING.md sets it up, before one node that answers 503 and one that is well. */
+/** nginx, as docs/OPERATING.md configures it, in front of one node that answers 503 and a healthy one. */
 describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
   let server: TestServer
   let unwell: Server
@@ -45,7 +45,7 @@ describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
   ])('is skipped, so %s succeeds each time', async (call, init) => {
     const path = call.split(' ')[1] ?? ''
     const statuses = []
-    // nginx takes turns: two calls would do.
+    // nginx takes turns: two calls would be enough.
     for (let times = 1; times <= 4; times += 1) {
       const headers = {
         authorization: `Bearer ${token}`,

@@ -26,7 +26,7 @@ describe.skipIf(isAbsent)('nginx, configured as in OPERATING', () => {
     await server.stop()
   })
 
-  /** A call over TLS, by a caller who does not mind that the certificate is of our own making. */
+  /** A call over TLS, by a caller who accepts our self-signed certificate. */
   async function call(path: string, headers: Record<string, string> = {}, body?: Buffer | string) {
     const outgoing = request(new URL(path, nginx.url), {
       method: body === undefined ? 'GET' : 'POST',
@@ -92,7 +92,7 @@ describe.skipIf(isAbsent)('nginx, configured as in OPERATING', () => {
       'content-length': String(body.length),
     }
     const { status, body: answer } = await call('/api/wallet/slip', headers, body)
-    // It has been read to its end, and is no picture; at night it is not looked at.
+    // It was read to its end, and is no picture; at night it is not read.
     expect([status, answer]).toEqual([400, expect.stringMatching(/SLIP_(?:INVALID_FILE|UPLOAD_FAIL)/)])
   })
 
@@ -110,7 +110,7 @@ describe.skipIf(isAbsent)('nginx, configured as in OPERATING', () => {
   })
 
   it('passes the address of the caller to the node, whatever the caller claims', async () => {
-    // The sixth wrong password of an address in a row is not looked at.
+    // The sixth wrong password of an address in a row is not checked.
     const statuses = []
     for (let i = 0; i < 6; i += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.${i}`, 'content-type': 'application/json' }
@@ -163,7 +163,7 @@ describe.skipIf(isAbsent)('nginx, configured as in OPERATING', () => {
 
     it('contains none of these in its error log either', async () => {
       const before = (await loggedPlaces(nginx)).length
-      // Too large to be handed on, not HTTP at all, and a node that is not there.
+      // Too large to be forwarded, not HTTP at all, and an unreachable node.
       await call(`/api/autoLogin/joker/a/${CANARY}`, { 'content-length': '30000000' }, 'x').catch(
         () => undefined,
       )
@@ -195,7 +195,7 @@ describe.skipIf(isAbsent)('nginx, configured as in OPERATING', () => {
   })
 })
 
-/** What its log of calls has, by method, words of the path and status. */
+/** The entries of its access log, by method, words of the path and status. */
 async function loggedPlaces(nginx: Nginx): Promise<string[][]> {
   const { 'krapao.log': log = '' } = await nginx.logs()
   return log

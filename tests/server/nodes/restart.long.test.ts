@@ -67,14 +67,14 @@ describe('two nodes behind a proxy', () => {
         answered[phone] = (answered[phone] ?? 0) + 1
       }
     })
-    /** Every phone has sent something since, and what was under way before has ended. */
+    /** Every phone has sent something since, and earlier calls have ended. */
     async function untilAllAnsweredAgain(): Promise<void> {
       const before = [...answered]
       const again = () => answered.every((count, phone) => count >= (before[phone] ?? 0) + 2)
       await expect.poll(again, { timeout: 30_000 }).toBe(true)
     }
     for (const node of [first, second]) {
-      // A request that the first node turned away must not be under way to the second as that one leaves.
+      // A request that the first node refused must not be in progress at the second when that one stops.
       await untilAllAnsweredAgain()
       await node.restart()
     }

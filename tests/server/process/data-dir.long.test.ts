@@ -70,7 +70,7 @@ describe.skipIf(isLeftOut(process.platform === 'linux' && isRoot(), READ_ONLY))(
     await mkdir(disk)
     await run('mount', ['-t', 'tmpfs', '-o', 'ro,mode=777', 'tmpfs', disk])
     try {
-      // Node takes the refusal to make a folder for a missing one above it.
+      // Node reports a refusal to create a folder as a missing parent folder.
       for (const [path, reason] of [
         [disk, 'that disk is read-only'],
         [join(disk, 'data'), 'it cannot be created'],

@@ -14,13 +14,13 @@ const BOOTSTRAP = join(PROJECT, 'tools/bootstrap.mjs')
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'krapao-npm-'))
-  // PostgreSQL refuses to run as root: the user it runs as must be able to enter.
+  // PostgreSQL refuses to run as root: the user that it runs as needs access.
   await chmod(dataDir, 0o755)
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
 const begun: ChildProcess[] = []
-// A test that failed leaves none behind; for the others they have ended.
+// A failed test leaves no process behind; in the others they have ended.
 afterEach(() => {
   for (const child of begun.splice(0)) child.kill('SIGTERM')
 })
@@ -74,7 +74,7 @@ test.each([
 test('the processes of npm start end with the shell of npm', async () => {
   const child = `setInterval(() => {}, 1000); console.log('child ' + process.pid)`
   const parent = `import { startChild } from '${BOOTSTRAP}'; startChild('-e', [${JSON.stringify(child)}])`
-  // The second command keeps the shell from becoming the first one.
+  // With a second command the shell does not replace itself by the first one.
   const shell = `'${process.execPath}' --input-type=module -e "$0"; true`
   const { child: sh, found: pid } = await started(['sh', '-c', shell, parent], /child (\d+)/)
   sh.kill('SIGTERM')

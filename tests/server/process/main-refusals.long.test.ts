@@ -36,7 +36,7 @@ describe('the server process', () => {
     login.write(body.slice(0, 10))
     const [socket] = await once(login, 'socket')
     await once(socket, 'connect')
-    // Connections are taken in turn: when this later one has been answered, the login is at work.
+    // Connections are accepted in order: when this later one has been answered, the login is in progress.
     await fetch(new URL('/health', url))
     second.process.kill('SIGINT')
     login.end(body.slice(10))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lastHour, newAuthority } from '../../support/certificates.ts'
 import { startTlsSite, type TlsSite } from '../../support/tls-site.ts'
 
-/* How the server, as an operator starts it, meets a database that is not proved to be the one that is meant. */
+/* How the server, as an operator starts it, treats a database that cannot prove its identity. */
 
 const MAIN = join(import.meta.dirname, '../../../server/main.ts')
 
@@ -23,7 +23,7 @@ interface ProcessResult {
   readonly output: string
 }
 
-/** Starts it until it ends. */
+/** Starts it and waits until it ends. */
 function start(url: string): Promise<ProcessResult> {
   const env = {
     ...process.env,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 0 })
 })
 
-/** Money of the wallet goes elsewhere, as if into a game. */
+/** Moves money of the wallet elsewhere, as if into a game. */
 const spend = (amountSatang: number) =>
   test.db.transaction(async (tx) =>
     postTransfer(tx, {

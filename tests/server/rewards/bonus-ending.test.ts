@@ -5,7 +5,7 @@ import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { newPlayer, type Player } from './player.ts'
 
-/** Each silence costs a deadline, which must be long enough for a slow machine to answer in. */
+/** Each silence takes a full deadline, which must be long enough for the answers of a slow machine. */
 const SILENT = IS_LONG ? ['silent'] : []
 
 const server = await serverForFile({ config: { rateLimit: false }, timing: { providerDeadlineMs: 5000 } })

@@ -18,7 +18,7 @@ async function pass(advanceSeconds: number): Promise<Date> {
   return new Date(parse(object({ now: string() }), body).now)
 }
 
-/** Lets time pass until the clocks in Bangkok strike that hour, on that day of the week if one is given. */
+/** Advances the clock to that hour in Bangkok, on that day of the week if one is given. */
 async function untilBangkok(hour: number, weekday?: number): Promise<void> {
   const bangkok = new Date((await pass(0)).getTime() + 7 * HOUR_SECONDS * 1000)
   const sinceMidnight = (bangkok.getTime() / 1000) % DAY_SECONDS
@@ -26,7 +26,7 @@ async function untilBangkok(hour: number, weekday?: number): Promise<void> {
   await pass(Math.ceil(days * DAY_SECONDS - sinceMidnight + hour * HOUR_SECONDS))
 }
 
-/** Deposits, receives and cancels: what is counted is the receiving. */
+/** Deposits, receives and cancels: the receipt is counted. */
 async function take(player: Player, code: string): Promise<unknown> {
   await player.deposit(1000)
   const { status, body } = await player.request(`/api/bonus/activate/${code}`)

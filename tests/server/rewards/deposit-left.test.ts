@@ -14,7 +14,7 @@ async function withdraw(player: Player, amount: number, outcome?: 'SUCCESS' | 'F
   expect(status).toBe(200)
 }
 
-/** What the bonus gave, in baht; or why it gave nothing. */
+/** The amount of the bonus, in baht; or why it was refused. */
 async function take(player: Player, code: string): Promise<unknown> {
   const before = await player.walletSatang()
   const { status, body } = await player.request(`/api/bonus/activate/${code}`)
@@ -22,7 +22,7 @@ async function take(player: Player, code: string): Promise<unknown> {
   return ((await player.walletSatang()) - before) / 100
 }
 
-/** A member who has paid in these amounts, one after the other. */
+/** A member who has deposited these amounts, one after the other. */
 async function paidIn(...amounts: number[]): Promise<Player> {
   const player = await newPlayer(server)
   for (const amount of amounts) await player.deposit(amount)

@@ -5,7 +5,7 @@ import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { newPlayer, type Player } from './player.ts'
 
-const SILENT = IS_LONG ? ['silent'] : [] // Each silence costs a deadline, which a slow machine needs.
+const SILENT = IS_LONG ? ['silent'] : [] // Each silence takes a full deadline, which a slow machine needs.
 
 const server = await serverForFile({ config: { rateLimit: false }, timing: { providerDeadlineMs: 5000 } })
 beforeEach(async () => {

@@ -100,7 +100,7 @@ it('a member has every kind of event, and the statement shows all of them', asyn
     ['bonus', '฿20', 'SUCCESS', 20_00],
   ])
 
-  // What is in the wallet is what the statement adds up to.
+  // The balance of the wallet is the sum of the statement.
   expect(await player.walletSatang()).toBe(await addedUp(player))
 })
 

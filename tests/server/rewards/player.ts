@@ -3,7 +3,7 @@ import { wallet } from '../../../src/contract/wallet.ts'
 import type { Answer, TestServer } from '../../support/test-server.ts'
 import { type Newcomer, stranger } from '../members/newcomer.ts'
 
-/** The game that everybody plays here. */
+/** The game of these tests. */
 const GAME = 'PG'
 
 /** A new member with an empty wallet and an account at one game. */

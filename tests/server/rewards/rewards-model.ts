@@ -8,7 +8,7 @@ export const MODES = ['ok', 'ok', 'fail', 'late-rounds', 'lost-rounds', 'double-
 type Game = (typeof GAMES)[number]
 type Mode = (typeof MODES)[number]
 
-/** What is tried; amounts in satang. */
+/** The actions; amounts in satang. */
 export type Step =
   | { readonly kind: 'deposit'; readonly amountSatang: number }
   | { readonly kind: 'withdraw'; readonly amountSatang: number }
@@ -32,16 +32,16 @@ interface AwardRow {
   readonly removedSatang: number
 }
 
-/** A member who plays at providers of every kind, beside what really happened, on plain numbers. */
+/** A member who plays at providers of every kind, with a model of what really happened, on plain numbers. */
 export class RewardsModel {
   /** The number of each outcome, so that a test can check that it proved something. */
   readonly seen: Record<string, number>
-  /** What does not agree; empty in a sound server. */
+  /** The differences; empty with a sound server. */
   readonly violations: string[] = []
   readonly #server: TestServer
   readonly #player: Player
   readonly #modes: Record<Game, Mode> = { PG: 'ok', JOKER: 'ok' }
-  /** Paid in, less paid out, with everything that was won or lost. */
+  /** Deposits minus withdrawals, plus everything that was won or lost. */
   #ownSatang = 0
   /** What was really won or lost since the newest award was given, by game and in order; and what was played, as far as it is reported. */
   #since: Record<Game, number[]> = { PG: [], JOKER: [] }
@@ -62,13 +62,13 @@ export class RewardsModel {
     return model
   }
 
-  /** Does it, and compares what the server made of the award with what really happened. */
+  /** Does it, and compares the server's award with what really happened. */
   async do(step: Step): Promise<void> {
     this.#count(`${step.kind} ${await this.#carryOut(step)}`)
     await this.#compareAward(step.kind)
   }
 
-  /** All providers are well again, and a day passes: nothing may be pending any more, and no money may be missing. */
+  /** All providers work again, and a day passes: nothing may be pending any more, and no money may be missing. */
   async end(): Promise<void> {
     for (const game of GAMES) await this.#behave(game, 'ok')
     for (const seconds of [61, 86_401]) {
@@ -218,7 +218,7 @@ export class RewardsModel {
     return wallet.amount + sum(slots.map(({ amount }) => amount ?? 0))
   }
 
-  /** Bonuses, less what was taken back of them and what was forfeited. */
+  /** Bonuses minus what was taken back of them and what was forfeited. */
   async #fromHouseSatang(): Promise<number> {
     const [row] = await this.#server.db.query<{ satang: number }>(
       'test.model-house',

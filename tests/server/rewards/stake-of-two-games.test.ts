@@ -56,7 +56,7 @@ describe('the stake of a won bonus', () => {
       await move(player, 'JOKER', 'WALLET', 800)
       expect(await player.walletSatang()).toBe(1300_00)
       expect(await withdraw(player, 120)).toBe(200)
-      // Of 300 at stake 120 are on their way, and 180 are forfeited.
+      // Of 300 at stake 120 are in transit, and 180 are forfeited.
       expect(await player.walletSatang()).toBe(1000_00)
     },
   )
@@ -69,7 +69,7 @@ describe('the stake of a won bonus', () => {
     await move(player, 'PG', 'WALLET', 200)
     await move(player, 'JOKER', 'WALLET', 700)
     expect(await withdraw(player, 100)).toBe(200)
-    // Of 300 at stake 200 are left: 100 are on their way, and 100 are forfeited.
+    // Of 300 at stake 200 are left: 100 are in transit, and 100 are forfeited.
     expect(await player.walletSatang()).toBe(1000_00)
   })
 

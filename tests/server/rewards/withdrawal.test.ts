@@ -90,7 +90,7 @@ describe('after a bonus was won', () => {
     const player = await winner()
     const house = await houseBalance(server.db, 'bonus')
     await withdraw(player, 120)
-    // The bonus left 300; of these 120 are on their way, and 180 are gone.
+    // The bonus left 300; of these 120 are in transit, and 180 are forfeited.
     expect(await player.walletSatang()).toBe(1000_00)
     expect(await houseBalance(server.db, 'bonus')).toBe(house + 180_00)
     await settle(player, 'SUCCESS')

@@ -116,7 +116,7 @@ describe('a file is refused in one line that names the setting', () => {
       'withdrawals.maximum must not be less than withdrawals.minimum',
     ],
     [
-      'a minimum above the maximum that holds by itself',
+      'a minimum above the default maximum',
       { withdrawals: { minimum: 60_000 } },
       'withdrawals.maximum must not be less than withdrawals.minimum',
     ],

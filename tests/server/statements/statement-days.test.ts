@@ -34,7 +34,7 @@ async function change(path: string, body: object) {
   return server.request(path, { method: 'POST', token: thai, body, headers })
 }
 
-/** Money of the house moves into the member's wallet, or back, so many hours before the first deposit. */
+/** Money of the house moves into the member's wallet, or back, that many hours before the first deposit. */
 const give = (kind: TransferKind, amountSatang: number, hoursBefore = 0) =>
   giveHouseMoney(server, THAI, {
     kind,

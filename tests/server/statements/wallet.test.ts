@@ -8,7 +8,7 @@ import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { IS_LONG } from '../../support/is-long.ts'
 import { serverForFile } from '../../support/test-server.ts'
 
-/** Each silence costs a deadline, which must be long enough for a slow machine to answer in. */
+/** Each silence takes a full deadline, which must be long enough for the answers of a slow machine. */
 const DEADLINE_MS = 5000
 const SILENT = IS_LONG ? ['silent', 'slow'] : []
 const THAI = '0812345678'

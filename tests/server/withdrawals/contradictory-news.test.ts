@@ -22,7 +22,7 @@ const NOTHING_LOST = { transitMismatches: 0, heldMismatches: 0, orphanedKeys: 0 
 const AMOUNT_SATANG = 40_00
 
 let database: TestDatabase
-/** What a second server on the same database works with. */
+/** The services of a second server on the same database. */
 let second: Database
 beforeAll(async () => {
   database = await freshDatabase()
@@ -144,7 +144,7 @@ describe.each([
   )
 })
 
-/** Where the amount is in the end. What has left a game already and is refused by the other is in the wallet. */
+/** Where the amount is in the end. An amount that has left one game and is refused by the other is in the wallet. */
 function landing(end: GameTransfer | undefined): string {
   if (end?.status === 'SUCCESS') return end.toCode
   return end?.stage === 'arriving' ? 'WALLET' : (end?.fromCode ?? '')

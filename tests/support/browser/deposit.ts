@@ -80,7 +80,7 @@ export async function openDeposit(
   appUrl: string | undefined,
   as?: FreshMember,
 ): Promise<{ member: FreshMember; sheet: Locator }> {
-  if (appUrl === undefined) throw new Error('nobody says where the app is served')
+  if (appUrl === undefined) throw new Error('the address of the app is missing')
   const member = as ?? (await freshMember(appUrl))
   await visitHome(page, { member })
   await page.goto('/user/home?sheet=deposit')

@@ -168,8 +168,8 @@ function passOnSocket(target: string, incoming: IncomingMessage, connection: Dup
   const { headers } = incoming
   const outgoing = request(new URL(incoming.url ?? '/', target), { headers })
   outgoing.on('upgrade', (answer, further: Duplex) => {
-    const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`)
-    connection.write(`HTTP/1.1 101 Switching Protocols\r\n${headers.join('\r\n')}\r\n\r\n`)
+    const head = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`)
+    connection.write(`HTTP/1.1 101 Switching Protocols\r\n${head.join('\r\n')}\r\n\r\n`)
     connection.pipe(further).pipe(connection)
     for (const [one, other] of [
       [connection, further],

@@ -19,7 +19,7 @@ import { verdictOn } from './verdict.ts'
 
 /*
  * Members with two phones each move money at random while providers refuse, fall silent and recover, answers are lost, and
- * processes are killed; then everything comes to rest and is added up. `CHAOS_OPERATIONS=50000` makes a long run of it, with one kill for each 400;
+ * processes are killed; then everything stops and is added up. `CHAOS_OPERATIONS=50000` makes a long run of it, with one kill for each 400;
  * `CHAOS_SEED` repeats the choices of a run, though not its timing.
  */
 const OPERATIONS = Number(process.env['CHAOS_OPERATIONS'] ?? 1200)
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 const isOver = () => operations.length >= OPERATIONS
 
-/** One phone: request after request, each insisted on for a while. */
+/** One phone: request after request, each repeated for a while. */
 async function usePhone(random: SeededRandom): Promise<void> {
   while (!isOver()) {
     const operation = randomOperation(random, members)

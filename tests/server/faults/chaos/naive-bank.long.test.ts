@@ -10,7 +10,7 @@ import { type Operation, randomOperation } from './operations.ts'
 import { verdictOn } from './verdict.ts'
 
 /*
- * What the checks of the chaos test are worth: the same phones and the same checks, with a bank that makes a mistake. `NAIVE_SEED` repeats
+ * Tests the checks of the chaos test: the same phones and the same checks, with a bank that makes a mistake. `NAIVE_SEED` repeats
  * the requests of a run, though not their timing.
  */
 const SEED = Number(process.env['NAIVE_SEED'] ?? Date.now() % 1_000_000)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestMember } from '../../../support/members.ts'
 import type { SeededRandom } from '../../../support/seeded-random.ts'
 
-/** Something a member wants, with the key under which it is sent however often. */
+/** A member's request, with the key that every repetition carries. */
 export interface Operation {
   readonly key: string
   readonly member: TestMember
@@ -42,7 +42,7 @@ function randomCall(random: SeededRandom): [string, unknown] {
   const dice = random.fraction()
   if (dice < 0.7) {
     const from = random.pick(PLACES)
-    // Most of them mean another place.
+    // Most of them choose another place.
     const to = from === 'WALLET' ? random.pick(GAMES) : random.pick(PLACES)
     return ['/api/wallet/transfer', { from, to, amount }]
   }

@@ -15,7 +15,7 @@ export interface Verdict {
   readonly phantomResults: readonly unknown[]
 }
 
-/** Compares the answers that members got with the database. Nothing may be under way any more. */
+/** Compares the answers that members got with the database. Nothing may be in progress any more. */
 export async function verdictOn(
   db: Database,
   operations: readonly Operation[],
@@ -104,7 +104,7 @@ async function wrongDeposits(db: Database, deposits: ReadonlyMap<string, boolean
 
 /** Accounts whose balance is not the sum of the statement's rows, the opening balance and the results of games. */
 const STATEMENT = `
-WITH line AS (
+WITH entry AS (
   SELECT member_id::text AS owner, CASE to_code WHEN 'WALLET' THEN 'wallet' ELSE 'game:' || to_code END AS kind, amount_satang AS satang
     FROM game_transfer WHERE status = 'SUCCESS'
   UNION ALL
@@ -117,10 +117,10 @@ WITH line AS (
     JOIN transfer t ON t.id = p.transfer_id
    WHERE a.owner <> 'house' AND t.kind NOT IN ('game-transfer', 'withdrawal')
 )
-SELECT a.owner, a.kind, a.balance_satang AS balance, coalesce(sum(line.satang), 0)::bigint AS statement
-  FROM account a LEFT JOIN line ON line.owner = a.owner AND line.kind = a.kind
+SELECT a.owner, a.kind, a.balance_satang AS balance, coalesce(sum(entry.satang), 0)::bigint AS statement
+  FROM account a LEFT JOIN entry ON entry.owner = a.owner AND entry.kind = a.kind
  WHERE a.owner <> 'house' AND a.kind NOT IN ('transit', 'held')
- GROUP BY a.owner, a.kind, a.balance_satang HAVING a.balance_satang <> coalesce(sum(line.satang), 0)`
+ GROUP BY a.owner, a.kind, a.balance_satang HAVING a.balance_satang <> coalesce(sum(entry.satang), 0)`
 
 /** Games in which the books have another balance than the provider; empty when all is well and nothing is in transit. */
 export const PROVIDER_DRIFT = `

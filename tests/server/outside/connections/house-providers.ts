@@ -19,7 +19,7 @@ export const house = {
   slow: { isBegun: false, wasStopped: undefined as boolean | undefined },
 }
 
-/** As another package would throw it, without our class. */
+/** An error as another package throws it, without our class. */
 const refusal = () => Object.assign(new Error('no'), { name: 'ProviderRefusal', reason: 'declined' })
 
 const game: GameProvider = {

@@ -21,7 +21,7 @@ export interface HttpProvider {
 
 export async function httpProvider(): Promise<HttpProvider> {
   const requests: ProviderRequest[] = []
-  let respond = (_asked: ProviderRequest, response: ServerResponse): void =>
+  let respond = (_request: ProviderRequest, response: ServerResponse): void =>
     void response.writeHead(500).end()
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -23,7 +23,7 @@ afterAll(() => provider.stop())
 beforeEach(() => void provider.requests.splice(0))
 
 const answerWith = (body: unknown, status = 200) =>
-  provider.answer((_asked, response) => response.writeHead(status).end(JSON.stringify(body)))
+  provider.answer((_request, response) => response.writeHead(status).end(JSON.stringify(body)))
 
 const json =
   (body: unknown, status = 200) =>
@@ -94,7 +94,7 @@ describe('a movement', () => {
   ])(
     'that is answered with %s is unknown: neither done nor refused, and not sent again',
     async (_what, respond) => {
-      provider.answer((_asked, response) => respond(response))
+      provider.answer((_request, response) => respond(response))
       await expect(wallet.deposit(MOVEMENT, signal)).rejects.toMatchObject({ name: 'ProviderError' })
       expect(provider.requests).toHaveLength(1)
     },
@@ -166,7 +166,7 @@ it('rounds of the pages before a failed one are kept', async () => {
 
 it('a provider whose rounds never end does not occupy the server for ever: the rest is read later', async () => {
   let number = 0
-  provider.answer((_asked, response) => {
+  provider.answer((_request, response) => {
     number += 1
     const rounds = [
       { cursor: String(number), resultSatang: 0, turnoverSatang: 0, endedAt: '2026-11-25T01:00:00Z' },

@@ -61,7 +61,7 @@ describe('a server whose games are connected by HTTP', () => {
       body: { from: 'WALLET', to: 'PG', amount: 40 },
     })
 
-  /** What the provider does with a movement before `lose` spoils the answer to it. */
+  /** What the provider does with a movement before `lose` destroys its answer. */
   function doAndAnswer(lose: (response: ServerResponse, answer: object) => void): void {
     provider?.answer(({ method, path, body }, response) => {
       const reference = decodeURIComponent(path.split('/movements/')[1] ?? '')

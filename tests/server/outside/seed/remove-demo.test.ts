@@ -1,4 +1,4 @@
-/** Proves S70: what the sandbox seeded can be taken out, and other members' money with it never is. */
+/** Proves S70: what the sandbox seeded can be removed, and other members' money is never removed with it. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -54,7 +54,7 @@ async function call(path: string, body?: object, token?: string): Promise<unknow
 
 const withdrawals = () => sandbox.db.query('test.withdrawals', 'SELECT status FROM withdrawal')
 
-/** The demo people of the desk, and how many of them may still enter under their name. */
+/** The demo people of the desk, and how many of them can still log in. */
 const staff = () =>
   sandbox.db.query(
     'test.staff',
@@ -126,7 +126,7 @@ describe('without other members', () => {
   })
 })
 
-/** Why the demo cannot go; nothing of it has changed then. */
+/** Why the demo cannot be removed; nothing of it has changed then. */
 async function refusal(): Promise<string> {
   const refused: unknown = await removeDemo(owner, NOW).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(DemoInUseError)

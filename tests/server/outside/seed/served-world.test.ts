@@ -24,7 +24,7 @@ function start(env: Record<string, string>): Promise<Backend> {
 const SANDBOX = { SANDBOX_PORT: '0' }
 const REAL = { SANDBOX_PORT: 'off' }
 
-/** Starts a server on the database, and ends it. */
+/** Starts a server on the database, and stops it. */
 async function serveOnce(env: Record<string, string>): Promise<void> {
   const backend = await start(env)
   await backend.stop()

@@ -109,7 +109,7 @@ describe.skipIf(isAbsent)('a PostgreSQL that an operator has', () => {
     expect((books['game:JOKER'] ?? 0) + (books['transit'] ?? 0)).toBeGreaterThanOrEqual(before * 100)
     expect(Object.values(books).reduce((sum, satang) => sum + satang, 0)).toBe(10_000_00)
 
-    // Sessions, keys and pictures have come along, and the restored node moves money: its books were found in order.
+    // Sessions, keys and pictures are restored too, and the restored node moves money: its books are sound.
     expect(await transferOneBaht(restored.url, member, key)).toBe(200)
     expect(await booksOf(restored.db, member.id)).toEqual(books)
     expect(await transferOneBaht(restored.url, member)).toBe(200)

@@ -158,7 +158,7 @@ describe('the pool', () => {
     await nowhere.close()
   })
 
-  it('reads satang as exact numbers, and refuses what a number cannot hold', async () => {
+  it('reads satang as exact numbers, and refuses what a number cannot represent', async () => {
     expect(await readBigint('9007199254740991')).toEqual([{ satang: 9_007_199_254_740_991 }])
     expect(await readBigint('-1')).toEqual([{ satang: -1 }])
     await expect(readBigint('9007199254740992')).rejects.toThrow('exceeds 2^53')

@@ -14,7 +14,7 @@ import {
 } from '../../../../server/platform/db/embedded/start-embedded.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-/* A folder knows its own database: neither a lost note nor a copy of the folder leads to another one without a word. */
+/* A folder knows its own database: neither a lost location file nor a copy of the folder leads silently to another one. */
 
 const run = promisify(execFile)
 const silent = () => undefined

@@ -15,7 +15,7 @@ import { SOUND } from '../../ledger/sound.ts'
 
 const NOTHING_LOST = { missing: 0, violations: SOUND }
 
-// A database that starts after a crash first writes every file to the disk, which others may be using.
+// A database that starts after a crash first flushes every file to the disk, which others may be using.
 vi.setConfig({ testTimeout: 120_000 })
 
 let dataDir: string

@@ -20,7 +20,7 @@ let first: EmbeddedDatabase
 beforeAll(async () => {
   dataDir = await temporaryFolder()
   first = await startEmbedded(dataDir, () => undefined)
-  // As a server leaves it that is killed when it has just created the cluster.
+  // The state after a server was killed just after it created the cluster.
   const supervisor = new Client({ ...first.owner, user: SUPERVISOR })
   await supervisor.connect()
   await supervisor.query(`DROP ROLE ${SERVING}; GRANT TEMPORARY ON DATABASE ${APPLICATION} TO PUBLIC`)

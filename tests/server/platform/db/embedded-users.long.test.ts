@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(async () => rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 100 }))
 
-/** Another program that runs as the same user as many: it tries to get at the database. @returns the answer */
+/** Another program of a shared user: it tries to connect to the database. @returns the answer */
 async function asNobody(socketDir: string): Promise<string> {
   const ids = await Promise.all(
     ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'nobody'])).stdout)),
@@ -36,7 +36,7 @@ async function asNobody(socketDir: string): Promise<string> {
   return output.trim()
 }
 
-/** Whose the files of the cluster are, by number. */
+/** The owners of the cluster's files, by user id. */
 async function owners(home: string): Promise<Set<number>> {
   const names = ['.', ...(await readdir(home, { recursive: true }))]
   return new Set(await Promise.all(names.map(async (name) => (await stat(join(home, name))).uid)))

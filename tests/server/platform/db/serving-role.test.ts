@@ -1,4 +1,4 @@
-/** Proves S86: the role that serves cannot rewrite history, nor give itself the right to. */
+/** Proves S86: the serving role cannot rewrite history, nor grant itself the right to. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const refusal = async (db: Database, sql: string) => db.script(sql).then(() => 'done', sqlState)
 
-/** What would change the history of money, or open a way to. */
+/** Statements that would change the history of money, or make that possible. */
 const REWRITES = ['posting', 'transfer'].flatMap((table) => [
   `UPDATE ${table} SET ${table === 'posting' ? 'amount_satang = 1' : "actor = ''"}`,
   `DELETE FROM ${table}`,

@@ -90,7 +90,7 @@ it('a connection that breaks anywhere in the handshake is reported as lost, and 
       await once.close()
     }
   }
-  // The goodbye of the last connection may be counted, too, and what comes after the answer breaks nothing.
+  // The end of the last connection may be counted too; a fault after the answer breaks nothing.
   expect(lost).toBeGreaterThan(PIECES_OF_FIRST_QUESTION * 2)
 })
 

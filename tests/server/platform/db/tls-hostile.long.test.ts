@@ -8,7 +8,7 @@ import { newAuthority } from '../../../support/certificates.ts'
 import { type Hostility, startHostileDatabase } from '../../../support/hostile-database.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-const PASSWORD = 'nobody-may-hear-this'
+const PASSWORD = 'nobody-may-read-this'
 const USER = 'somebody'
 
 const ours = newAuthority('our authority')

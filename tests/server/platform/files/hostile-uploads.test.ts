@@ -46,7 +46,7 @@ describe('no other call waits', () => {
     const file = await make()
     let given: Answer | undefined
     let turnMs = Infinity
-    // Garbage may be collected in any turn; what a file costs is in each of its examinations.
+    // Garbage may be collected in any turn; the cost of a file is in each of its examinations.
     for (let looks = 0; looks < 3 && turnMs >= harmlessMs; looks += 1) {
       const examined = await longestTurn(async () => {
         given = await sendInChat(kind, file)

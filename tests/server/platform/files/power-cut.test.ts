@@ -10,7 +10,7 @@ import { makeFolder } from '../../../../server/platform/disk/make-folder.ts'
 import { folderStore } from '../../../../server/platform/files/file-store.ts'
 
 /*
- * What a power cut takes is what was not flushed: the content of a file, and apart from that its name, which belongs to the folder. So
+ * A power cut loses everything that was not flushed: the content of a file, and separately its name, which belongs to the folder. So
  * every flush and every new name is noted, in order.
  */
 const done = vi.hoisted((): string[] => [])

@@ -1,4 +1,4 @@
-/** Reading files costs the server no more than what was requested, however slowly it is taken. */
+/** Reading files costs the server no more than the requested part, however slow the reader is. */
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -55,7 +55,7 @@ afterEach(() => app.close())
 /** How many bytes have been read from the store. */
 let readBytes: number
 
-/** Serves files from a store that is watched. @returns the address of the short file. */
+/** Serves files from an observed store. @returns the address of the short file. */
 async function serve(name: 'folder' | 'database', limits = WIDE, stalledMs?: number): Promise<URL> {
   readBytes = 0
   const store = stores[name]

@@ -111,7 +111,7 @@ describe('of twelve files at the same moment', () => {
       200,
       ...Array.from({ length: 9 }, () => refused),
     ])
-    // The room of a refused file is given back after the answer.
+    // The quota of a refused file is returned after the answer.
     await expect.poll(stored).toEqual({
       counted: before.bytes + LEFT,
       bytes: before.bytes + LEFT,

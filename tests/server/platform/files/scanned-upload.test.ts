@@ -11,7 +11,7 @@ import { scannedStore } from '../../../../server/platform/files/scanned-store.ts
 import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
 import { plainPng } from './pictures.ts'
 
-/** What every scanner takes for malware, by agreement. In two parts, or a scanner would take this file for it. */
+/** The standard text that every scanner reports as malware. In two parts, or a scanner would report this file. */
 const EICAR = Buffer.from(
   String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}` + '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
 )

@@ -27,12 +27,12 @@ afterEach(async () => {
 })
 
 let sizes = 0
-/** A picture like no other. */
+/** A picture with unique content. */
 const picture = () => plainPng((sizes += 1), 3)
 
 const ADDRESS = '198.51.100.7'
 
-/** Each time another guest, as anybody can be. */
+/** Another guest each time. */
 function sendAsGuest(content = picture(), address = ADDRESS, guestId: string = randomUUID()) {
   const body = slipForm(content, { guestId })
   return server.request('/api/chat/upload-image', {
@@ -55,7 +55,7 @@ function handInSlip(content = picture(), key: string = randomUUID()) {
   return server.request('/api/wallet/slip', { method: 'POST', token, body: slipForm(content), headers })
 }
 
-/** As if so many bytes had been handed in before. */
+/** As if that many bytes had been uploaded before. */
 async function handedIn(owner: string, bytes: number, address: string): Promise<void> {
   await server.db.query(
     'test.handed-in',
@@ -65,7 +65,7 @@ async function handedIn(owner: string, bytes: number, address: string): Promise<
   )
 }
 
-/** The id of a slip with that outcome; the worker leaves it alone. */
+/** The id of a slip with that outcome; the worker ignores it. */
 async function slipThat(status: string): Promise<string> {
   const [slip] = await server.db.query<{ id: string }>(
     'test.slip-that',
@@ -103,7 +103,7 @@ describe('guests', () => {
   })
 })
 
-/** What calls that move money answer while they cannot be carried out. */
+/** The answer of money calls while they cannot be carried out. */
 const PAUSED = { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } }
 
 describe('when the quota of all files is used up', () => {
@@ -147,7 +147,7 @@ async function hoursPass(days = 0): Promise<void> {
   }
 }
 
-/** How many contents are kept, wherever. */
+/** The number of stored contents, in any store. */
 async function contentsThere(): Promise<number> {
   const rows = await server.db.query('test.contents', 'SELECT 1 FROM upload_content')
   return rows.length + (await filesThere()).length

@@ -5,7 +5,7 @@ import { serverForFile } from '../../../support/test-server.ts'
 
 const server = await serverForFile()
 
-interface Line {
+interface LogEntry {
   readonly route?: string
   readonly method?: string
   readonly status?: number
@@ -13,17 +13,17 @@ interface Line {
   readonly reqId?: string
 }
 
-function lines(): Line[] {
+function logEntries(): LogEntry[] {
   return server
     .log()
     .split('\n')
     .filter((line) => line !== '')
-    .map((line): Line => JSON.parse(line))
+    .map((line): LogEntry => JSON.parse(line))
 }
 
 it('each request makes one log entry: id, route, status, time', async () => {
   const { headers } = await server.request('/api/lookup/banks?canary=1')
-  const found = lines().filter(({ route }) => route === '/api/lookup/banks')
+  const found = logEntries().filter(({ route }) => route === '/api/lookup/banks')
   expect(found).toEqual([
     expect.objectContaining({
       method: 'GET',
@@ -104,7 +104,7 @@ it('no field of a registration is logged, not even when it fails', async () => {
   expect(page).not.toContain(otpCode)
 })
 
-/** Ends every connection to the current database and lets in no new one. */
+/** Ends every connection to the current database and refuses new ones. */
 const CLOSE_DATABASE = `
   DO $$ BEGIN EXECUTE format('ALTER DATABASE %I CONNECTION LIMIT 0', current_database()); END $$;
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -120,6 +120,6 @@ describe('when the database is unreachable', () => {
         body: { message: 'INTERNAL_SERVER_ERROR' },
       })
     }
-    expect(lines().some((line) => 'err' in line)).toBe(true)
+    expect(logEntries().some((line) => 'err' in line)).toBe(true)
   })
 })

@@ -12,7 +12,7 @@ const DOCS = join(import.meta.dirname, '../../../../docs')
 const FILE = join(DOCS, 'alerts.yml')
 const rules = await readFile(FILE, 'utf8')
 
-/** Where Debian and others put it. */
+/** Its path on Debian and others. */
 const promtool = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find((path) => existsSync(path))
 
 const server = await serverForFile({ config: { metrics: { host: '127.0.0.1', port: 0 } } })

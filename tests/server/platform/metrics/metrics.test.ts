@@ -16,7 +16,7 @@ async function metrics(): Promise<string> {
   return response.text()
 }
 
-/** The figure behind a name with its labels. */
+/** The value of a metric with its labels. */
 function figure(text: string, name: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length + 1))

@@ -15,7 +15,7 @@ import { sandboxContent } from '../../../../server/settings/site/sandbox-content
 import { siteSwitches } from '../../../../server/settings/site/site-switches.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
 
-/** An app in whose answers something can happen between any two of the statements that they read. */
+/** An app in which something can happen between any two statements of a read. */
 export interface MeddledApp {
   /**
    * Makes a call, and lets `act` happen right before its n-th statement. @returns the answer, and whether there was such a statement

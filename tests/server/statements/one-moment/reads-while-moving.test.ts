@@ -9,7 +9,7 @@ const ROUNDS = 8
 
 const server = await moneyServerForFile()
 
-/** What does not fit together in an answer. */
+/** The contradictions in an answer. */
 function wrongIn(body: unknown, totals: readonly number[]): string | undefined {
   const { wallet: main, onItsWay, slots } = parse(wallet.read.response, body)
   const { transfer = 0, withdrawal = 0, items = [] } = onItsWay ?? {}
