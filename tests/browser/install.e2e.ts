@@ -10,7 +10,7 @@ import { WORDS } from '../support/browser/words.ts'
 const AN_HOUR_MS = 3_600_000
 
 /** The offer waits for a quiet moment, which is over then. */
-const CALM_IS_OVER_MS = 8000
+const PAST_OFFER_MS = 8000
 
 const TITLES = [
   [WORDS.th, 'ติดตั้งแอปไว้ที่หน้าจอ'],
@@ -39,8 +39,8 @@ async function wouldInstall(page: Page): Promise<void> {
  * Waits until an offer would have been made: a timer of the same page that began later and takes longer ends later, however slow the
  * machine is.
  */
-async function beCalm(page: Page): Promise<void> {
-  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), CALM_IS_OVER_MS)
+async function waitPastOffer(page: Page): Promise<void> {
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), PAST_OFFER_MS)
 }
 
 for (const [words, title] of TITLES) {
@@ -76,14 +76,14 @@ test('a member who postpones the offer does not see it again', { tag: '@long' },
   await expectKept(page, 'install-later')
   await page.reload()
   await expect(balance(page, WORDS.en)).toContainText('฿')
-  await beCalm(page)
+  await waitPastOffer(page)
   await expectNothingInTheWay(page, WORDS.en)
 })
 
 test('the first visit has no offer', { tag: '@long' }, async ({ page }) => {
   await wouldInstall(page)
   await visitHome(page, { member: SOMSAK })
-  await beCalm(page)
+  await waitPastOffer(page)
   await expectNothingInTheWay(page)
 })
 

@@ -1,6 +1,6 @@
 /** Proves R13. */
 import { readDevice } from '../support/browser/device.ts'
-import { lookAgain, lookForNewVersion, publishWorker } from '../support/browser/new-worker.ts'
+import { checkForNewWorker, lookForNewVersion, publishWorker } from '../support/browser/new-worker.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance, chooseLanguage, sendLogin, visitHome } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
@@ -179,7 +179,7 @@ test.describe('with the service worker', () => {
       front.serve('/sw.js', await builtKillSwitch())
 
       await page.evaluate(() => void Object.assign(window, { isOldPage: true }))
-      await expect.poll(() => lookAgain(page), { timeout: 60_000 }).toBe('another page')
+      await expect.poll(() => checkForNewWorker(page), { timeout: 60_000 }).toBe('another page')
       const workers = () =>
         page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
       await expect.poll(workers).toBe(0)

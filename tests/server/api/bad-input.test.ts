@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { ledgerSnapshot } from '../ledger/fixtures.ts'
-import { mover, moneyServerForFile } from '../games/money-server.ts'
+import { moneyClient, moneyServerForFile } from '../games/money-server.ts'
 
 const server = await moneyServerForFile()
 let member: TestMember
@@ -105,7 +105,7 @@ describe('a transfer', () => {
     ['with a prefix of the ledger', 'WALLET', 'game:JOKER', 404, 'NO_GAME'],
     ['to a property that every object has', 'WALLET', '__proto__', 404, 'NO_GAME'],
   ])('%s is refused, and nothing moves', async (_case, from, to, status, code) => {
-    expect(await mover(server, member).transfer(from, to, 1)).toMatchObject({
+    expect(await moneyClient(server, member).transfer(from, to, 1)).toMatchObject({
       status,
       body: { message: code },
     })
@@ -135,7 +135,7 @@ it.each([
   ['PG', 400],
 ])('collecting everything in %s is answered with %i', async (to, status) => {
   const stranger = await memberWith(server.db, { WALLET: 0 })
-  expect(await mover(server, stranger).transferAll(to)).toMatchObject({ status })
+  expect(await moneyClient(server, stranger).transferAll(to)).toMatchObject({ status })
 })
 
 it('the money of the member is unchanged', async () => {

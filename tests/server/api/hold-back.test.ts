@@ -28,7 +28,7 @@ function isHoldingBack(ms: number, options: { ref?: boolean; signal?: AbortSigna
   return ms >= 1000 && ms <= 2000 && options.ref === false && options.signal === undefined
 }
 
-function letGo(): void {
+function release(): void {
   for (const answer of delayed.splice(0)) answer()
 }
 
@@ -37,7 +37,7 @@ const server = await serverForFile({ config: { trustedProxies: ['127.0.0.1'] } }
 const headersOf = (address: string) => ({ 'x-forwarded-for': address })
 
 /** A call that is refused for every address. */
-const beRefused = async (address: string) => {
+const sendRefusedCall = async (address: string) => {
   const { status } = await server.request('/api/wallet', { headers: headersOf(address) })
   expect(status).toBe(401)
 }
@@ -77,18 +77,18 @@ const openForeignSocket = (address: string) =>
 
 it('an address gets a number of refusals at once, and each later one with a delay', async () => {
   const insistent = '192.0.2.1'
-  await many(PROMPT_REFUSALS.calls, () => beRefused(insistent))
+  await many(PROMPT_REFUSALS.calls, () => sendRefusedCall(insistent))
   expect(delayed).toHaveLength(0)
-  const refused = many(20, () => beRefused(insistent))
+  const refused = many(20, () => sendRefusedCall(insistent))
   const socketRefused = openForeignSocket(insistent)
   await expect.poll(() => delayed).toHaveLength(21)
 
   // Meanwhile other addresses are refused at once, and valid calls are answered at once.
   await openForeignSocket('192.0.2.2')
-  await beRefused('192.0.2.2')
+  await sendRefusedCall('192.0.2.2')
   expect((await server.request('/api/lookup/info', { headers: headersOf(insistent) })).status).toBe(200)
   expect(delayed).toHaveLength(21)
-  letGo()
+  release()
   await refused
   await socketRefused
 })
@@ -99,11 +99,11 @@ it('the server stops reading the requests of an address after some refusals', as
   const second = upload(insistent)
   const isOver = second.then(() => true)
   for (;;) {
-    letGo()
+    release()
     if (await Promise.race([isOver, delay(20, false)])) break
   }
   const third = upload(insistent)
   await expect.poll(() => delayed, { message: 'reading counts like refusals' }).toHaveLength(1)
-  letGo()
+  release()
   expect(await third).toBeLessThan(UPLOAD_BYTES)
 })

@@ -94,10 +94,10 @@ async function cutLines(): Promise<void> {
 /** The number of messages between two faults; the kinds of fault take turns. */
 async function breakThings(): Promise<void> {
   const kills = KILLS.map((casualty) => () => node.crash(casualty))
-  const troubles = [...kills, ...Array.from({ length: CUTS }, () => cutLines)]
-  for (const [index, trouble] of troubles.entries()) {
-    while (sentByAll() < ((index + 0.5) / troubles.length) * CUSTOMERS * MESSAGES) await delay(10)
-    await trouble()
+  const faults = [...kills, ...Array.from({ length: CUTS }, () => cutLines)]
+  for (const [index, fault] of faults.entries()) {
+    while (sentByAll() < ((index + 0.5) / faults.length) * CUSTOMERS * MESSAGES) await delay(10)
+    await fault()
   }
 }
 

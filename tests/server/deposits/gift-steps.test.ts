@@ -33,7 +33,7 @@ const take = (gifts: GiftProvider) =>
 
 const credit = () => test.db.transaction((tx) => creditGift(tx, member.id, code, CREDITED_AT))
 
-const noted = () =>
+const storedGifts = () =>
   test.db.query(
     'test.gift',
     'SELECT amount_satang AS satang, taken_at AS "takenAt" FROM gift WHERE code = $1',
@@ -45,7 +45,7 @@ describe('a gift', () => {
     const gifts = provider(20_00, 19_00)
     await take(gifts)
     expect([gifts.look.mock.calls, gifts.take.mock.calls]).toEqual([[[code]], [[code]]])
-    expect(await noted()).toEqual([{ satang: 19_00, takenAt: TAKEN_AT }])
+    expect(await storedGifts()).toEqual([{ satang: 19_00, takenAt: TAKEN_AT }])
     await credit()
     expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 19_00 })
     const posted = `SELECT kind, actor, description, occurred_at AS "occurredAt" FROM transfer WHERE reference = $1`
@@ -73,12 +73,12 @@ describe('a gift', () => {
     const gifts = provider(worthSatang)
     await take(gifts)
     expect(gifts.take).toHaveBeenCalledTimes(times)
-    expect(await noted()).toHaveLength(times)
+    expect(await storedGifts()).toHaveLength(times)
   })
 
   it('that somebody else redeemed first is not stored', async () => {
     await take({ ...provider(20_00), take: async () => undefined })
-    expect(await noted()).toEqual([])
+    expect(await storedGifts()).toEqual([])
   })
 
   it('is not redeemed while the ledger is halted', async () => {

@@ -129,8 +129,8 @@ describe('a picture', () => {
     expect(await judgeSlip(unknown, '00', CLAIM)).toEqual({ reason: 'INVALID_SLIP', isProvisional: true })
     const others = { ...CLAIM, memberId: 'somebody else' }
     expect(await judgeSlip(experts({}), '00', others)).toEqual({ reason: 'NOT_MATCH', record: RECORD })
-    const nobodys = experts({ findAccountUser: async () => 'nobody' })
-    expect(await judgeSlip(nobodys, '00', CLAIM)).toEqual({ reason: 'NOT_MATCH', record: RECORD })
+    const withoutOwner = experts({ findAccountUser: async () => 'nobody' })
+    expect(await judgeSlip(withoutOwner, '00', CLAIM)).toEqual({ reason: 'NOT_MATCH', record: RECORD })
   })
 
   it('has the age that the transfer had at the member’s first slip of it', async () => {

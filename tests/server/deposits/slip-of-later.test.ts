@@ -72,7 +72,8 @@ const slipOf = async (id: string) =>
   )[0]
 
 /** A slip that waits for its next attempt is due now. */
-const hurry = (id: string) => test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
+const makeDue = (id: string) =>
+  test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
 
 const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 
@@ -124,18 +125,18 @@ describe('a slip whose bank knows more later, or whose transfer was credited bef
         await workOnNext(early)
         expect(await slipOf(id)).toMatchObject({ status: 'PENDING', attempts: look + 1 })
         expect(await workOnNext(early)).toBe(false)
-        await hurry(id)
-        await hurry(other)
+        await makeDue(id)
+        await makeDue(other)
       }
       early.clock.now.mockReturnValue(hoursLater(1))
       await workOnNext(early)
       await workOnNext(early)
-      await hurry(id)
+      await makeDue(id)
       const late = worker()
       late.clock.now.mockReturnValue(hoursLater(1))
       await workOnNext(late)
       expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
-      await hurry(other)
+      await makeDue(other)
       early.clock.now.mockReturnValue(hoursLater(1.001))
       await workOnNext(early)
       expect(await slipOf(other)).toMatchObject({ status: 'FAILED', note })
@@ -148,7 +149,7 @@ describe('a slip whose bank knows more later, or whose transfer was credited bef
     const early = worker(unknown)
     await workOnNext(early)
     early.clock.now.mockReturnValue(hoursLater(2))
-    await hurry(first)
+    await makeDue(first)
     await workOnNext(early)
     expect(await slipOf(first)).toMatchObject({ status: 'FAILED' })
     const second = await handIn(hoursLater(2))

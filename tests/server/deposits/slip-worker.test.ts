@@ -80,7 +80,8 @@ const slipOf = async (id: string) =>
   )[0]
 
 /** A slip that waits for its next attempt is due now. */
-const hurry = (id: string) => test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
+const makeDue = (id: string) =>
+  test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
 
 const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 
@@ -145,12 +146,12 @@ describe('the slip worker', () => {
       expect(slip).toMatchObject({ status: 'PENDING', attempts: attempt + 1 })
       expect(slip?.waitSeconds).toBeLessThanOrEqual(waitSeconds)
       expect(slip?.waitSeconds).toBeGreaterThan(waitSeconds - (performance.now() - from) / 1000 - 0.001)
-      await hurry(id)
+      await makeDue(id)
     }
     silent.clock.now.mockReturnValue(hoursLater(24))
     await workOnNext(silent)
     expect(await slipOf(id)).toMatchObject({ status: 'PENDING' })
-    await hurry(id)
+    await makeDue(id)
     await workOnNext(worker())
     expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
   })
@@ -167,13 +168,13 @@ describe('the slip worker', () => {
     const id = await handIn()
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await workOnNext(worker(noAnswer))
-      await hurry(id)
+      await makeDue(id)
     }
     const settings = worker()
     const failing = { ...settings, codes: { ...settings.codes, read: failingReader } }
     await workOnNext(failing)
     expect(await slipOf(id)).toMatchObject({ status: 'PENDING' })
-    await hurry(id)
+    await makeDue(id)
     await workOnNext(failing)
     expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' })
   })

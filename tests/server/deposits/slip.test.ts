@@ -72,7 +72,7 @@ describe('a slip', () => {
     const [slip] = await slipsOf(server, thai, 1)
     expect(slip).toMatchObject({ status: 'PENDING', amount: 0, note: undefined, link: undefined })
     await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'ok' })
-    await hurry()
+    await makeDue()
     expect(await decided(server, thai)).toMatchObject({ status: 'SUCCESS', amount: 44_00 })
   })
 })
@@ -172,7 +172,7 @@ describe('a slip fails', () => {
     const slip = await slipOf(server, transfer(10))
     await handIn(server, thai, slip)
     await server.sandbox('POST', '/api/clock', { advanceSeconds: 3_601 })
-    await hurry()
+    await makeDue()
     expect(await decided(server, thai)).toMatchObject({ note: 'TRIPPLE_WRONG_CAPTCHA' })
     await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'ok' })
     expect(await outcomeOf(server, thai, slip)).toMatchObject({ status: 'SUCCESS' })
@@ -185,7 +185,7 @@ describe('a slip fails', () => {
     await expect
       .poll(
         async () => {
-          await hurry()
+          await makeDue()
           return (await slipsOf(server, thai, 1))[0]?.note
         },
         { interval: 200 },
@@ -198,7 +198,7 @@ describe('a slip fails', () => {
     await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'fail' })
     await handIn(server, thai, await slipOf(server, transfer(10)))
     await rm(join(server.dataDir, 'uploads'), { recursive: true })
-    await hurry()
+    await makeDue()
     expect(await decided(server, thai)).toMatchObject({ note: 'UPLOADED_FILE_NOT_EXIST' })
     await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'ok' })
   })
@@ -236,6 +236,6 @@ it('the books are sound after all of it; each success has its deposit in the led
 })
 
 /** Slips that wait for their next attempt are due now. */
-async function hurry(): Promise<void> {
-  await server.db.query('test.hurry', "UPDATE slip SET due_at = now() WHERE status = 'PENDING'")
+async function makeDue(): Promise<void> {
+  await server.db.query('test.due', "UPDATE slip SET due_at = now() WHERE status = 'PENDING'")
 }

@@ -18,7 +18,7 @@ import { seededRandom } from '../../support/seeded-random.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { freshDatabase } from '../../support/test-database.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { insist, refresh, send } from './chaos/chaos-client.ts'
+import { repeatUntilAnswered, refresh, send } from './chaos/chaos-client.ts'
 import { type Operation, randomOperation } from './chaos/operations.ts'
 import { verdictOn } from './chaos/verdict.ts'
 
@@ -111,7 +111,7 @@ it(
         const operation = randomOperation(random, members)
         operations.push(operation)
         await send(site, operation, random.pick(['plain', 'plain', 'twice', 'cut']), random)
-        if (!operation.isAbandoned) await insist(site, operation, 3)
+        if (!operation.isAbandoned) await repeatUntilAnswered(site, operation, 3)
       }
     }
     const faults = [
@@ -136,7 +136,7 @@ it(
     await Promise.all([...Array.from({ length: PHONES }, (_, phone) => usePhone(phone)), causeFaults()])
     await untilBack()
     const waiting = operations.filter(({ isAbandoned }) => !isAbandoned)
-    await Promise.all(waiting.map((operation) => insist(site, operation, 100)))
+    await Promise.all(waiting.map((operation) => repeatUntilAnswered(site, operation, 100)))
 
     const open = `SELECT 1 FROM game_transfer WHERE status = 'PENDING'
                   UNION ALL SELECT 1 FROM game_sweep WHERE status = 'PENDING'`

@@ -62,7 +62,7 @@ describe.skipIf(isAbsent)('a database whose disk is full (needs root, for a disk
   }
 
   /** What the first announcement is answered that has no room: it is one transaction, of which it is certain that it was not stored. */
-  const whyNotAnnounced = async () => {
+  const announcementError = async () => {
     for (let announced = 0; announced < MAX_TRANSFERS; announced += 1) {
       const headers = {
         'x-requested-with': 'XMLHttpRequest',
@@ -87,7 +87,7 @@ describe.skipIf(isAbsent)('a database whose disk is full (needs root, for a disk
       if (status === 200) done += 1
     }
     expect(status).toBe(503)
-    expect(await whyNotAnnounced()).toEqual({
+    expect(await announcementError()).toEqual({
       message: 'INTERNAL_SERVER_ERROR',
       params: { paused: 'money' },
     })

@@ -51,7 +51,7 @@ it('the nodes of the old version keep moving money while a new one changes the s
   const answered = members.map(() => 0)
 
   /** One request under one key, for as long as a phone would repeat it. */
-  async function insist(member: TestMember): Promise<void> {
+  async function repeatUntilAnswered(member: TestMember): Promise<void> {
     const key = crypto.randomUUID()
     for (let attempt = 1; ; attempt += 1) {
       const status = await transferOneBaht(server.url, member, key)
@@ -62,7 +62,7 @@ it('the nodes of the old version keep moving money while a new one changes the s
   }
   const load = members.map(async (member, phone) => {
     while (!ending.signal.aborted) {
-      await insist(member)
+      await repeatUntilAnswered(member)
       answered[phone] = (answered[phone] ?? 0) + 1
     }
   })

@@ -47,7 +47,7 @@ it('a node connects to its database over TLS only, also for notifications and fo
 const transfer = (key?: string) => transferOneBaht(node.url ?? '', member, key)
 
 /** Repeats one key until the transfer is done. @returns the number of requests */
-async function insist(): Promise<number> {
+async function repeatUntilAnswered(): Promise<number> {
   const key = randomUUID()
   for (let attempts = 1; attempts <= 100; attempts += 1) {
     const status = await transfer(key)
@@ -63,7 +63,7 @@ it('a transfer over a connection that breaks at any moment, also within a TLS re
   for (const passes of ['nothing', 'half', 'all'] as const) {
     for (let piece = 1; ; piece += 1) {
       const hasCome = site.connection.breakAtPiece(piece, passes)
-      if ((await insist()) > 1) askedAgain += 1
+      if ((await repeatUntilAnswered()) > 1) askedAgain += 1
       done += 1
       if (!hasCome()) break
       breaks += 1

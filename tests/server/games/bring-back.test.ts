@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { behave, mover, moneyServerForFile, transferRows } from './money-server.ts'
+import { behave, moneyClient, moneyServerForFile, transferRows } from './money-server.ts'
 
 const server = await moneyServerForFile()
 afterEach(() => behave(server, 'JOKER', 'ok'))
@@ -60,7 +60,7 @@ it('a repeated request gets the first answer, although the game is silent by now
 it('a client that sends an amount only moves that amount', async () => {
   const member = await memberWith(server.db, { WALLET: 0, JOKER: 30_00 })
   await played(member, 500)
-  expect(await mover(server, member).transfer('JOKER', 'WALLET', 30)).toMatchObject({ status: 200 })
+  expect(await moneyClient(server, member).transfer('JOKER', 'WALLET', 30)).toMatchObject({ status: 200 })
   expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 30_00 })
 })
 

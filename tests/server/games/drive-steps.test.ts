@@ -35,7 +35,7 @@ const open = (fromCode: string, toCode: string) =>
     }),
   )
 
-const complain = vi.fn<() => void>()
+const logError = vi.fn<() => void>()
 
 interface Ways {
   readonly outcome?: () => Promise<MovementOutcome>
@@ -68,7 +68,7 @@ function drive(
       limits: USUAL_LIMITS,
       settings: USUAL_SETTINGS,
       timing: { ...MONEY_TIMING, providerDeadlineMs },
-      log: { warn: () => undefined, error: complain },
+      log: { warn: () => undefined, error: logError },
       stopping,
     },
     id,
@@ -91,7 +91,7 @@ const step = (id: string, slotCode: string, stage: string) => ({
   amountSatang: 100_00,
 })
 
-beforeEach(() => complain.mockClear())
+beforeEach(() => logError.mockClear())
 
 describe('a transfer', () => {
   it('is sent once to each provider that takes part, without a query before', async () => {
@@ -101,7 +101,7 @@ describe('a transfer', () => {
     expect(games.deposit.mock.calls).toEqual([[step(id, 'PG', 'arriving'), expect.any(AbortSignal)]])
     expect(games.outcome).not.toHaveBeenCalled()
     expect(await booksOf(test.db, member.id)).toMatchObject({ 'game:JOKER': 400_00, 'game:PG': 100_00 })
-    expect(complain).not.toHaveBeenCalled()
+    expect(logError).not.toHaveBeenCalled()
     await drive(id, games)
     expect(games.deposit).toHaveBeenCalledOnce()
   })
@@ -122,7 +122,7 @@ describe('a transfer', () => {
     const ended = await drive(await open('WALLET', 'JOKER'), games, { isResumed: true })
     expect(ended).toMatchObject({ status, refusalCode })
     expect(games.deposit).not.toHaveBeenCalled()
-    expect(complain).not.toHaveBeenCalled()
+    expect(logError).not.toHaveBeenCalled()
   })
 
   it('stays in progress when the provider is silent, and is queried soon', async () => {
@@ -144,7 +144,7 @@ describe('a transfer', () => {
     const games = provider({ deposit: () => Promise.reject(new ProviderRefusal(reason, '')) })
     expect(await drive(await open('WALLET', 'JOKER'), games)).toMatchObject({ status: 'FAILED', refusalCode })
     expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 1000_00, transit: 0 })
-    expect(complain).not.toHaveBeenCalled()
+    expect(logError).not.toHaveBeenCalled()
   })
 
   it('that a provider does not confirm stays in progress', async () => {
@@ -179,7 +179,7 @@ describe('a transfer', () => {
         await drive(id, knowing, { isResumed: true })
       }
       await drive(id, provider(from === 'WALLET' ? { deposit: changeOutcome } : { withdraw: changeOutcome }))
-      expect(complain).toHaveBeenCalledTimes(known === 'refused' ? 1 : 0)
+      expect(logError).toHaveBeenCalledTimes(known === 'refused' ? 1 : 0)
     },
   )
 })

@@ -4,7 +4,7 @@ import { AUTO_LOGIN_GAMES, autoLoginGame } from '../../../src/domain/auto-login.
 import { GAMES } from '../../../server/settings/content/games.ts'
 import { memberWith } from '../../support/members.ts'
 import type { Answer } from '../../support/test-server.ts'
-import { behave, mover, moneyServerForFile } from './money-server.ts'
+import { behave, moneyClient, moneyServerForFile } from './money-server.ts'
 
 const server = await moneyServerForFile()
 const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 0, PG: 0 })
@@ -13,19 +13,19 @@ afterEach(async () => {
 })
 
 async function credentials(slotCode: string): Promise<{ username: string; password: string }> {
-  const { body } = await mover(server, member).get(`/api/wallet/account/${slotCode}`)
+  const { body } = await moneyClient(server, member).get(`/api/wallet/account/${slotCode}`)
   const { username, password } = Object(body)
   return { username: String(username), password: String(password) }
 }
 
 async function times(count: number, path: string): Promise<Answer[]> {
-  return Promise.all(Array.from({ length: count }, () => mover(server, member).get(path)))
+  return Promise.all(Array.from({ length: count }, () => moneyClient(server, member).get(path)))
 }
 
 /** The games that are entered without a password, by the names in their paths. */
 const PATHS = GAMES.flatMap(({ code }) => autoLoginGame(code) ?? [])
 
-const enter = (path: string) => mover(server, member).get(`/api/autoLogin/${path}`)
+const enter = (path: string) => moneyClient(server, member).get(`/api/autoLogin/${path}`)
 
 const codes = (answers: readonly Answer[]) =>
   answers.map(({ body }) => String(Object(body).message)).toSorted()
@@ -36,27 +36,27 @@ describe('opening a game account', () => {
       ...Array.from({ length: 29 }, () => 'SLOT_ALREADY_ACTIVE'),
       'SUCCESS',
     ])
-    expect(await mover(server, member).transfer('WALLET', 'IMI', 5)).toMatchObject({ status: 200 })
+    expect(await moneyClient(server, member).transfer('WALLET', 'IMI', 5)).toMatchObject({ status: 200 })
   })
 
   it('that the provider refuses or never answers is not open', async () => {
-    const hers = mover(server, member)
+    const client = moneyClient(server, member)
     for (const mode of ['fail', 'silent']) {
       await behave(server, 'SLOTXO', mode)
-      expect(await hers.get('/api/wallet/activate/SLOTXO')).toMatchObject({
+      expect(await client.get('/api/wallet/activate/SLOTXO')).toMatchObject({
         status: 400,
         body: { message: 'SLOT_ACTIVATE_FAIL' },
       })
     }
-    expect(await hers.get('/api/wallet/account/SLOTXO')).toMatchObject({
+    expect(await client.get('/api/wallet/account/SLOTXO')).toMatchObject({
       body: { message: 'SLOT_NO_ACCOUNT' },
     })
     await behave(server, 'SLOTXO', 'ok')
-    expect(await hers.get('/api/wallet/activate/SLOTXO')).toMatchObject({ body: { message: 'SUCCESS' } })
+    expect(await client.get('/api/wallet/activate/SLOTXO')).toMatchObject({ body: { message: 'SUCCESS' } })
   })
 
   it.each(['NOGAME', 'WALLET', '__proto__'])('that does not exist is refused: %s', async (slotCode) => {
-    expect(await mover(server, member).get(`/api/wallet/activate/${slotCode}`)).toMatchObject({
+    expect(await moneyClient(server, member).get(`/api/wallet/activate/${slotCode}`)).toMatchObject({
       status: 404,
       body: { message: 'NO_GAME' },
     })
@@ -65,7 +65,7 @@ describe('opening a game account', () => {
 
 describe('the credentials of a game', () => {
   it('are the name at the provider and a password, with the game’s announcement', async () => {
-    const { status, headers, body } = await mover(server, member).get('/api/wallet/account/JOKER')
+    const { status, headers, body } = await moneyClient(server, member).get('/api/wallet/account/JOKER')
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(body).toEqual({
@@ -81,7 +81,7 @@ describe('the credentials of a game', () => {
     ['NOGAME', 404, 'NO_GAME'],
     ['WALLET', 404, 'NO_GAME'],
   ])('of %s are not shown', async (slotCode, status, code) => {
-    expect(await mover(server, member).get(`/api/wallet/account/${slotCode}`)).toMatchObject({
+    expect(await moneyClient(server, member).get(`/api/wallet/account/${slotCode}`)).toMatchObject({
       status,
       body: { message: code },
     })
@@ -89,7 +89,7 @@ describe('the credentials of a game', () => {
 
   it('are unavailable while the provider is', async () => {
     await behave(server, 'JOKER', 'fail')
-    expect(await mover(server, member).get('/api/wallet/account/JOKER')).toMatchObject({ status: 503 })
+    expect(await moneyClient(server, member).get('/api/wallet/account/JOKER')).toMatchObject({ status: 503 })
   })
 })
 
@@ -159,17 +159,19 @@ describe('entering a game', () => {
   it.each(PATHS)('works on the path %s, for a member with an account there', async (game) => {
     const slotCode = game.toUpperCase()
     const player = await memberWith(server.db, { [slotCode]: 0 })
-    const hers = mover(server, player)
+    const client = moneyClient(server, player)
     const link = expect.stringMatching(new RegExp(`^https://${game}\\.games\\.example/enter\\?ticket=`))
     const path = `/api/autoLogin/${game}/${player.username}`
-    expect(await hers.get(path)).toMatchObject({ status: 200, body: { link } })
-    const { password } = Object((await hers.get(`/api/wallet/account/${slotCode}`)).body)
-    expect(await hers.get(`${path}/${password}`)).toMatchObject({ status: 200, body: { link } })
+    expect(await client.get(path)).toMatchObject({ status: 200, body: { link } })
+    const { password } = Object((await client.get(`/api/wallet/account/${slotCode}`)).body)
+    expect(await client.get(`${path}/${password}`)).toMatchObject({ status: 200, body: { link } })
   })
 
   it.each(PATHS)('of %s requires an account there', async (game) => {
     const newcomer = await memberWith(server.db, { WALLET: 0 })
-    expect(await mover(server, newcomer).get(`/api/autoLogin/${game}/${newcomer.username}`)).toMatchObject({
+    expect(
+      await moneyClient(server, newcomer).get(`/api/autoLogin/${game}/${newcomer.username}`),
+    ).toMatchObject({
       status: 400,
       body: { message: 'SLOT_NO_ACCOUNT' },
     })

@@ -20,7 +20,7 @@ export async function moneyServerForFile(): Promise<TestServer> {
 }
 
 /** A member who moves money. Each call carries a key of its own unless one is given; `null` sends none. */
-export function mover(server: TestServer, member: TestMember) {
+export function moneyClient(server: TestServer, member: TestMember) {
   const { token } = member
   const request = (path: string, body: unknown, key: string | null = randomUUID()): Promise<Answer> =>
     server.request(path, {
@@ -54,10 +54,10 @@ export async function behave(server: TestServer, slotCode: string, mode: string)
 
 /** Waits until the condition is true; after the deadline, the last value is left to the assertion of the test. */
 export async function until<T>(read: () => Promise<T>, isTrue: (value: T) => boolean): Promise<T> {
-  const giveUpAt = performance.now() + PATIENCE_MS
+  const deadlineAt = performance.now() + PATIENCE_MS
   for (;;) {
     const value = await read()
-    if (isTrue(value) || performance.now() > giveUpAt) return value
+    if (isTrue(value) || performance.now() > deadlineAt) return value
     await delay(50)
   }
 }

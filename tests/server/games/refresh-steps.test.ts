@@ -130,8 +130,8 @@ describe('the balances of a member', () => {
 
   it('stay unchanged where the provider is silent for too long', async () => {
     balance.mockImplementation(() => new Promise(() => undefined))
-    const impatient = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
-    expect(await refreshSlot(impatient, member.id, joker())).toBe(false)
+    const withShortDeadline = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
+    expect(await refreshSlot(withShortDeadline, member.id, joker())).toBe(false)
   })
 
   it('are not queried where money is in transit', async () => {
@@ -189,8 +189,8 @@ describe('rounds', () => {
 
   it('are queried again where the provider was silent', async () => {
     rounds.mockImplementationOnce(() => new Promise(() => undefined))
-    const impatient = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
-    expect(await refreshSlot(impatient, member.id, joker())).toBe(false)
+    const withShortDeadline = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
+    expect(await refreshSlot(withShortDeadline, member.id, joker())).toBe(false)
     expect(await playCursor(test.db, member.id, 'JOKER')).toBeUndefined()
   })
 
@@ -205,8 +205,8 @@ describe('rounds', () => {
         keep?.([round('2', 10_00, 20_00)])
         return fails()
       })
-      const impatient = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
-      expect(await refreshSlot(impatient, member.id, joker())).toBe(false)
+      const withShortDeadline = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
+      expect(await refreshSlot(withShortDeadline, member.id, joker())).toBe(false)
       expect(await counted()).toEqual([{ day: '2026-11-22', turnover: 50_00, net: -20_00 }])
       expect(await refreshSlot(dependencies(), member.id, joker())).toBe(true)
       expect(rounds.mock.calls.map(([, after]) => after)).toEqual([undefined, '2'])

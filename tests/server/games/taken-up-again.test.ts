@@ -31,11 +31,11 @@ afterEach(async () => {
   await test.db.query('test.end', "UPDATE game_sweep SET status = 'FINISHED'")
   await test.db.query('test.over', "UPDATE game_transfer SET status = 'FAILED' WHERE status = 'PENDING'")
 })
-const complain = vi.fn<() => void>()
+const logError = vi.fn<() => void>()
 
 /** The money service of a server whose provider has these methods replaced. */
 function moving(games: Partial<GameProvider> = {}, timing = {}, db = test.db): GameMoney {
-  complain.mockClear()
+  logError.mockClear()
   return gameMoney({
     db,
     clock: { now: () => NOW },
@@ -51,7 +51,7 @@ function moving(games: Partial<GameProvider> = {}, timing = {}, db = test.db): G
     limits: USUAL_LIMITS,
     settings: USUAL_SETTINGS,
     timing: { ...MONEY_TIMING, lookEveryMs: LOOK_EVERY_MS, stopGraceMs: 50, ...timing },
-    log: { warn: () => undefined, error: complain },
+    log: { warn: () => undefined, error: logError },
   })
 }
 
@@ -121,7 +121,7 @@ describe('a call that moves money', () => {
   it('that fails gets an error, which is logged too', async () => {
     const id = member.id
     await expect(money.finishTransfer(id)).rejects.toThrow('no such game transfer')
-    expect(complain).toHaveBeenCalledOnce()
+    expect(logError).toHaveBeenCalledOnce()
   })
 
   it('is sent without a query before; for a claimed one the provider is queried first', async () => {
@@ -167,10 +167,10 @@ describe('a server', () => {
       limits: USUAL_LIMITS,
       settings: USUAL_SETTINGS,
       timing: { ...MONEY_TIMING, lookEveryMs: 10 },
-      log: { warn: () => undefined, error: complain },
+      log: { warn: () => undefined, error: logError },
     })
     blind.start()
-    await expect.poll(() => complain.mock.calls.length).toBeGreaterThan(1)
+    await expect.poll(() => logError.mock.calls.length).toBeGreaterThan(1)
     await blind.stop()
   })
 
@@ -198,7 +198,7 @@ describe('a server', () => {
     answers.emit('now')
     await busy.stop()
     expect(new Set(await Promise.all(ids.map(transferStatus)))).toEqual(new Set(['SUCCESS']))
-    expect(complain).not.toHaveBeenCalled()
+    expect(logError).not.toHaveBeenCalled()
   })
 })
 

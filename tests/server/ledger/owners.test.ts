@@ -12,14 +12,14 @@ import { SOUND } from './sound.ts'
 
 let server: TestServer
 let supervisor: Database
-let robbed: Player
+let victim: Player
 let thief: Player
 beforeAll(async () => {
   server = await startTestServer({ config: { rateLimit: false } })
   supervisor = openDatabase({ ...server.database.connection, user: SUPERVISOR })
-  robbed = await newPlayer(server)
+  victim = await newPlayer(server)
   thief = await newPlayer(server)
-  await live(robbed)
+  await live(victim)
   await thief.deposit(1)
 })
 afterAll(async () => {
@@ -69,7 +69,7 @@ async function undone<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
 }
 
 const damage = (sql: string): string =>
-  sql.replaceAll('$robbed', `'${robbed.id}'`).replaceAll('$thief', `'${thief.id}'`)
+  sql.replaceAll('$robbed', `'${victim.id}'`).replaceAll('$thief', `'${thief.id}'`)
 
 it('a member with every kind of event owns what the books record', async () => {
   expect(await ledgerViolations(server.db)).toEqual(SOUND)

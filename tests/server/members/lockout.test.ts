@@ -107,9 +107,9 @@ describe('a caller who guesses another member’s password', () => {
   it('has 20 of 1,000 tries in an hour checked, and the owner can log in', async () => {
     const statuses = await attackFromEverywhere(owner.username, 1000)
     // The owner has logged in from two addresses for the first time.
-    const looked = STRANGERS_LIMIT.calls - 2
-    expect(statuses.filter((status) => status === 401)).toHaveLength(looked)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1000 - looked)
+    const checkedTries = STRANGERS_LIMIT.calls - 2
+    expect(statuses.filter((status) => status === 401)).toHaveLength(checkedTries)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1000 - checkedTries)
     expect((await logIn(owner.username, owner.password, HOME)).status).toBe(200)
   })
 })

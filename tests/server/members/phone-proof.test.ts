@@ -31,8 +31,8 @@ describe('S64: while a member verifies their phone, a stranger', () => {
     const own = stranger()
     const ownToken = await provePhone(server.url, own.username, sandboxUrl())
     const response = await send(owner.username, STRANGER)
-    const unproved = String(Object(response.body).otpToken)
-    for (const guess of [{}, { otpToken: '' }, { otpToken: ownToken }, { otpToken: unproved }]) {
+    const unverified = String(Object(response.body).otpToken)
+    for (const guess of [{}, { otpToken: '' }, { otpToken: ownToken }, { otpToken: unverified }]) {
       for (const call of [validate, register]) {
         expect(await call({ ...stranger(), username: owner.username, ...guess })).toMatchObject({
           status: 403,

@@ -15,7 +15,7 @@ const handIn = (width: number) => ({ method: 'POST', body: slipForm(plainPng(wid
 /** nginx, as docs/OPERATING.md configures it, in front of one node that answers 503 and a healthy one. */
 describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
   let server: TestServer
-  let unwell: Server
+  let failing: Server
   let nginx: Nginx
   let token: string
   /** The calls that the failing node has received. */
@@ -24,18 +24,18 @@ describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
     server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
     token = await server.logIn()
     await moveToNoon(server)
-    unwell = createServer((request, response) => {
+    failing = createServer((request, response) => {
       received.push(`${request.method} ${request.url}`)
       request.resume().once('end', () => response.writeHead(503).end())
     }).listen(0, '127.0.0.1')
-    await once(unwell, 'listening')
-    const address = unwell.address()
+    await once(failing, 'listening')
+    const address = failing.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
     nginx = await startNginx({ nodes: [`http://127.0.0.1:${port}`, server.url], tls: false })
   })
   afterAll(async () => {
     await nginx.stop()
-    unwell.close()
+    failing.close()
     await server.stop()
   })
 

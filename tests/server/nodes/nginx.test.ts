@@ -37,7 +37,7 @@ describe.skipIf(isAbsent)('nginx, configured as in OPERATING', () => {
     return { status: Number(response.statusCode), headers: response.headers, body: await text(response) }
   }
 
-  const callInTheOpen = (path: string) => fetch(new URL(path, nginx.openUrl), { redirect: 'manual' })
+  const callUnencrypted = (path: string) => fetch(new URL(path, nginx.openUrl), { redirect: 'manual' })
 
   it('forwards calls, with all our headers and without its own version', async () => {
     const { status, headers } = await call('/api/lookup/banks')
@@ -50,13 +50,13 @@ describe.skipIf(isAbsent)('nginx, configured as in OPERATING', () => {
   })
 
   it('redirects an unencrypted visit to the safe address, and refuses calls', async () => {
-    const shell = await callInTheOpen('/user/home?from=line')
+    const shell = await callUnencrypted('/user/home?from=line')
     expect([shell.status, shell.headers.get('location')]).toEqual([
       301,
       'https://127.0.0.1/user/home?from=line',
     ])
     for (const path of ['/api/wallet', '/api/login', '/socket.io/?EIO=4&transport=polling']) {
-      const refused = await callInTheOpen(path)
+      const refused = await callUnencrypted(path)
       expect([path, refused.status, refused.headers.get('location')]).toEqual([path, 403, null])
     }
   })

@@ -11,7 +11,7 @@ import { seededRandom } from '../../support/seeded-random.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { insist, refresh, send } from '../faults/chaos/chaos-client.ts'
+import { repeatUntilAnswered, refresh, send } from '../faults/chaos/chaos-client.ts'
 import { type Operation, randomOperation } from '../faults/chaos/operations.ts'
 import { verdictOn } from '../faults/chaos/verdict.ts'
 
@@ -105,7 +105,7 @@ describe('two nodes behind a proxy', () => {
         const operation = randomOperation(random, members)
         operations.push(operation)
         await send(site, operation, random.pick(['plain', 'plain', 'twice', 'cut']), random)
-        if (!operation.isAbandoned) await insist(site, operation, 3)
+        if (!operation.isAbandoned) await repeatUntilAnswered(site, operation, 3)
       }
     }
     async function kill(): Promise<void> {
@@ -117,7 +117,8 @@ describe('two nodes behind a proxy', () => {
       }
     }
     await Promise.all([...Array.from({ length: PHONES }, (_, phone) => usePhone(phone)), kill()])
-    for (const operation of operations) if (!operation.isAbandoned) await insist(site, operation, 100)
+    for (const operation of operations)
+      if (!operation.isAbandoned) await repeatUntilAnswered(site, operation, 100)
 
     const open = `SELECT 1 FROM game_transfer WHERE status = 'PENDING'
                   UNION ALL SELECT 1 FROM game_sweep WHERE status = 'PENDING'`

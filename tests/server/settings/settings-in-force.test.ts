@@ -6,7 +6,7 @@ import { booksOf, memberWith } from '../../support/members.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { slipForm, plainPng } from '../platform/files/pictures.ts'
-import { mover } from '../games/money-server.ts'
+import { moneyClient } from '../games/money-server.ts'
 
 const SETTINGS = {
   withdrawals: { minimum: 250, maximum: 300, usualMinutes: 40 },
@@ -40,18 +40,18 @@ describe('a setting of the operator', () => {
   })
 
   it('applies to a withdrawal, from the wallet and from everywhere', async () => {
-    const hers = mover(server, await memberWith(server.db, { WALLET: 1000_00 }))
-    for (const withdraw of [hers.withdraw, hers.withdrawAll]) {
+    const client = moneyClient(server, await memberWith(server.db, { WALLET: 1000_00 }))
+    for (const withdraw of [client.withdraw, client.withdrawAll]) {
       expect(await withdraw(249.99)).toMatchObject(refusal('minimum', 250))
       expect(await withdraw(300.01)).toMatchObject(refusal('maximum', 300))
     }
-    expect(await hers.withdraw(250)).toMatchObject({ status: 200 })
+    expect(await client.withdraw(250)).toMatchObject({ status: 200 })
   })
 
   it('applies to an announced deposit', async () => {
-    const hers = mover(server, await memberWith(server.db, { WALLET: 0 }))
+    const client = moneyClient(server, await memberWith(server.db, { WALLET: 0 }))
     const statuses = []
-    for (const amount of [4.99, 5, 40, 40.01]) statuses.push((await hers.announce(amount)).status)
+    for (const amount of [4.99, 5, 40, 40.01]) statuses.push((await client.announce(amount)).status)
     expect(statuses).toEqual([400, 200, 200, 400])
   })
 
@@ -74,12 +74,12 @@ describe('a setting of the operator', () => {
   })
 
   it('is shown and given by bonuses, and shown in their pictures', async () => {
-    const hers = await memberWith(server.db, { WALLET: 0 })
+    const client = await memberWith(server.db, { WALLET: 0 })
     const { body } = await server.request('/api/bonus', { token })
     expect(JSON.stringify(body)).toContain('<b>฿70</b>')
-    const options = { method: 'POST', token: hers.token, headers: { 'idempotency-key': randomUUID() } }
+    const options = { method: 'POST', token: client.token, headers: { 'idempotency-key': randomUUID() } }
     expect(await server.request('/api/bonus/activate/FIRST50', options)).toMatchObject({ status: 200 })
-    expect(await booksOf(server.db, hers.id)).toMatchObject({ wallet: 70_00 })
+    expect(await booksOf(server.db, client.id)).toMatchObject({ wallet: 70_00 })
     expect((await server.request('/media/banners/FIRST50-terms/picture.svg')).body).toContain('×4')
     expect((await server.request('/media/banners/refund-share/picture.svg')).body).toContain('50%')
     expect((await server.request('/media/banners/invite-share/picture.svg')).body).toContain('0.75%')

@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from 'vitest'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { behave, mover, moneyServerForFile, until } from '../games/money-server.ts'
+import { behave, moneyClient, moneyServerForFile, until } from '../games/money-server.ts'
 
 const server = await moneyServerForFile()
 afterEach(() => behave(server, 'JOKER', 'ok'))
 
 const moneyOf = async (member: TestMember): Promise<unknown> => {
   const { wallet, onItsWay }: { wallet?: unknown; onItsWay?: unknown } = Object(
-    (await mover(server, member).get('/api/wallet')).body,
+    (await moneyClient(server, member).get('/api/wallet')).body,
   )
   return { wallet, onItsWay }
 }
@@ -15,7 +15,7 @@ const moneyOf = async (member: TestMember): Promise<unknown> => {
 it('the wallet shows money in transit to or from a silent game, until it has arrived', async () => {
   const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
   await behave(server, 'JOKER', 'silent')
-  const moving = mover(server, member).transfer('WALLET', 'JOKER', 120)
+  const moving = moneyClient(server, member).transfer('WALLET', 'JOKER', 120)
   expect(
     await until(
       () => moneyOf(member),
@@ -42,7 +42,7 @@ it('the wallet shows money in transit to or from a silent game, until it has arr
 
 it('money that has left the wallet is never both in the game and in transit', async () => {
   const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
-  const { get, transfer } = mover(server, member)
+  const { get, transfer } = moneyClient(server, member)
   const moves = { left: 30 }
   const readers = Array.from({ length: 4 }, async () => {
     while (moves.left > 0) {
@@ -58,7 +58,7 @@ it('money that has left the wallet is never both in the game and in transit', as
 
 it('the wallet shows open withdrawals, until the operator has decided', async () => {
   const member = await memberWith(server.db, { WALLET: 500_00 })
-  await mover(server, member).withdraw(200)
+  await moneyClient(server, member).withdraw(200)
   expect(await moneyOf(member)).toEqual({
     wallet: { amount: 300 },
     onItsWay: {
@@ -76,7 +76,7 @@ it('the wallet shows open withdrawals, until the operator has decided', async ()
 it('a refused operation is listed with its reason for three days, and has the same id in the statement', async () => {
   const member = await memberWith(server.db, { WALLET: 500_00 })
   const { username, token } = member
-  await mover(server, member).withdraw(200)
+  await moneyClient(server, member).withdraw(200)
   const { items } = Object(await moneyOf(member)).onItsWay
   const reason = 'ชื่อบัญชีไม่ตรง'
   await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'FAILED', reason })
@@ -135,7 +135,7 @@ async function rejectedSlip(memberId: string): Promise<string> {
 it('the wallet lists announced deposits and open QRs, and nobody else’s', async () => {
   const [member, other] = [await memberWith(server.db, {}), await memberWith(server.db, {})]
   const { token } = member
-  await mover(server, member).announce(300)
+  await moneyClient(server, member).announce(300)
   await server.request('/api/qrcode/KBANK', { method: 'POST', token, body: { amount: 50 } })
   expect(await moneyOf(member)).toMatchObject({
     onItsWay: {
@@ -150,8 +150,8 @@ it('the wallet lists announced deposits and open QRs, and nobody else’s', asyn
 
 it('a withdrawal is listed however many deposits were announced after it', async () => {
   const member = await memberWith(server.db, { WALLET: 500_00 })
-  await mover(server, member).withdraw(200)
-  for (let announced = 0; announced < 20; announced += 1) await mover(server, member).announce(300)
+  await moneyClient(server, member).withdraw(200)
+  for (let announced = 0; announced < 20; announced += 1) await moneyClient(server, member).announce(300)
   const { items } = Object(await moneyOf(member)).onItsWay
   expect(items).toHaveLength(21)
   expect(items.at(-1)).toMatchObject({ kind: 'withdrawal', amount: 200 })
@@ -159,7 +159,7 @@ it('a withdrawal is listed however many deposits were announced after it', async
 
 it('balances have the age of the oldest answer of a game', async () => {
   const member = await memberWith(server.db, { JOKER: 100_00, PG: 100_00 })
-  const { get } = mover(server, member)
+  const { get } = moneyClient(server, member)
   const age = async () => Number(Object(await get('/api/wallet')).body.balanceAge)
   await server.db.query(
     'test.answered-long-ago',

@@ -36,12 +36,12 @@ it('its pages follow each other without a gap or a repetition', async () => {
 })
 
 it('its rows are counted once: later ones are added to the stored count, and what makes no row is not counted', async () => {
-  const noted = await server.db.query(
+  const storedCount = await server.db.query(
     'test.noted',
     'SELECT through_version AS through, lines FROM statement_count',
   )
   // The opening balance is a posting without a row.
-  expect(noted).toEqual([{ through: DEPOSITS + 1, lines: DEPOSITS }])
+  expect(storedCount).toEqual([{ through: DEPOSITS + 1, lines: DEPOSITS }])
   const headers = { 'idempotency-key': randomUUID() }
   const body = { from: 'WALLET', to: 'JOKER', amount: 100 }
   await server.request('/api/wallet/transfer', { method: 'POST', token, body, headers })

@@ -156,7 +156,7 @@ describe('a statement', () => {
   })
 
   it('is counted once up to every thousandth row, and from there on', async () => {
-    const noted = () =>
+    const storedCount = () =>
       test.db.query(
         'test.noted',
         `SELECT through_version AS through, lines FROM statement_count c JOIN account a ON a.id = c.account_id
@@ -165,11 +165,11 @@ describe('a statement', () => {
       )
     // The balance it opened with is the thousandth posting.
     await makeHistory(test, member.username, 999)
-    expect([await total(), await noted()]).toEqual([999, []])
+    expect([await total(), await storedCount()]).toEqual([999, []])
     await post('deposit', 'SCB', 1_00)
     expect(await total()).toBe(1000)
-    expect(await noted()).toEqual([{ through: 1001, lines: 1000 }])
+    expect(await storedCount()).toEqual([{ through: 1001, lines: 1000 }])
     await post('deposit', 'SCB', 1_00)
-    expect([await total(), await noted()]).toEqual([1001, [{ through: 1001, lines: 1000 }]])
+    expect([await total(), await storedCount()]).toEqual([1001, [{ through: 1001, lines: 1000 }]])
   })
 })

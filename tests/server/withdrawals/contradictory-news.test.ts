@@ -33,8 +33,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-const complain = vi.fn<() => void>()
-const log = { warn: () => undefined, error: complain }
+const logError = vi.fn<() => void>()
+const log = { warn: () => undefined, error: logError }
 
 /** Continues the transfer as far as possible on a server that gets this outcome of every step, as the job for open transfers does. */
 function driveHearing(
@@ -133,12 +133,12 @@ describe.each([
       expect(await driveHearing(database.db, transfer.id, first)).toMatchObject({ status: ending })
       const [books, settled] = [await booksOf(database.db, member.id), await transfer.answer()]
 
-      complain.mockClear()
+      logError.mockClear()
       stage.emit('answer')
       expect(await lateServer).toMatchObject({ status: ending })
       expect(await booksOf(database.db, member.id)).toEqual(books)
       expect(await transfer.answer()).toEqual(settled)
-      expect(complain, 'people have to look into it').toHaveBeenCalledOnce()
+      expect(logError, 'people have to look into it').toHaveBeenCalledOnce()
       expect(await pendingViolations(database.db)).toEqual(NOTHING_LOST)
     },
   )

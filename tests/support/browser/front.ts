@@ -46,7 +46,7 @@ const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-contro
 /** Starts a proxy for the server at `target` on a free port. */
 export async function openFront(target: string): Promise<Front> {
   const served = new Map<string, (answer: ServerResponse) => void>()
-  const toLose = new Map<string, number>()
+  const answersToLose = new Map<string, number>()
   const lostKeys = new Map<string, string | undefined>()
   const unsent = new Map<string, () => boolean>()
   const lost: string[] = []
@@ -62,8 +62,8 @@ export async function openFront(target: string): Promise<Front> {
   const server = createServer((incoming, answer) => {
     const path = new URL(incoming.url ?? '/', target).pathname
     if (unsent.get(path)?.() === true) return void answer.destroy()
-    const left = toLose.get(path) ?? 0
-    toLose.set(path, Math.max(0, left - 1))
+    const left = answersToLose.get(path) ?? 0
+    answersToLose.set(path, Math.max(0, left - 1))
     if (left > 0 || isLost(path, incoming)) {
       return passOn(target, incoming, answer, { passed, lost, loseAnswer: true })
     }
@@ -107,7 +107,7 @@ export async function openFront(target: string): Promise<Front> {
       void served.set(path, (answer) => answer.writeHead(body === undefined ? 404 : 200, SCRIPT).end(body)),
     answer: (path, how) => void served.set(path, how),
     passOn: (path) => void served.delete(path),
-    loseAnswers: (path, count) => void toLose.set(path, count),
+    loseAnswers: (path, count) => void answersToLose.set(path, count),
     loseAnswersToNextKey: (path) => void lostKeys.set(path, undefined),
     loseRequests: (path, isTime) => void unsent.set(path, isTime),
     lostAnswers: (path) => lost.filter((one) => one === path).length,

@@ -47,7 +47,7 @@ export async function openWatchedApp(target: string, brokenHeading: string): Pro
     if (pathname === '/api/lookup/agreements') return call.fulfill({ json: [] })
     if (pathname.startsWith('/api/') && bad !== undefined) return bad.answer(call)
     const answer = withScript(await forwarded(), script)
-    send(outgoing, pathname.startsWith('/assets/') ? unkept(answer) : answer)
+    send(outgoing, pathname.startsWith('/assets/') ? withoutCaching(answer) : answer)
   }
   // Refuses sockets, which these tests do not use.
   server.on('upgrade', (_incoming, socket) => socket.destroy())
@@ -116,7 +116,7 @@ function withScript(answer: Answered, script: string): Answered {
 }
 
 /** Forbids caching, as on a phone without free space: only files that the app itself stores are reused. */
-function unkept({ status, headers, body }: Answered): Answered {
+function withoutCaching({ status, headers, body }: Answered): Answered {
   return { status, headers: { ...headers, 'cache-control': 'no-store' }, body }
 }
 

@@ -49,7 +49,11 @@ export async function send(
 }
 
 /** Queries with the same key until it is known how the operation ended, at most `attempts` times. */
-export async function insist(node: Reachable, operation: Operation, attempts: number): Promise<void> {
+export async function repeatUntilAnswered(
+  node: Reachable,
+  operation: Operation,
+  attempts: number,
+): Promise<void> {
   for (let i = 0; i < attempts && operation.answers.length === 0; i += 1) {
     await delay(100 + 50 * Math.min(i, 10))
     const answer = await attempt(node, operation)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(async () => rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 100 }))
 
 /** Another program of a shared user: it tries to connect to the database. @returns the answer */
-async function asNobody(socketDir: string): Promise<string> {
+async function runAsSharedUser(socketDir: string): Promise<string> {
   const ids = await Promise.all(
     ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'nobody'])).stdout)),
   )
@@ -61,7 +61,7 @@ describe.skipIf(isLeftOut(isRoot(), 'root, to be several users'))(
         const db = openDatabase(embedded.owner)
         await db.script('CREATE TABLE IF NOT EXISTS kept (id integer)')
         await db.close()
-        expect(await asNobody(embedded.owner.host ?? '')).toBe('EACCES')
+        expect(await runAsSharedUser(embedded.owner.host ?? '')).toBe('EACCES')
         await embedded.stop()
       }
       expect(await owners(join(home, 'data'))).toEqual(new Set([uid]))

@@ -3,7 +3,7 @@ import { holdArrival } from '../../../../server/domains/deposits/held-arrivals.t
 import { examineBooks } from '../../../../server/ledger/books/ledger-audit.ts'
 import { memberWith } from '../../../support/members.ts'
 import { serverForFile } from '../../../support/test-server.ts'
-import { behave, mover, TIMING } from '../../games/money-server.ts'
+import { behave, moneyClient, TIMING } from '../../games/money-server.ts'
 
 const server = await serverForFile({
   config: { rateLimit: false, metrics: { host: '127.0.0.1', port: 0 } },
@@ -67,10 +67,10 @@ describe('the metrics', () => {
 
   it('report money that has moved and transfers that wait for a provider', async () => {
     const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 0 })
-    const hers = mover(server, member)
-    await hers.transfer('WALLET', 'JOKER', 7)
+    const client = moneyClient(server, member)
+    await client.transfer('WALLET', 'JOKER', 7)
     await behave(server, 'JOKER', 'silent')
-    expect(await hers.transfer('WALLET', 'JOKER', 1)).toMatchObject({ status: 409 })
+    expect(await client.transfer('WALLET', 'JOKER', 1)).toMatchObject({ status: 409 })
     const text = await metrics()
     expect(figure(text, 'krapao_money_moved_satang{kind="game-transfer"}')).toBe(15_00)
     expect(figure(text, 'krapao_open_work{what="game_transfer"}')).toBe(1)

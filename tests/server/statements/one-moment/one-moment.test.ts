@@ -82,7 +82,7 @@ const credit = () =>
     }),
   )
 
-async function befriend(): Promise<void> {
+async function inviteFriend(): Promise<void> {
   const friend = await memberWith(test.db, {})
   await test.db.query(
     'test.earning',
@@ -174,7 +174,7 @@ it.each<[string, string, object | undefined, () => Promise<unknown>, () => Promi
     withdraw,
     () => settleWithdrawal(test.db, member.id, 'FAILED', NOW),
   ],
-  ['earnings that are collected', '/api/wallet', undefined, befriend, collect],
+  ['earnings that are collected', '/api/wallet', undefined, inviteFriend, collect],
   ['a deposit', '/api/statement', PAGE, nothing, credit],
   ['a slip', '/api/statement/slip', PAGE, nothing, upload],
   ['rounds that explain a win', '/api/bonus/check/active', undefined, winUnexplained, explain],
@@ -189,7 +189,7 @@ it.each<[string, string, object | undefined, () => Promise<unknown>, () => Promi
       await receive()
     },
   ],
-  ['earnings in the list of them', '/api/invite', PAGE, nothing, befriend],
+  ['earnings in the list of them', '/api/invite', PAGE, nothing, inviteFriend],
 ])('%s: %s is as it was before or after, never a mixture', async (_what, path, body, prepare, act) => {
   const mixtures: unknown[] = []
   for (let nth = 1; ; nth += 1) {

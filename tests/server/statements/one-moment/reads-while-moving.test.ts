@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parse } from 'valibot'
 import { wallet } from '../../../../src/contract/wallet.ts'
 import { memberWith } from '../../../support/members.ts'
-import { mover, moneyServerForFile } from '../../games/money-server.ts'
+import { moneyClient, moneyServerForFile } from '../../games/money-server.ts'
 
 const READERS = 4
 const ROUNDS = 8
@@ -25,7 +25,7 @@ function wrongIn(body: unknown, totals: readonly number[]): string | undefined {
 it('a member who reads continuously while money moves always sees all of it, once', async () => {
   const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 100_00, PG: 0 })
   const { username } = member
-  const { get, transfer, transferAll, withdraw } = mover(server, member)
+  const { get, transfer, transferAll, withdraw } = moneyClient(server, member)
   // 50 baht are credited in the middle.
   const totals = [600_00, 650_00]
   const wrong: string[] = []
