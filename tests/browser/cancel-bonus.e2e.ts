@@ -106,7 +106,7 @@ test(
     expect(await share).toBeCloseTo(0.141)
     await expect(
       main.getByRole('definition').filter({ hasText: '฿99.50' }),
-      'what it is worth now',
+      'its present value',
     ).toBeVisible()
   },
 )

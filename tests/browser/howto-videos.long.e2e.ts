@@ -31,7 +31,7 @@ test('a video is loaded when it is opened, and then plays and seeks without a ne
   await expectToPlay(page)
   expect(
     videos().map(({ path }) => path),
-    'the worker plays what was fetched',
+    'the worker plays a downloaded video',
   ).toEqual(['/films/th/play.mp4'])
 
   await front.cut()

@@ -46,7 +46,7 @@ for (const { reducedMotion, animation } of [
 
 for (const { screen, size } of [
   { screen: 'above a keyboard', size: { width: 360, height: 350 } },
-  { screen: 'on its side', size: { width: 740, height: 360 } },
+  { screen: 'in landscape', size: { width: 740, height: 360 } },
 ]) {
   test(`${screen} a withdrawal shows the amount, its error and the button`, async ({ page, players }) => {
     await visitAs(page, await players.join({ wallet: 300, games: {} }))

@@ -64,10 +64,9 @@ test('a tab of an old build works with the workers of the next two, and its type
 
   await update(otherTab)
   const parts = front.passed.filter(({ path }) => /^\/assets\/.*\.js$/.test(path))
-  expect(
-    parts.filter(({ encoding }) => encoding === 'dcz').length,
-    'parts fetched as differences',
-  ).toBeGreaterThan(50)
+  expect(parts.filter(({ encoding }) => encoding === 'dcz').length, 'parts loaded as deltas').toBeGreaterThan(
+    50,
+  )
 
   // The browser's own cache of the old build would hide whether the server has it.
   const devTools = await context.newCDPSession(page)

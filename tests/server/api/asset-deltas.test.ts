@@ -75,11 +75,11 @@ describe('the whole file is sent to a browser that', () => {
       { 'accept-encoding': ENCODINGS, 'available-dictionary': known.replace(/^:./, ':_') },
     ],
     [
-      'has one that is forgotten',
+      'has one that was deleted',
       { 'accept-encoding': ENCODINGS, 'available-dictionary': `:${sha256('x').toString('base64')}:` },
     ],
     ['sends nonsense', { 'accept-encoding': ENCODINGS, 'available-dictionary': ':../../../etc/passwd:' }],
-    ['cannot read the difference', { 'accept-encoding': 'gzip, br', 'available-dictionary': known }],
+    ['cannot decode deltas', { 'accept-encoding': 'gzip, br', 'available-dictionary': known }],
   ])('%s', async (_why, accepted) => {
     const { status, headers, body } = await get('/assets/first-New00000.js', accepted)
     expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: 'br' })

@@ -98,7 +98,7 @@ describe('a transfer', () => {
     ['from a game that is not open', 'PG', 'WALLET', 400, 'SLOT_NO_ACCOUNT'],
     ['from the wallet to itself', 'WALLET', 'WALLET', 400, 'KEY_INVALID'],
     ['from a game to itself', 'JOKER', 'JOKER', 400, 'KEY_INVALID'],
-    ['to the account of money on its way', 'WALLET', 'transit', 404, 'NO_GAME'],
+    ['to the transit account', 'WALLET', 'transit', 404, 'NO_GAME'],
     ['from the held amount', 'held', 'WALLET', 404, 'NO_GAME'],
     ['to a name in small letters', 'WALLET', 'joker', 404, 'NO_GAME'],
     ['to nothing', 'WALLET', '', 404, 'NO_GAME'],

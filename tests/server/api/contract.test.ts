@@ -119,7 +119,7 @@ const DIFFERENCES: readonly [what: string, breaks: Break, line: string][] = [
     'GET /api/lookup/banks: answers 500 where 200 is expected',
   ],
   [
-    'whose reading has an effect',
+    'whose reads have an effect',
     (() => {
       let readings = 0
       return (call: string) =>

@@ -63,10 +63,7 @@ describe('no member’s call is accepted', () => {
     ['with an empty token', async () => ''],
     ['with a made-up token', async () => randomBytes(32).toString('base64url')],
     ['with a token of another kind', async () => 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'],
-    [
-      'with the hash of a token that is good',
-      async () => createHash('sha256').update(member.token).digest('hex'),
-    ],
+    ['with the hash of a valid token', async () => createHash('sha256').update(member.token).digest('hex')],
     ['with a token that has expired', () => session("expires_at = now() - interval '1 second'")],
     [
       'with a token that was unused for too long',

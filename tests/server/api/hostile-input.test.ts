@@ -21,7 +21,7 @@ describe('a body that is no login', () => {
     ['an array for the name', '{"username":["0812345678"],"password":"krapao-demo"}', 400],
     ['an object for the password', '{"username":"0812345678","password":{"$ne":""}}', 400],
     ['a NUL character', '{"username":"0812345678\\u0000","password":"krapao-demo"}', 400],
-    ['half a character', '{"username":"0812345678\\ud83d","password":"krapao-demo"}', 400],
+    ['a lone surrogate', '{"username":"0812345678\\ud83d","password":"krapao-demo"}', 400],
     ['an endless name', JSON.stringify({ username: '0'.repeat(1000), password: 'x' }), 400],
     ['deep nesting', `{"username":"a","password":"b","more":${nested(20)}}`, 400],
     ['very deep nesting', nested(20_000), 400],

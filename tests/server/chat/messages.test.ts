@@ -84,9 +84,9 @@ describe('a customer', () => {
       { message_type: 'media', payload: { filePath: `/media/uploads/${'A'.repeat(43)}` } },
     ],
     ['no file', { message_type: 'media', payload: { fileType: 'image' } }],
-    ['half a character', { message_type: 'text', payload: 'so \ud83d' }],
+    ['a lone surrogate', { message_type: 'text', payload: 'so \ud83d' }],
     [
-      'half a character by a button',
+      'a lone surrogate by a button',
       { message_type: 'postback', payload: { title: 'so', payload: '\udc4b' } },
     ],
   ])('cannot send %s', async (_case, message) => {

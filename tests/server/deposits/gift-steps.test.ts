@@ -66,7 +66,7 @@ describe('a gift', () => {
   })
 
   it.each([
-    ['that is not there', undefined, 0],
+    ['that does not exist', undefined, 0],
     ['of less than two baht', 1_99, 0],
     ['of two baht', 2_00, 1],
   ])('%s is redeemed or left alone', async (_what, worthSatang, times) => {

@@ -43,7 +43,7 @@ describe('a slip of a transfer that the bank knows', () => {
     ['is worth its amount when the member has named our bank', {}, { claimedBankCode: 'SCB' }, 70_00],
     ['went to another bank than claimed', {}, { claimedBankCode: 'GSB' }, 'DEST_ACC_INVALID'],
     ['went to a bank without an account of ours', { receiverBankCode: 'BBL' }, {}, 'DEST_ACC_INVALID'],
-    ['went to the account of somebody else', { receiverAccountNo: '4051234568' }, {}, 'DEST_ACC_INVALID'],
+    ['went to another person’s account', { receiverAccountNo: '4051234568' }, {}, 'DEST_ACC_INVALID'],
     ['came from another member', {}, { memberId: 'somebody else' }, 'NOT_MATCH'],
     ['may be an hour old', { sentAt: new Date(HANDED_IN.getTime() - HOUR_MS) }, {}, 70_00],
     ['may be no older', { sentAt: new Date(HANDED_IN.getTime() - HOUR_MS - 1) }, {}, 'EXPIRED_SLIP'],
@@ -106,7 +106,7 @@ describe('a picture', () => {
 
   it.each([
     ['that is gone', undefined, { reason: 'UPLOADED_FILE_NOT_EXIST' }],
-    ['of no known size', plainPng().subarray(0, 23), TOO_LARGE],
+    ['of an unknown size', plainPng().subarray(0, 23), TOO_LARGE],
     ['that is too low', claimingSize(400, 63), TOO_LARGE],
     ['that is too narrow', claimingSize(63, 400), TOO_LARGE],
     ['that is just large enough', claimingSize(64, 64), CREDITED],

@@ -7,7 +7,7 @@ const server = await serverForFile()
 
 it.each([
   ['a picture', () => formOf(new Blob([new Uint8Array(1_000_000)], { type: 'image/png' }))],
-  ['a form that is no form', () => 'slip=1'],
+  ['an invalid form', () => 'slip=1'],
   ['nothing', () => undefined],
 ])(
   '%s that is shared before the worker runs leads to the choice of a slip, with a notice, and is not stored',

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const FAULTS: readonly (readonly [string, (connection: DatabaseConnection) => void])[] = [
-  ['has fallen silent', (connection) => connection.silence()],
+  ['is silent', (connection) => connection.silence()],
   [
     'refuses connections',
     (connection) => {
@@ -37,7 +37,7 @@ const FAULTS: readonly (readonly [string, (connection: DatabaseConnection) => vo
     },
   ],
   [
-    'is gone without having hung up',
+    'has disappeared without closing its connections',
     (connection) => {
       connection.silence()
       connection.refuse()

@@ -176,7 +176,7 @@ describe('rounds', () => {
   it.each([
     ['a part of a satang won', [round('1', 0.5, 1)]],
     ['a part of a satang staked', [round('1', 0, 0.5)]],
-    ['less than nothing staked', [round('1', 0, -1)]],
+    ['a negative stake', [round('1', 0, -1)]],
     ['one good round beside a bad one', [round('1', 1, 1), round('2', 1, -1)]],
   ])('are not counted with %s, although the balance is known', async (_what, reported) => {
     rounds.mockResolvedValueOnce(reported)

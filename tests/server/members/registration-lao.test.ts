@@ -40,7 +40,7 @@ it.each([
   ['in kip, unless they choose otherwise', '02055500001', {}, 'LAK'],
   ['in kip', '02055500002', { currency: 'LAK' }, 'LAK'],
   ['in baht', '02055500003', { currency: 'BAHT' }, 'BAHT'],
-  ['from a landline without wires', '0305550004', {}, 'LAK'],
+  ['from a wireless landline', '0305550004', {}, 'LAK'],
 ])('a newcomer in Laos has a bank account %s', async (_case, phone, choice, currency) => {
   const otpToken = await provePhone(server.url, phone, sandboxUrl)
   expect((await register({ ...newcomer(phone), ...choice, otpToken })).status).toBe(200)

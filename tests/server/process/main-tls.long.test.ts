@@ -53,7 +53,7 @@ async function refusal(url: string): Promise<string> {
 
 it.each([
   [
-    'an authority that is not the one named',
+    'another authority than the configured one',
     () => ({ sslrootcert: other }),
     /^The database cannot be used: unable to verify .* sslrootcert in DATABASE_URL\?\n$/,
   ],
@@ -68,7 +68,7 @@ it.each([
     /^The database cannot be used: Hostname\/IP does not match .*localhost.*\n$/,
   ],
   [
-    'an authority whose file is not there',
+    'an authority whose file is missing',
     () => ({ sslrootcert: '/nowhere/ca.pem' }),
     /^The database cannot be used: .*'\/nowhere\/ca\.pem'.*\n$/,
   ],

@@ -35,12 +35,12 @@ function round(baht: number, secondsAfter = 1): GameRound {
 describe('an award', () => {
   it.each([
     ['is won by the round that reaches the turnover', [150, -149, 1], 'won'],
-    ['is played on one satang before it', [150, -149.99], undefined],
-    ['is played on with exactly its share left', [-95], undefined],
+    ['continues one satang before it', [150, -149.99], undefined],
+    ['continues with exactly its share left', [-95], undefined],
     ['is lost with a satang less', [-95.01], 'lost'],
     ['is lost when a round costs more than all of it', [-500], 'lost'],
     ['is lost by the round that would have met it, when nothing is left to win', [150, -250], 'lost'],
-    ['is not touched by rounds after its end', [300, -400], 'won'],
+    ['is unchanged by rounds after its end', [300, -400], 'won'],
   ])('%s', (_case, results, outcome) => {
     expect(
       playAward(

@@ -144,8 +144,8 @@ describe('a promotion', () => {
 describe('the operator', () => {
   it.each([
     ['a code with signs', { code: 'NO WAY!' }],
-    ['nothing to give', { amount: 0 }],
-    ['a share above all of it', { percentFail: 101 }],
+    ['an amount of zero', { amount: 0 }],
+    ['a share above 100 %', { percentFail: 101 }],
   ])('cannot publish %s', async (_case, wrong) => {
     const answer = await publish({ code: 'OK1', amount: 1, percentFail: 0, description: '', ...wrong })
     expect(answer.status).toBe(400)

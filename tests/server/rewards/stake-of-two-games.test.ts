@@ -41,7 +41,7 @@ describe('the stake of a won bonus', () => {
     ['the loss is queried last', 'PG', 'fail'],
     ['the loss is queried last', 'PG', 'silent'],
   ])(
-    'is not used up by a loss that another game makes good: %s, %s will %s',
+    'is not reduced by a loss that a win in another game compensates: %s, %s will %s',
     async (_case, failing, mode) => {
       const player = await inTwoGames()
       await result(player, 'PG', -300)

@@ -145,8 +145,8 @@ describe('a coupon', () => {
   })
 
   it.each([
-    ['text that is no coupon', 'x', 'INVALID_CODE'],
-    ['a coupon that never was', '00000000-0000-4000-8000-000000000000', 'INVALID_CODE'],
+    ['an invalid coupon id', 'x', 'INVALID_CODE'],
+    ['an unknown coupon', '00000000-0000-4000-8000-000000000000', 'INVALID_CODE'],
   ])('%s is refused', async (_case, coupon, error) => {
     expect(await claim(coupon)).toEqual({ success: false, error })
   })

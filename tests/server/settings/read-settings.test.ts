@@ -93,9 +93,9 @@ describe('a file is refused in one line that names the setting', () => {
       { withdrawals: { minimum: '200' } },
       'withdrawals.minimum must be an amount in baht',
     ],
-    ['nothing for an amount', { deposits: { minimum: null } }, 'deposits.minimum must be an amount in baht'],
+    ['no value for an amount', { deposits: { minimum: null } }, 'deposits.minimum must be an amount in baht'],
     [
-      'less than nothing',
+      'a negative amount',
       { deposits: { minimum: -1 } },
       'deposits.minimum must be above 0 and at most 100000000 baht',
     ],
@@ -106,7 +106,7 @@ describe('a file is refused in one line that names the setting', () => {
       'deposits.announcementDays must be a whole number from 1 to 365',
     ],
     [
-      'no time of day',
+      'an invalid time of day',
       { slips: { closedFrom: '24:00' } },
       'slips.closedFrom must be a time of day such as 23:30',
     ],
@@ -121,7 +121,7 @@ describe('a file is refused in one line that names the setting', () => {
       'withdrawals.maximum must not be less than withdrawals.minimum',
     ],
     [
-      'a bonus that nobody offers',
+      'an unknown bonus',
       { bonuses: { MORE: {} } },
       'bonuses.MORE is no setting; npm run settings lists them',
     ],
@@ -136,7 +136,7 @@ describe('a file is refused in one line that names the setting', () => {
       'bonuses.FIRST50.offered must be true or false',
     ],
     [
-      'too fine a share',
+      'a share with too many decimals',
       { invite: { percentOfTurnover: 0.125 } },
       'invite.percentOfTurnover must have at most 2 decimals',
     ],
@@ -146,7 +146,7 @@ describe('a file is refused in one line that names the setting', () => {
       'refund.percentFail must not be more than refund.percentSuccess',
     ],
     [
-      'weights that leave something over',
+      'weights with a wrong sum',
       { wheel: { weights: { A: 219 } } },
       'wheel.weights must add up to 1000, and add up to 999',
     ],

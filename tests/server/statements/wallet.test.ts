@@ -159,7 +159,7 @@ describe('a refresh of the balances', () => {
   })
 
   it.each(['fail', ...SILENT])(
-    'leaves a balance as it was and names the game when the provider is %s',
+    'leaves a balance unchanged and names the game when the provider is %s',
     async (mode) => {
       const before = await gameSatang('HUAYHD')
       await server.sandbox('PUT', '/api/games/HUAYHD/behaviour', { mode })
@@ -177,7 +177,7 @@ describe('a refresh of the balances', () => {
   )
 
   it.each([
-    ['more than is there is lost', 'SEXYGAME', -1, 400, 'MONEY_NOT_ENOUGH'],
+    ['more than the balance is lost', 'SEXYGAME', -1, 400, 'MONEY_NOT_ENOUGH'],
     ['the game is not open', 'SLOTXO', 1, 400, 'SLOT_NO_ACCOUNT'],
     ['there is no such game', 'NOGAME', 1, 404, 'NO_GAME'],
     ['nothing was won or lost', 'PG', 0, 400, 'KEY_INVALID'],

@@ -105,7 +105,7 @@ describe('a bank that reports by the webhook', () => {
       },
       undefined,
     ],
-    ['with a signature that is none', (report) => ({ ...signed(report), signature: 't=1,v1=zz' }), undefined],
+    ['with an invalid signature', (report) => ({ ...signed(report), signature: 't=1,v1=zz' }), undefined],
     [
       'with many guesses',
       (report) => ({

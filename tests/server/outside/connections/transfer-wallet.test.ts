@@ -124,7 +124,7 @@ describe('the outcome of a movement', () => {
     ['of another reference', { outcome: 'done', reference: 'other' }, 200],
     ['that is none', { outcome: 'pending', reference: MOVEMENT.reference }, 200],
     [
-      'with status 404: it may come from anybody on the way',
+      'with status 404: it may come from any proxy',
       { outcome: 'absent', reference: MOVEMENT.reference },
       404,
     ],

@@ -85,8 +85,8 @@ describe('the page', () => {
 
 describe('a page of another site', () => {
   it.each([
-    ['under a name of its own', { host: 'evil.example' }],
-    ['under a name that only begins like ours', { host: 'localhost.evil.example:4001' }],
+    ['with another host name', { host: 'evil.example' }],
+    ['with a host name that only begins like ours', { host: 'localhost.evil.example:4001' }],
     ['from another origin', { origin: 'https://evil.example' }],
     ['from a page without an origin', { origin: 'null' }],
     ['across sites', { 'sec-fetch-site': 'cross-site' }],

@@ -31,7 +31,7 @@ afterAll(async () => {
 it.each([
   ['waits too long for a lock of another call', '/locked'],
   ['takes too long', '/slow'],
-  ['gets into the way of others each time', '/unlucky'],
+  ['conflicts with other calls each time', '/unlucky'],
 ])('a call for which the database %s gets "try again later"', async (_what, path) => {
   const answer = await test.db.transaction(async (holder) => {
     await holder.script(LOCK)

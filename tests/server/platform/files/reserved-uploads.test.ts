@@ -92,15 +92,25 @@ describe('of twelve files at the same moment', () => {
       (index) => sendAsGuest(picture, `203.0.113.${index}`),
       429,
     ],
-    ['of a member who has sent many', () => manyFiles(memberId, UPLOADS_PER_DAY - 3), sendAsMember, 429],
     [
-      'of a member who has sent much',
+      'of a member who has sent many files',
+      () => manyFiles(memberId, UPLOADS_PER_DAY - 3),
+      sendAsMember,
+      429,
+    ],
+    [
+      'of a member who has sent many bytes',
       () => handedIn(memberId, MEMBER_BYTES_PER_DAY - LEFT),
       sendAsMember,
       429,
     ],
     ['when the chat is almost full', () => handedIn('someone', ROOM_BYTES * 0.9 - LEFT), sendAsMember, 503],
-    ['when slips of all are too many', () => handedIn('someone', ROOM_BYTES - LEFT), handInSlip, 503],
+    [
+      'when the slips of all members are too many',
+      () => handedIn('someone', ROOM_BYTES - LEFT),
+      handInSlip,
+      503,
+    ],
   ])('three are kept %s, and the others leave nothing behind', async (_what, prepare, send, refused) => {
     await prepare()
     const before = await stored()

@@ -139,7 +139,7 @@ describe('a form without its file', () => {
 describe('an invalid form', () => {
   it.each([
     ['text for an amount', { amount: 'lots' }],
-    ['an amount below zero', { amount: '-5' }],
+    ['a negative amount', { amount: '-5' }],
     ['an amount finer than a satang', { amount: '1.005' }],
     ['an enormous amount', { amount: '1e300' }],
     ['an amount that no number can represent', { amount: '9'.repeat(40) }],
