@@ -12,7 +12,7 @@ const NOT_TOKENS: [string, unknown][] = [
   ['an empty text', ''],
 ]
 
-test('an invalid stored token makes nobody a member, and is removed', async ({ page }) => {
+test('an invalid stored token logs nobody in, and is removed', async ({ page }) => {
   for (const [what, value] of NOT_TOKENS) {
     await plant(page, 'krapao-keys', 'token', value)
     await page.goto('/user/home')

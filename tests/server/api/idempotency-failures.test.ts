@@ -51,7 +51,7 @@ describe('a claim', () => {
     await expect(failing).rejects.toMatchObject({ code })
   })
 
-  it('whose key expires meanwhile is to be repeated', async () => {
+  it('whose key expires meanwhile is answered as in progress, so that it is repeated', async () => {
     const key = uuidv7()
     await send(test.db, key)
     const again = send(

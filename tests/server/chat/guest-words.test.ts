@@ -123,7 +123,7 @@ describe('a week later', () => {
 describe.each([
   ['one address', GUEST_WORDS_PER_ADDRESS, (): string => address],
   ['all guests', GUEST_WORDS_IN_ALL, (): string => 'guests'],
-])('the words of a day, of %s,', (_of, { name, calls }, caller) => {
+])('the daily message quota of %s', (_of, { name, calls }, caller) => {
   const spent = (bytes: number) =>
     server.db.query(
       'test.spent-bytes',
@@ -132,7 +132,7 @@ describe.each([
       [name, caller(), bytes],
     )
 
-  it('end for all guests together, however many are invented at once, and for no member', async () => {
+  it('ends for all guests together, however many are invented at once, and for no member', async () => {
     await spent(calls - 2000)
     const guests = Array.from({ length: 6 }, () => randomUUID())
     const statuses = (await Promise.all(guests.map((guestId) => send(guestId, 'ก'.repeat(160))))).map(

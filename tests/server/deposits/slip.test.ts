@@ -194,7 +194,7 @@ describe('a slip fails', () => {
     await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'ok' })
   })
 
-  it('for its file, when that is gone', async () => {
+  it('for its file, when that is missing', async () => {
     await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'fail' })
     await handIn(server, thai, await slipOf(server, transfer(10)))
     await rm(join(server.dataDir, 'uploads'), { recursive: true })

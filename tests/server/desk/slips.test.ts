@@ -150,7 +150,7 @@ describe('the answer of the bank', () => {
     expect(await wallet()).toBe(before + 300_00)
   })
 
-  it('is required to accept without typing, and a bank of nobody or no amount is refused', async () => {
+  it('is required to accept without typing, and an unknown bank or an amount of zero is refused', async () => {
     await at(nok).judge(id, { act: 'claim' })
     expect(await at(nok).judge(id, { act: 'accept' })).toEqual({ outcome: 'not-creditable' })
     for (const [key, value] of Object.entries({ bankCode: 'BBL', amount: 0 }))
@@ -202,7 +202,7 @@ describe('of two people at once', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   it('an auditor reads, also the picture, and decides nothing; a stranger sees nothing', async () => {
     expect(await read(aree)).toMatchObject({ id, name: 'สมชาย' })
     const path = `/api/slips/${id}`

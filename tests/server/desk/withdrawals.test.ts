@@ -148,7 +148,7 @@ describe('two people', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   it('an auditor reads and decides nothing', async () => {
     expect((await list('open', '', aree)).rows).toHaveLength(1)
     const act = await at(aree).call(

@@ -85,7 +85,7 @@ describe('a member’s earnings from friends', () => {
     expect([await list(), await open()]).toEqual([{ total: 0, earnings: [] }, 0])
   })
 
-  it('are zero for friends whom nobody invited', async () => {
+  it('do not come from a member whom nobody invited', async () => {
     await plays(member.id, 1000_00)
     expect(
       await test.db.query('test.own', 'SELECT 1 FROM invite_earning WHERE invitee_id = $1', [member.id]),

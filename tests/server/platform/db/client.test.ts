@@ -151,7 +151,7 @@ describe('the pool', () => {
     await expect.poll(() => test.db.query('test.one', 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  it('reports a database that is not there as a lost connection', async () => {
+  it('reports an unreachable database as a lost connection', async () => {
     const nowhere = openDatabase({ ...test.connection, host: '/nowhere' })
     await expect(nowhere.script('SELECT 1')).rejects.toBeInstanceOf(ConnectionLost)
     await expect(nowhere.transaction(async () => undefined)).rejects.toBeInstanceOf(ConnectionLost)

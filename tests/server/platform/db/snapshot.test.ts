@@ -77,7 +77,7 @@ describe('a snapshot', () => {
     expect(await counted(test.db)).toBe(0)
   })
 
-  it('of a database that is not there is a lost connection', async () => {
+  it('of an unreachable database reports a lost connection', async () => {
     const nowhere = openDatabase({ ...test.connection, host: '/nowhere' })
     await expect(nowhere.snapshot(counted)).rejects.toBeInstanceOf(ConnectionLost)
     await nowhere.close()
