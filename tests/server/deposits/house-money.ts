@@ -7,9 +7,9 @@ export interface HouseMoney {
   readonly kind: TransferKind
   readonly house: 'bonus' | 'promotion' | 'refund'
   readonly description: string
-  /** In satang; less than zero takes it back. */
+  /** In satang; a negative amount takes it back. */
   readonly amountSatang: number
-  /** Now, unless it was at another time. */
+  /** The time of the movement; by default now. */
   readonly occurredAt?: Date
 }
 

@@ -71,7 +71,7 @@ const slipOf = async (id: string) =>
     )
   )[0]
 
-/** A slip that waits for its next attempt is due now. */
+/** Makes a slip that waits for its next attempt due now. */
 const makeDue = (id: string) =>
   test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
 
@@ -119,7 +119,7 @@ describe('a slip whose bank knows more later, or whose transfer was credited bef
     async (_what, find, note) => {
       const [id, other] = [await handIn(), await handIn()]
       const early = worker(find)
-      // More often than our own reader may fail at a picture.
+      // More often than our own reader may fail with a picture.
       for (let look = 0; look < 7; look += 1) {
         await workOnNext(early)
         await workOnNext(early)

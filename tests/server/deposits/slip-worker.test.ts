@@ -79,7 +79,7 @@ const slipOf = async (id: string) =>
     )
   )[0]
 
-/** A slip that waits for its next attempt is due now. */
+/** Makes a slip that waits for its next attempt due now. */
 const makeDue = (id: string) =>
   test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
 

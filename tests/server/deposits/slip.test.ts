@@ -21,7 +21,7 @@ await moveToNoon(server)
 
 const transfer = (amount: number, bankCode = 'SCB', username = THAI) => ({ username, bankCode, amount })
 
-/** The bank's number of the transfer for which a slip was drawn last. */
+/** The bank's number of the transfer on the newest slip. */
 async function newestReference(): Promise<string> {
   const newest = 'SELECT reference FROM sandbox_bank_transfer ORDER BY sent_at DESC LIMIT 1'
   const [row] = await server.db.query<{ reference: string }>('test.reference', newest)
@@ -235,7 +235,7 @@ it('the books are sound after all of it; each success has its deposit in the led
   expect(row?.credited).toBe(row?.posted)
 })
 
-/** Slips that wait for their next attempt are due now. */
+/** Makes slips that wait for their next attempt due now. */
 async function makeDue(): Promise<void> {
   await server.db.query('test.due', "UPDATE slip SET due_at = now() WHERE status = 'PENDING'")
 }

@@ -1,4 +1,4 @@
-/** A member cannot fill the queue of slips whose code has to be read; a silent bank keeps nobody from handing in more. */
+/** A member cannot fill the queue of slips whose code has to be read; a silent bank does not prevent further slips. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { MOST_UNREAD } from '../../../server/domains/deposits/slips/slip-intake.ts'
@@ -9,7 +9,7 @@ import { plainPng, slipForm } from '../platform/files/pictures.ts'
 const server = await serverForFile()
 beforeAll(async () => {
   await moveToNoon(server)
-  // The worker takes no slips up meanwhile.
+  // The worker claims no slips meanwhile.
   await server.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
 })
 
@@ -28,7 +28,7 @@ const together = async (token: string, count: number) =>
 it('a member has at most three unread slips, also when ten arrive together; another member has three of their own', async () => {
   const token = await server.logIn()
   expect(await together(token, 10)).toEqual([200, 200, 200, ...Array.from({ length: 7 }, () => 429)])
-  // The room of a refused picture is given back after the answer.
+  // The quota of a refused picture is returned after the answer.
   await expect.poll(countUploads).toBe(MOST_UNREAD)
   expect(await handIn(await server.logIn('lo'))).toBe(200)
 

@@ -108,7 +108,7 @@ describe('in Laos', () => {
     const [row] = await server.db.query<{ payload: string }>('test.payload', 'SELECT payload FROM qr_payment')
     const qr = parseQr(row?.payload ?? '', true)
     expect(qr?.getTagValue('38', '00')).toBe('A005266284662577')
-    // 100.01 x 690 = 69006.9, and there is no part of a kip.
+    // 100.01 x 690 = 69006.9, and a kip has no fraction.
     expect([qr?.getTagValue('53'), qr?.getTagValue('54'), qr?.getTagValue('58')]).toEqual([
       '418',
       '69007',

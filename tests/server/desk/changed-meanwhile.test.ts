@@ -15,7 +15,7 @@ const setStatus = (db: Pick<DeskServer['db'], 'query'>, status: 'active' | 'susp
   db.query('test.status', "UPDATE staff SET status = $1 WHERE username = 'mali'", [status])
 afterEach(() => setStatus(server.db, 'active'))
 
-/** The answer to a call whose caller was allowed to make it, and is suspended before it does anything. */
+/** The answer to a call whose caller was allowed to make it, but is suspended before it has an effect. */
 async function suspendedDuring(call: () => Promise<Answer>): Promise<Answer> {
   const { answer } = await server.db.transaction(async (tx) => {
     await setStatus(tx, 'suspended')

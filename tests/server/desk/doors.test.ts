@@ -171,7 +171,7 @@ it('everything is in the audit log, which nobody can change', async () => {
   )
   for (const change of ["UPDATE desk_log SET act = 'other'", 'DELETE FROM desk_log', 'TRUNCATE desk_log']) {
     await expect(server.db.script(change)).rejects.toThrow('permission denied')
-    // Nor can the owner of the tables, who may give the right back to themselves.
+    // Nor can the owner of the tables, who may grant the right to themselves again.
     await expect(server.database.asSupervisor(change)).rejects.toThrow('never change')
   }
 })

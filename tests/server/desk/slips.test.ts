@@ -173,7 +173,7 @@ describe('of two people at once', () => {
       expect(await at(loser).judge(id, act)).toMatchObject({ outcome: 'taken', by: winner })
     await bank('ok')
     await server.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
-    // The judge takes up the one that came later, and not this one.
+    // The worker claims the later slip, and not this one.
     await handIn(server, token, await slipOf(server, { username: USERNAME, bankCode: 'SCB', amount: 20 }))
     expect(await decided(server, token)).toMatchObject({ status: 'SUCCESS', amount: 20_00 })
     expect(await read()).toMatchObject({ state: 'claimed' })

@@ -8,7 +8,7 @@ const PATIENCE_MS = 10_000
 /** Where operations are sent: undefined addresses are those of a server that is down. */
 type Reachable = Pick<MoneyNode, 'url' | 'sandboxUrl'>
 
-/** Sends it once; undefined when the answer leaves open what happened. */
+/** Sends it once; undefined when the answer does not reveal the outcome. */
 async function attempt(
   node: Reachable,
   operation: Operation,
@@ -67,7 +67,7 @@ export async function repeat(node: Reachable, operation: Operation): Promise<voi
   if (answer !== undefined) operation.answers.push(answer)
 }
 
-/** Does something outside; whether it happened is not always known. */
+/** Triggers an event outside; its outcome is not always known. */
 export async function outside(node: Reachable, method: string, path: string, body: unknown): Promise<void> {
   if (node.sandboxUrl === undefined) return
   await fetch(new URL(path, node.sandboxUrl), {
